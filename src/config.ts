@@ -1,0 +1,47 @@
+/** What the environment says, read once at the start (organization-api.md §5). */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly databasePath: string
+  readonly rootKey: string | null
+  readonly logLevel: string
+  readonly allowPrivateWebhooks: boolean
+  /** Requests a second for one key, or null for no limit. */
+  readonly rateLimit: number | null
+}
+
+/** A setting that cannot be used, in a line for the operator. */
+export class BadSetting extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
+const defaultRateLimit = 1_000
+
+const wholeNumber = (name: string, text: string, min: number, max: number): number => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+const oneOf = (name: string, text: string, values: readonly string[]): string => {
+  if (!values.includes(text)) throw new BadSetting(`${name} must be one of ${values.join(", ")}, not "${text}"`)
+  return text
+}
+
+/** Reads the settings; an empty one counts as unset. Throws BadSetting, naming the setting and what it must be. */
+export const readConfig = (environment: Environment): Config => {
+  const setting = (name: string, fallback: string) => environment[name] || fallback
+  const rateLimit = setting("RATE_LIMIT", String(defaultRateLimit))
+  return Object.freeze({
+    port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
+    host: setting("HOST", "127.0.0.1"),
+    databasePath: setting("DATABASE_PATH", "premio.db"),
+    rootKey: setting("ROOT_KEY", "") || null,
+    logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL", "info"), logLevels),
+    allowPrivateWebhooks:
+      oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
+    rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+  })
+}

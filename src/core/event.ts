@@ -1,0 +1,30 @@
+/** What the service tells an organization by webhook (interface.md §6). */
+export type Event =
+  | { readonly name: "game.played"; readonly data: { campaignId: string; externalUserId: string; won: boolean } }
+  | {
+      readonly name: "game.won"
+      readonly data: {
+        campaignId: string
+        externalUserId: string
+        sessionId: string
+        result: string
+        rewardType: string
+        prizeCode: string | null
+        pointsAwarded: number
+      }
+    }
+  | {
+      readonly name: "code.created"
+      readonly data: {
+        code: string
+        campaignId: string
+        externalUserId: string
+        discountType: string
+        discountValue: number
+        maxDiscountAmount: number | null
+        maxUses: number
+        expiresAt: string
+      }
+    }
+
+export const eventNames = ["game.played", "game.won", "code.created", "inapp_game.won", "webhook.test"] as const

@@ -1,0 +1,36 @@
+/** Organizations and their API keys (organization-api.md §1). */
+export const scopes = ["sdk", "read", "write", "admin"] as const
+export type Scope = (typeof scopes)[number]
+
+export type Organization = { readonly orgId: string; readonly name: string; readonly createdAt: number }
+
+/** A key as it is listed: the key itself is shown once, at its creation, and only its SHA-256 is stored. */
+export type ApiKey = {
+  readonly keyId: string
+  readonly orgId: string
+  readonly name: string
+  readonly scope: Scope
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly deactivatedAt: number | null
+}
+
+export type NewApiKey = ApiKey & { readonly key: string }
+
+/** Who calls: an organization's key, or the operator (`keyId` null), for the audit log. */
+export type Caller = { readonly orgId: string; readonly keyId: string | null }
+
+/** The operations that a scope lets a key call are those that ask for one of these. */
+const granted: Record<Scope, readonly Scope[]> = {
+  sdk: ["sdk"],
+  read: ["read"],
+  write: ["sdk", "read", "write"],
+  admin: ["sdk", "read", "write", "admin"],
+}
+
+/** Whether a key of scope `held` may call an operation that accepts any of `accepted`. */
+export const mayCall = (held: Scope, accepted: readonly Scope[]): boolean =>
+  accepted.some((scope) => granted[held].includes(scope))
+
+export const isKeyInForce = (key: ApiKey, now: number): boolean =>
+  key.deactivatedAt === null && (key.expiresAt === null || now < key.expiresAt)

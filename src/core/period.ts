@@ -1,0 +1,68 @@
+/** The calendar periods of limits, rankings and quotas, in a campaign's time zone (organization-api.md §3, Campaigns). */
+export const periodKinds = ["day", "week", "month", "total"] as const
+export type PeriodKind = (typeof periodKinds)[number]
+
+/** `start` (included) and `end` (excluded) are epoch milliseconds; `key` is `2026-11-21`, `2026-W47`, `2026-11` or `total`. */
+export type Period = { readonly key: string; readonly start: number; readonly end: number }
+
+const allTime: Period = { key: "total", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
+
+const pad = (value: number, width: number) => String(value).padStart(width, "0")
+
+const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, now: number): Period => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
+  switch (kind) {
+    case "day":
+      return { key: today.toString(), start: startOf(today), end: startOf(today.add({ days: 1 })) }
+    case "week": {
+      const monday = today.subtract({ days: today.dayOfWeek - 1 })
+      const key = `${pad(today.yearOfWeek ?? today.year, 4)}-W${pad(today.weekOfYear ?? 1, 2)}`
+      return { key, start: startOf(monday), end: startOf(monday.add({ days: 7 })) }
+    }
+    case "month": {
+      const first = today.with({ day: 1 })
+      return { key: today.toPlainYearMonth().toString(), start: startOf(first), end: startOf(first.add({ months: 1 })) }
+    }
+  }
+}
+
+const memoLimit = 4096
+const memo = new Map<string, Period>()
+
+/** The period that holds `now`. The last one of each kind and zone is remembered, since a play asks for up to five. */
+export const periodAt = (kind: PeriodKind, timezone: string, now: number): Period => {
+  if (kind === "total") return allTime
+  const memoKey = `${kind} ${timezone}`
+  const known = memo.get(memoKey)
+  if (known && now >= known.start && now < known.end) return known
+  const period = calendarPeriod(kind, timezone, now)
+  if (memo.size >= memoLimit) memo.clear()
+  memo.set(memoKey, period)
+  return period
+}
+
+/** Whether `timezone` is an IANA name or a fixed offset such as `+05:30`. */
+export const isTimeZone = (timezone: string): boolean => {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An instant as every answer shows it: ISO-8601 UTC with milliseconds. */
+export const isoTime = (instant: number): string => new Date(instant).toISOString()
+
+const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
+
+/** Epoch milliseconds of an ISO-8601 timestamp with date, time and offset (or `Z`), or null. */
+export const parseTimestamp = (text: string): number | null => {
+  if (!timestampForm.test(text)) return null
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds
+  } catch {
+    return null
+  }
+}

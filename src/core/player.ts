@@ -1,0 +1,34 @@
+/**
+ * An end user (interface.md §2.7). The person exists from the first play, code or ban on; `clientId` is null until
+ * the organization identifies them, and only then are they registered.
+ */
+export type Player = {
+  readonly externalUserId: string
+  readonly clientId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly traits: Record<string, unknown> | null
+  readonly xp: number
+  readonly points: number
+}
+
+/** One change of a points balance. `sourceId` names what caused it: a session, an award, a prize. */
+export type LedgerEntry = {
+  readonly at: number
+  readonly points: number
+  readonly balance: number
+  readonly reason: string
+  readonly sourceId: string
+}
+
+export type Ban = {
+  readonly banId: string
+  readonly externalUserId: string
+  readonly clientId: string | null
+  readonly reason: string | null
+  readonly message: string | null
+  readonly createdAt: number
+}
+
+/** What a banned player is told when the organization gave no text of its own (interface.md §4.4, ban rule 1). */
+export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."

@@ -1,0 +1,11 @@
+/** A push send and what its recipients did (interface.md §2.6, §4.3). */
+export type PushSend = {
+  readonly sendId: string
+  readonly title: string | null
+  readonly clickCount: number
+  readonly dismissCount: number
+  readonly createdAt: number
+}
+
+export const pushEvents = ["click", "dismiss"] as const
+export type PushEvent = (typeof pushEvents)[number]

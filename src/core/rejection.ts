@@ -1,0 +1,45 @@
+/** Every code that a refused operation may answer: interface.md §7 and organization-api.md (preamble and §2). */
+export type Code =
+  | "VALIDATION_ERROR"
+  | "MISSING_API_KEY"
+  | "INVALID_API_KEY"
+  | "INSUFFICIENT_SCOPE"
+  | "RATE_LIMITED"
+  | "PAYLOAD_TOO_LARGE"
+  | "NOT_FOUND"
+  | "CONFLICT"
+  | "UNAVAILABLE"
+  | "INTERNAL_ERROR"
+  | "CLIENT_NOT_FOUND"
+  | "CAMPAIGN_NOT_FOUND"
+  | "CAMPAIGN_INACTIVE"
+  | "CAMPAIGN_NOT_PLAYABLE"
+  | "CAMPAIGN_NOT_CODE_REWARD"
+  | "CAMPAIGN_MISSING_CODE_CONFIG"
+  | "CAMPAIGN_MISCONFIGURED"
+  | "GENERATION_LIMIT_REACHED"
+  | "CODE_COLLISION_RETRY_EXCEEDED"
+  | "CODE_NOT_FOUND"
+  | "CODE_ALREADY_REDEEMED"
+  | "CODE_EXPIRED"
+  | "CODE_DEACTIVATED"
+  | "CODE_USER_MISMATCH"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "CLIENT_REQUIRED"
+  | "GAME_NOT_INSTALLED"
+  | "UNSUPPORTED_GAME_TYPE"
+  | "PLAYER_BANNED"
+  | "PLAY_LIMIT_REACHED"
+
+/** What an operation answers instead of a result. It is a value, never thrown; `message` says what to do next. */
+export type Refusal = { readonly refusal: Code; readonly message: string; readonly retryAfterSeconds?: number }
+
+export const refuse = (refusal: Code, message: string, retryAfterSeconds?: number): Refusal =>
+  retryAfterSeconds === undefined ? { refusal, message } : { refusal, message, retryAfterSeconds }
+
+/** Refuses a field of the request: the message names the field and what it must be. */
+export const refuseField = (field: string, must: string): Refusal =>
+  refuse("VALIDATION_ERROR", `${field} must be ${must}`)
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === "object" && value !== null && "refusal" in value

@@ -1,0 +1,151 @@
+import type { AuditEntry } from "./audit.ts"
+import type { Campaign, CampaignInput } from "./campaign.ts"
+import type {
+  CodeItem,
+  CodeStatus,
+  CreateCodeOutcome,
+  CreateCodeRequest,
+  RedeemCodeAnswer,
+  RedeemCodeRequest,
+} from "./code.ts"
+import type { Answered } from "./idempotency.ts"
+import type { MarketplaceGame } from "./marketplace.ts"
+import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
+import type { Page, PageRequest } from "./page.ts"
+import type { PlayAnswer, PlayRequest } from "./play.ts"
+import type { Ban, LedgerEntry, Player } from "./player.ts"
+import type { PushEvent, PushSend } from "./push.ts"
+import type { Ranking, RankingRequest } from "./ranking.ts"
+import type { Refusal } from "./rejection.ts"
+import type { Tier } from "./tier.ts"
+import type { Attempt, Delivery, Webhook } from "./webhook.ts"
+
+/** An answer, or why there is none. */
+export type Result<T> = Promise<T | Refusal>
+
+/** A campaign with what is wrong with it. */
+export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly string[] }
+
+/** The names of the fields to remove stand in `removed`; a field in neither stays as it is. */
+export type Patch<T> = { readonly changes: Partial<T>; readonly removed: readonly (keyof T & string)[] }
+
+export type PlaySession = {
+  readonly sessionId: string
+  readonly campaignId: string
+  readonly at: number
+  readonly result: string
+  readonly won: boolean
+  readonly score: number
+  readonly prizeCode: string | null
+  readonly metadata: Record<string, unknown> | null
+}
+
+/** Everything about a player in one read; each list holds its newest 50. */
+export type PlayerView = Player & {
+  readonly tier: string | null
+  readonly bans: readonly Ban[]
+  readonly plays: readonly PlaySession[]
+  readonly codes: readonly CodeItem[]
+  readonly ledger: readonly LedgerEntry[]
+}
+
+export type IdentifyRequest = {
+  readonly orgId: string
+  readonly externalId: string
+  readonly name?: string
+  readonly email?: string
+  readonly traits?: Record<string, unknown>
+}
+
+export type IdentifyAnswer = {
+  readonly clientId: string
+  readonly externalId: string
+  readonly created: boolean
+  readonly xp: number
+  readonly points: number
+  readonly tier: string | null
+}
+
+export type NewBan = {
+  readonly externalUserId?: string
+  readonly clientId?: string
+  readonly reason?: string
+  readonly message?: string
+}
+
+export type NewWebhook = {
+  readonly url: string
+  readonly secret: string
+  readonly events: readonly string[]
+  readonly description?: string
+}
+
+export type CodeFilter = {
+  readonly campaignId?: string
+  readonly externalUserId?: string
+  readonly status?: CodeStatus
+}
+
+/**
+ * All that the rest of the program may ask of the database: one method an operation. A promise of a change resolves
+ * once the change is on disk. Every change made for a `Caller` leaves its row in the audit log in the same transaction.
+ */
+export interface Store {
+  // organizations and keys (organization-api.md §1)
+  createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
+  organizations(page: PageRequest): Promise<Page<Organization>>
+  createApiKey(caller: Caller, request: { name: string; scope: Scope; expiresAt?: number }): Result<NewApiKey>
+  apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
+  deactivateApiKey(caller: Caller, keyId: string): Result<null>
+  /** The key whose SHA-256 is `hash` (lower-case hex), in force or not. */
+  findApiKey(hash: string): Promise<ApiKey | null>
+
+  // partner operations (interface.md §4, organization-api.md §2)
+  identify(request: IdentifyRequest): Result<IdentifyAnswer>
+  play(request: PlayRequest): Result<Answered<PlayAnswer>>
+  createCode(request: CreateCodeRequest): Result<CreateCodeOutcome>
+  redeemCode(request: RedeemCodeRequest): Result<Answered<RedeemCodeAnswer>>
+  trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
+  ranking(request: RankingRequest): Result<Ranking>
+
+  // console operations (organization-api.md §3)
+  createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
+  updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
+  campaign(orgId: string, campaignId: string): Result<CampaignView>
+  campaigns(orgId: string, page: PageRequest): Promise<Page<CampaignView>>
+  putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
+  marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
+  putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
+  tiers(orgId: string): Promise<readonly Tier[]>
+  createPushSend(caller: Caller, request: { sendId?: string; title?: string }): Result<PushSend>
+  pushSend(orgId: string, sendId: string): Result<PushSend>
+  createBan(caller: Caller, request: NewBan): Result<Ban>
+  liftBan(caller: Caller, banId: string): Result<null>
+  bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
+  player(orgId: string, externalUserId: string): Result<PlayerView>
+  codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
+  deactivateCode(caller: Caller, code: string): Result<CodeItem>
+  createWebhook(caller: Caller, request: NewWebhook): Result<Webhook>
+  updateWebhook(caller: Caller, webhookId: string, patch: Patch<NewWebhook & { active: boolean }>): Result<Webhook>
+  deleteWebhook(caller: Caller, webhookId: string): Result<null>
+  webhook(orgId: string, webhookId: string): Result<Webhook>
+  webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
+  auditLog(orgId: string, page: PageRequest): Promise<Page<AuditEntry>>
+
+  // the outbox (interface.md §6)
+  /** Up to `limit` deliveries of each webhook that are due at `now`, the oldest first, without those in `inFlight`. */
+  dueDeliveries(now: number, limit: number, inFlight: ReadonlySet<number>): Promise<Delivery[]>
+  /** When, later than `after`, the next delivery falls due, in epoch milliseconds, or null. */
+  nextDeliveryAt(after: number): Promise<number | null>
+  recordAttempt(deliveryId: number, attempt: Attempt): Result<null>
+  /** Calls `listener` after each commit that put deliveries into the outbox. */
+  onDeliveriesAdded(listener: () => void): void
+
+  // the process
+  /** Refuses with UNAVAILABLE when the database does not take writes. */
+  checkWritable(): Result<null>
+  /** Deletes up to `limit` idempotency records past their window, and answers how many. */
+  sweepIdempotency(limit: number): Result<number>
+  /** Finishes what is queued, then closes the database. */
+  close(): Promise<void>
+}

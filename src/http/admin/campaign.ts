@@ -1,0 +1,184 @@
+import { type TObject, Type } from "@sinclair/typebox"
+import { campaignKinds, campaignStatuses } from "../../core/campaign.ts"
+import { isoTime } from "../../core/period.ts"
+import type { CampaignView } from "../../core/store.ts"
+import { bool, ExternalId, Id, integer, listOf, nullable, oneOf, optional, Period, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { created, ok, operation, patchOperation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const maxSegments = 200
+const maxQuestions = 500
+const maxOptions = 50
+const maxCount = 1_000_000_000_000
+
+const Limit = Type.Object(
+  { maxPerUser: integer(0, maxCount), period: Period },
+  { description: "an object with maxPerUser and period" },
+)
+
+const Segment = Type.Object(
+  {
+    segmentId: Id,
+    name: text(200),
+    externalId: optional(ExternalId),
+    isPrize: optional(bool),
+    weight: optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, description: "a number from 0 to 1000000000" })),
+    prizeType: optional(text(100)),
+  },
+  { description: "an object with segmentId and name" },
+)
+
+const Question = Type.Object(
+  {
+    question: text(1000),
+    options: Type.Array(text(500), {
+      minItems: 1,
+      maxItems: maxOptions,
+      description: `an array of 1 to ${maxOptions} texts`,
+    }),
+    correctIndex: integer(0, maxOptions - 1),
+  },
+  { description: "an object with question, options and correctIndex" },
+)
+
+const CodeConfig = Type.Object(
+  {
+    discountType: text(100),
+    discountValue: Type.Number({ minimum: 0, description: "a number of at least 0" }),
+    maxDiscountAmount: optional(integer(0)),
+    maxUses: optional(integer(1, maxCount)),
+    expiresInSeconds: optional(integer(1, 10 * 366 * 24 * 60 * 60)),
+    prefix: optional(
+      Type.String({ maxLength: 32, pattern: "^\\S*$", description: "at most 32 characters without spaces" }),
+    ),
+    length: optional(integer(1, 32)),
+  },
+  { description: "an object with discountType and discountValue" },
+)
+
+const CampaignFields = Type.Partial(
+  Type.Object({
+    name: text(200),
+    status: oneOf(campaignStatuses),
+    kind: oneOf(campaignKinds),
+    gameType: text(100),
+    rewardType: text(100),
+    winProbability: Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" }),
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    segments: Type.Array(Segment, {
+      maxItems: maxSegments,
+      description: `an array of at most ${maxSegments} segments`,
+    }),
+    trivia: Type.Object(
+      {
+        questions: Type.Array(Question, {
+          maxItems: maxQuestions,
+          description: `an array of at most ${maxQuestions} questions`,
+        }),
+        minCorrect: optional(integer(0, maxQuestions)),
+      },
+      { description: "an object with questions" },
+    ),
+    marketplaceGameId: Id,
+    defaultCodeConfig: CodeConfig,
+    generationLimits: Limit,
+    pointsReward: Type.Object({ points: integer(0) }, { description: "an object with points" }),
+    playLimits: Limit,
+    rewardLimits: Type.Object(
+      { maxPerUser: optional(integer(0, maxCount)), maxTotal: optional(integer(0, maxCount)), period: Period },
+      { description: "an object with period and maxPerUser, maxTotal or both" },
+    ),
+    xp: Type.Object(
+      { perPlay: optional(integer(0, maxCount)), perWin: optional(integer(0, maxCount)) },
+      { description: "an object with perPlay, perWin or both" },
+    ),
+  }),
+)
+
+const isNullable = { maxDiscountAmount: nullable(Type.Number()) }
+
+const CampaignAnswer = Type.Object({
+  ...CampaignFields.properties,
+  defaultCodeConfig: optional(Type.Object({ ...(CodeConfig as TObject).properties, ...isNullable })),
+  campaignId: Type.String(),
+  createdAt: Type.String({ format: "date-time" }),
+  updatedAt: Type.String({ format: "date-time" }),
+  warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
+})
+
+const bodyExample = {
+  campaignId: "spring",
+  name: "Spring",
+  status: "active",
+  gameType: "roulette",
+  rewardType: "promo_code",
+  timezone: "America/Bogota",
+  segments: [
+    { segmentId: "a", name: "10% off", externalId: "TEN", weight: 1, prizeType: "discount" },
+    { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
+  ],
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10, maxDiscountAmount: 5000, prefix: "SPRING-" },
+  playLimits: { maxPerUser: 5, period: "day" },
+  rewardLimits: { maxPerUser: 1, maxTotal: 1000, period: "day" },
+  xp: { perPlay: 10, perWin: 50 },
+}
+
+const view = ({ campaign: { createdAt, updatedAt, ...rest }, warnings }: CampaignView) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  updatedAt: isoTime(updatedAt),
+  warnings,
+})
+
+const answer = { description: "The campaign", schema: CampaignAnswer }
+const place = { access: ["admin"], tag: "Console" } as const
+
+const createCampaign = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/campaigns",
+  summary: "Create a campaign",
+  description: "What would fail at play is accepted, and named in warnings.",
+  body: Type.Object({ ...CampaignFields.properties, campaignId: optional(Id) }),
+  bodyExample,
+  answers: { 201: answer },
+  errors: ["CONFLICT"],
+  handle: async ({ store, caller, body: { campaignId, ...input } }) =>
+    unlessRefused(await store.createCampaign(caller, campaignId, input), (made) => created(view(made))),
+})
+
+const campaigns = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/campaigns",
+  summary: "List the campaigns",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of campaigns", schema: listOf(CampaignAnswer) } },
+  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.campaigns(caller.orgId, page), view),
+})
+
+const campaign = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/campaigns/:campaignId",
+  summary: "Read a campaign",
+  answers: { 200: answer },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.campaign(caller.orgId, params["campaignId"] ?? ""), (found) => ok(view(found))),
+})
+
+const updateCampaign = patchOperation({
+  ...place,
+  path: "/api/v1/admin/campaigns/:campaignId",
+  summary: "Change a campaign",
+  description: "Only the fields sent change, each as a whole; null removes one.",
+  body: CampaignFields,
+  bodyExample: { status: "paused", playLimits: null },
+  answers: { 200: answer },
+  handle: async ({ store, caller, params, body }) =>
+    unlessRefused(await store.updateCampaign(caller, params["campaignId"] ?? "", body), (found) => ok(view(found))),
+})
+
+/** Campaigns (organization-api.md §3). */
+export const campaignOperations = [createCampaign, campaigns, campaign, updateCampaign]

@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox"
+import { isRefusal, refuseField } from "../../core/rejection.ts"
+import { bool, Id, integer, listOf, optional, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const maxTiers = 100
+const place = { access: ["admin"], tag: "Console" } as const
+
+const Game = Type.Object({ gameId: Type.String(), name: Type.String(), active: Type.Boolean() })
+const Tier = Type.Object(
+  { name: text(100), minXp: integer(0), color: text(50) },
+  { description: "an object with name, minXp and color" },
+)
+const Tiers = Type.Object({
+  tiers: Type.Array(Tier, { maxItems: maxTiers, description: `an array of at most ${maxTiers} tiers` }),
+})
+
+const readGameId = (gameId: string | undefined) =>
+  gameId !== undefined && new RegExp(Id.pattern ?? "").test(gameId)
+    ? gameId
+    : refuseField("gameId", Id.description ?? "")
+
+const putMarketplaceGame = operation({
+  ...place,
+  method: "PUT",
+  path: "/api/v1/admin/marketplace-games/:gameId",
+  summary: "Install a marketplace game, or switch it on or off",
+  body: Type.Object({ name: optional(text(200)), active: bool }),
+  bodyExample: { name: "Flappy", active: true },
+  answers: {
+    200: { description: "The game", schema: Game, example: { gameId: "flappy", name: "Flappy", active: true } },
+  },
+  handle: async ({ store, caller, params, body }) => {
+    const gameId = readGameId(params["gameId"])
+    if (isRefusal(gameId)) return gameId
+    return unlessRefused(await store.putMarketplaceGame(caller, { ...body, gameId }), (game) => ok(game))
+  },
+})
+
+const marketplaceGames = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/marketplace-games",
+  summary: "List the marketplace games",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of games", schema: listOf(Game) } },
+  handle: async ({ store, caller, query }) =>
+    replyPage(
+      query,
+      (page) => store.marketplaceGames(caller.orgId, page),
+      (game) => game,
+    ),
+})
+
+const putTiers = operation({
+  ...place,
+  method: "PUT",
+  path: "/api/v1/admin/tiers",
+  summary: "Set the tiers of XP",
+  body: Tiers,
+  bodyExample: {
+    tiers: [
+      { name: "Bronce", minXp: 0, color: "#cd7f32" },
+      { name: "Plata", minXp: 100, color: "#c0c0c0" },
+    ],
+  },
+  answers: { 200: { description: "The tiers, lowest first", schema: Tiers } },
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.putTiers(caller, body.tiers), (tiers) => ok({ tiers })),
+})
+
+const tiers = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/tiers",
+  summary: "Read the tiers of XP",
+  answers: { 200: { description: "The tiers, lowest first", schema: Tiers } },
+  handle: async ({ store, caller }) => ok({ tiers: await store.tiers(caller.orgId) }),
+})
+
+/** Marketplace games and tiers (organization-api.md §3). */
+export const catalogOperations = [putMarketplaceGame, marketplaceGames, putTiers, tiers]

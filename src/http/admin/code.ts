@@ -1,0 +1,62 @@
+import { Type } from "@sinclair/typebox"
+import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { isoTime } from "../../core/period.ts"
+import { ExternalId, Id, listOf, nullable, oneOf, optional } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const Time = Type.String({ format: "date-time" })
+const place = { access: ["admin"], tag: "Console" } as const
+
+export const CodeItem = Type.Object({
+  code: Type.String(),
+  campaignId: Type.String(),
+  externalUserId: Type.String(),
+  origin: oneOf(["codes", "play", "spin", "ranking"]),
+  status: oneOf(codeStatuses),
+  discountType: Type.String(),
+  discountValue: Type.Number(),
+  maxDiscountAmount: nullable(Type.Number()),
+  uses: Type.Number(),
+  maxUses: Type.Number(),
+  createdAt: Time,
+  expiresAt: Time,
+})
+
+export const codeView = ({ deactivatedAt: _, createdAt, expiresAt, ...rest }: Item) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  expiresAt: isoTime(expiresAt),
+})
+
+const codes = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/codes",
+  summary: "List the promo codes",
+  query: listQuery({
+    campaignId: optional(Id),
+    externalUserId: optional(ExternalId),
+    status: optional(oneOf(codeStatuses)),
+  }),
+  answers: { 200: { description: "A page of codes", schema: listOf(CodeItem) } },
+  handle: async ({ store, caller, query: { limit, cursor, ...filter } }) => {
+    const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
+    return replyPage(page, (request) => store.codes(caller.orgId, filter, request), codeView)
+  },
+})
+
+const deactivateCode = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/codes/:code/deactivate",
+  summary: "Deactivate a promo code",
+  description: "A dead code is answered as well.",
+  answers: { 200: { description: "The code", schema: CodeItem } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
+})
+
+/** Promo codes as the console sees them (organization-api.md §3). */
+export const codeOperations = [codes, deactivateCode]

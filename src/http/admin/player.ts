@@ -1,0 +1,122 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import type { Ban } from "../../core/player.ts"
+import { ExternalId, FreeObject, Id, listOf, nullable, optional, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { created, noContent, ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+import { CodeItem, codeView } from "./code.ts"
+
+const Time = Type.String({ format: "date-time" })
+const place = { access: ["admin"], tag: "Console" } as const
+
+const BanItem = Type.Object({
+  banId: Type.String(),
+  externalUserId: Type.String(),
+  clientId: nullable(Type.String()),
+  reason: nullable(Type.String()),
+  message: nullable(Type.String()),
+  createdAt: Time,
+})
+
+const Player = Type.Object({
+  externalUserId: Type.String(),
+  clientId: nullable(Type.String({ description: "null while unregistered" })),
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  traits: nullable(FreeObject),
+  xp: Type.Number(),
+  points: Type.Number(),
+  tier: nullable(Type.String()),
+  bans: Type.Array(BanItem),
+  plays: Type.Array(
+    Type.Object({
+      sessionId: Type.String(),
+      campaignId: Type.String(),
+      at: Time,
+      result: Type.String(),
+      won: Type.Boolean(),
+      score: Type.Number(),
+      prizeCode: nullable(Type.String()),
+      metadata: nullable(FreeObject),
+    }),
+  ),
+  codes: Type.Array(CodeItem),
+  awards: Type.Array(FreeObject),
+  ledger: Type.Array(
+    Type.Object({
+      at: Time,
+      points: Type.Number(),
+      balance: Type.Number(),
+      reason: Type.String(),
+      sourceId: Type.String(),
+    }),
+  ),
+})
+
+const banView = (ban: Ban) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
+
+const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
+
+const createBan = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/bans",
+  summary: "Ban a player",
+  description:
+    "By externalUserId or by clientId; the ban holds for the person. message is shown to the player as it is.",
+  body: Type.Object({
+    externalUserId: optional(ExternalId),
+    clientId: optional(Id),
+    reason: optional(text(1000)),
+    message: optional(text(1000)),
+  }),
+  bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
+  answers: { 201: { description: "The ban", schema: BanItem } },
+  errors: ["CLIENT_NOT_FOUND"],
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.createBan(caller, body), (ban) => created(banView(ban))),
+})
+
+const bans = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/bans",
+  summary: "List the bans that stand",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of bans", schema: listOf(BanItem) } },
+  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.bans(caller.orgId, page), banView),
+})
+
+const liftBan = operation({
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/admin/bans/:banId",
+  summary: "Lift a ban",
+  answers: { 204: { description: "The ban no longer stands" } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.liftBan(caller, params["banId"] ?? ""), noContent),
+})
+
+const player = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/players/:externalUserId",
+  summary: "Read everything about a player",
+  description: "The newest 50 of each list.",
+  answers: { 200: { description: "The player", schema: Player } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.player(caller.orgId, (params["externalUserId"] ?? "").trim()), (found) =>
+      ok({
+        ...found,
+        bans: found.bans.map(banView),
+        plays: found.plays.map(at),
+        codes: found.codes.map(codeView),
+        awards: [],
+        ledger: found.ledger.map(at),
+      }),
+    ),
+})
+
+/** Players and bans (organization-api.md §3). */
+export const playerOperations = [createBan, bans, liftBan, player]

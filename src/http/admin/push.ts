@@ -1,0 +1,45 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import type { PushSend as Send } from "../../core/push.ts"
+import { Id, nullable, optional, text } from "../fields.ts"
+import { created, ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const place = { access: ["admin"], tag: "Console" } as const
+
+const PushSend = Type.Object({
+  sendId: Type.String(),
+  title: nullable(Type.String()),
+  clickCount: Type.Number(),
+  dismissCount: Type.Number(),
+  createdAt: Type.String({ format: "date-time" }),
+})
+
+const view = (send: Send) => ({ ...send, createdAt: isoTime(send.createdAt) })
+
+const createPushSend = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/push-sends",
+  summary: "Register a push send, so that its interactions are counted",
+  body: Type.Object({ sendId: optional(Id), title: optional(text(500)) }),
+  bodyExample: { sendId: "welcome", title: "¡Bienvenida!" },
+  isBodyOptional: true,
+  answers: { 201: { description: "The push send", schema: PushSend } },
+  errors: ["CONFLICT"],
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.createPushSend(caller, body), (send) => created(view(send))),
+})
+
+const pushSend = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/push-sends/:sendId",
+  summary: "Read the counters of a push send",
+  answers: { 200: { description: "The push send", schema: PushSend } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
+})
+
+/** Push sends (organization-api.md §3). */
+export const pushOperations = [createPushSend, pushSend]

@@ -1,0 +1,104 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import { type Refusal, refuseField } from "../../core/rejection.ts"
+import type { Webhook as Hook } from "../../core/webhook.ts"
+import { bool, listOf, nullable, optional, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { created, noContent, ok, operation, patchOperation, type Service } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const maxEvents = 50
+const place = { access: ["admin"], tag: "Console" } as const
+
+const Webhook = Type.Object({
+  webhookId: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  description: nullable(Type.String()),
+  active: Type.Boolean(),
+  createdAt: Type.String({ format: "date-time" }),
+})
+
+const fields = {
+  url: Type.String({ minLength: 1, maxLength: 2000, description: "an http or https URL" }),
+  events: Type.Array(text(100), {
+    minItems: 1,
+    maxItems: maxEvents,
+    description: `an array of 1 to ${maxEvents} event names, or ["*"] for all`,
+  }),
+  description: optional(text(1000)),
+}
+
+const secret = text(500)
+
+const view = (webhook: Hook) => ({ ...webhook, createdAt: isoTime(webhook.createdAt) })
+
+const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusal | null => {
+  const fault = url === undefined ? null : webhookUrlFault(url)
+  return fault === null ? null : refuseField("url", fault)
+}
+
+const createWebhook = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks",
+  summary: "Send events to a URL",
+  description: "The secret is never shown again.",
+  body: Type.Object({ ...fields, secret }),
+  bodyExample: { url: "https://example.com/premio", secret: "whsec_c2VjcmV0", events: ["*"] },
+  answers: { 201: { description: "The webhook", schema: Webhook } },
+  handle: async ({ service, store, caller, body }) => {
+    const refusal = checkUrl(body.url, service)
+    return refusal ?? unlessRefused(await store.createWebhook(caller, body), (webhook) => created(view(webhook)))
+  },
+})
+
+const webhooks = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhooks",
+  summary: "List the webhooks",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of webhooks", schema: listOf(Webhook) } },
+  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.webhooks(caller.orgId, page), view),
+})
+
+const webhook = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Read a webhook",
+  answers: { 200: { description: "The webhook", schema: Webhook } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
+})
+
+const updateWebhook = patchOperation({
+  ...place,
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Change or pause a webhook",
+  description: "active false pauses it. The secret changes by rotation alone.",
+  body: Type.Partial(Type.Object({ ...fields, active: bool })),
+  bodyExample: { active: false },
+  answers: { 200: { description: "The webhook", schema: Webhook } },
+  handle: async ({ service, store, caller, params, body }) => {
+    const refusal = checkUrl(body.changes.url, service)
+    return (
+      refusal ??
+      unlessRefused(await store.updateWebhook(caller, params["webhookId"] ?? "", body), (found) => ok(view(found)))
+    )
+  },
+})
+
+const deleteWebhook = operation({
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Delete a webhook; its pending deliveries are dropped",
+  answers: { 204: { description: "The webhook is gone" } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
+})
+
+/** Webhooks (organization-api.md §3). */
+export const webhookOperations = [createWebhook, webhooks, webhook, updateWebhook, deleteWebhook]

@@ -1,0 +1,63 @@
+import { Elysia } from "elysia"
+import { auditOperations } from "./admin/audit.ts"
+import { campaignOperations } from "./admin/campaign.ts"
+import { catalogOperations } from "./admin/catalog.ts"
+import { codeOperations } from "./admin/code.ts"
+import { organizationOperations } from "./admin/organization.ts"
+import { playerOperations } from "./admin/player.ts"
+import { pushOperations } from "./admin/push.ts"
+import { webhookOperations } from "./admin/webhook.ts"
+import { identify } from "./client.ts"
+import { createCode, redeemCode } from "./code.ts"
+import { refusalResponse } from "./errors.ts"
+import { healthRoutes } from "./health.ts"
+import { describe } from "./openapi.ts"
+import { type AnyOperation, routeHandler, type Service } from "./operation.ts"
+import { play } from "./play.ts"
+import { trackPush } from "./push.ts"
+import { ranking } from "./ranking.ts"
+import { swaggerRoutes } from "./swagger.ts"
+
+/** Every operation of the contract, in the order in which the documentation lists them. */
+export const operations: readonly AnyOperation[] = [
+  play,
+  createCode,
+  redeemCode,
+  identify,
+  trackPush,
+  ranking,
+  ...campaignOperations,
+  ...catalogOperations,
+  ...playerOperations,
+  ...codeOperations,
+  ...pushOperations,
+  ...webhookOperations,
+  ...auditOperations,
+  ...organizationOperations,
+]
+
+const unknownPath = () =>
+  refusalResponse({
+    refusal: "NOT_FOUND",
+    message: "no operation has this method and path; GET /swagger lists them all",
+  })
+
+/** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
+export const createApp = (service: Service) => {
+  const app = new Elysia({ nativeStaticResponse: false })
+    .onError(({ code, error }) => {
+      if (code === "NOT_FOUND") return unknownPath()
+      service.onUnexpected(error, "routing")
+      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
+    })
+    .use(healthRoutes(service))
+    .use(swaggerRoutes())
+  for (const definition of operations) {
+    const handler = routeHandler(service, definition)
+    app.route(definition.method, definition.path, ({ request, params }) => handler({ request, params }), {
+      parse: "none",
+      detail: describe(definition) as never,
+    })
+  }
+  return app
+}

@@ -1,0 +1,45 @@
+import type { Code, Refusal } from "../core/rejection.ts"
+
+/** The HTTP status of every code: the only place where one becomes the other (interface.md §7, organization-api.md). */
+export const statusOf: Record<Code, number> = {
+  VALIDATION_ERROR: 400,
+  CAMPAIGN_INACTIVE: 400,
+  CAMPAIGN_NOT_PLAYABLE: 400,
+  CAMPAIGN_NOT_CODE_REWARD: 400,
+  CAMPAIGN_MISSING_CODE_CONFIG: 400,
+  CAMPAIGN_MISCONFIGURED: 400,
+  CLIENT_REQUIRED: 400,
+  GAME_NOT_INSTALLED: 400,
+  UNSUPPORTED_GAME_TYPE: 400,
+  MISSING_API_KEY: 401,
+  INVALID_API_KEY: 401,
+  INSUFFICIENT_SCOPE: 403,
+  PLAYER_BANNED: 403,
+  NOT_FOUND: 404,
+  CLIENT_NOT_FOUND: 404,
+  CAMPAIGN_NOT_FOUND: 404,
+  CODE_NOT_FOUND: 404,
+  CONFLICT: 409,
+  CODE_ALREADY_REDEEMED: 409,
+  CODE_USER_MISMATCH: 409,
+  CODE_EXPIRED: 410,
+  CODE_DEACTIVATED: 410,
+  PAYLOAD_TOO_LARGE: 413,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  GENERATION_LIMIT_REACHED: 429,
+  PLAY_LIMIT_REACHED: 429,
+  RATE_LIMITED: 429,
+  CODE_COLLISION_RETRY_EXCEEDED: 500,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+}
+
+/** The error body of interface.md §2.8. */
+export const refusalResponse = ({ refusal, message, retryAfterSeconds }: Refusal): Response =>
+  Response.json(
+    { error: message, code: refusal },
+    {
+      status: statusOf[refusal],
+      ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
+    },
+  )

@@ -1,0 +1,80 @@
+import { FormatRegistry, Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import { parseTimestamp, periodKinds } from "../core/period.ts"
+
+/**
+ * The fields that requests and answers are made of. A description says what the field must be, as the end of the
+ * sentence "<field> must be …": that is the error message as well as the documentation.
+ */
+
+const maxExternalIdLength = 200
+
+TypeRegistry.Set<{ enum: readonly unknown[] }>("StringEnum", (schema, value) => schema.enum.includes(value))
+FormatRegistry.Set("timestamp", (text) => parseTimestamp(text) !== null)
+FormatRegistry.Set(
+  "external-id",
+  (text) => text.isWellFormed() && text.length > 0 && [...text].length <= maxExternalIdLength,
+)
+
+export const oneOf = <T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>({
+    [Kind]: "StringEnum",
+    type: "string",
+    enum: [...values],
+    description: `one of ${values.join(", ")}`,
+  })
+
+export const optional = Type.Optional
+
+/** For answers only: in a request, null in an optional field is the same as leaving it out. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true })
+
+export const Id = Type.String({
+  pattern: "^[A-Za-z0-9_:-]{1,200}$",
+  description: "1 to 200 letters, digits, _, : or -",
+})
+
+/** An id that the organization chose: any characters, trimmed before use. */
+export const ExternalId = Type.String({
+  format: "external-id",
+  "x-trimmed": true,
+  description: `a text of 1 to ${maxExternalIdLength} characters after trimming`,
+})
+
+export const text = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, description: `a text of 1 to ${maxLength} characters` })
+
+export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
+  Type.Integer({ minimum, maximum, description: `an integer from ${minimum} to ${maximum}` })
+
+export const Amount = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "an integer from 0 to 9007199254740991, in minor units of the currency",
+})
+
+export const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "3 uppercase letters, such as COP" })
+
+export const Timestamp = Type.String({
+  format: "timestamp",
+  description: "an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z",
+})
+
+export const bool = Type.Boolean({ description: "true or false" })
+
+export const finiteNumber = Type.Number({ description: "a finite number" })
+
+/** A JSON object whose fields are the organization's own. */
+export const FreeObject = Type.Unsafe<Record<string, unknown>>(
+  Type.Object({}, { additionalProperties: true, description: "a JSON object of at most 16 KiB" }),
+)
+
+export const Period = oneOf(periodKinds)
+
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: "a message that says what to do next" }),
+  code: Type.String({ description: "a stable code; tolerate unknown ones" }),
+})
+
+/** The body of a list: `nextCursor` is null on the last page. */
+export const listOf = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) })

@@ -1,0 +1,158 @@
+import type { TObject, TSchema } from "@sinclair/typebox"
+import type { Code } from "../core/rejection.ts"
+import { statusOf } from "./errors.ts"
+import { ErrorBody } from "./fields.ts"
+import type { AnyOperation } from "./operation.ts"
+
+/** The head of the OpenAPI document. */
+export const documentation = {
+  info: {
+    title: "Premio",
+    version: "1.0.0",
+    description:
+      "Prize campaigns and mini-games: plays, promo codes, redemptions, push events, rankings and signed webhooks. " +
+      "Every operation but the operator's takes the headers Authorization and X-Org-Id.",
+  },
+  tags: [
+    { name: "Partner", description: "Called by the organization's backend or app" },
+    { name: "Console", description: "Called by the organization's administrators" },
+    { name: "Operator", description: "Called by whoever runs the service" },
+    { name: "Health", description: "Called by the platform" },
+  ],
+  components: {
+    schemas: { Error: ErrorBody },
+    securitySchemes: {
+      apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
+      operatorKey: { type: "http", scheme: "bearer", description: "The ROOT_KEY of the service" },
+    },
+  },
+} as const
+
+const everyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INTERNAL_ERROR", "UNAVAILABLE"]
+const organizationCall: readonly Code[] = ["VALIDATION_ERROR", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
+
+/** Every code that an operation may answer, those of its place before it included. */
+const errorsOf = ({ access, body, path, errors = [] }: AnyOperation): Code[] => [
+  ...new Set<Code>([
+    ...everyCall,
+    ...(access === "operator" ? (["NOT_FOUND"] as const) : organizationCall),
+    ...(body ? (["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"] as const) : []),
+    ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
+    ...errors,
+  ]),
+]
+
+const errorResponses = (definition: AnyOperation) => {
+  const byStatus = Object.groupBy(errorsOf(definition), (code) => String(statusOf[code]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      {
+        description: codes.join(", "),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Error" },
+            example: { error: `what was wrong and what to do next`, code: codes[0] },
+          },
+        },
+        ...(codes.includes("RATE_LIMITED") || codes.includes("UNAVAILABLE")
+          ? { headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } }
+          : {}),
+      },
+    ]),
+  )
+}
+
+const answerResponses = ({ answers, takesIdempotencyKey }: AnyOperation) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema, example }]) => [
+      status,
+      {
+        description,
+        ...(schema && { content: { "application/json": { schema, ...(example !== undefined && { example }) } } }),
+        ...(takesIdempotencyKey && {
+          headers: {
+            "Idempotency-Replayed": {
+              description: "true when the answer was given before",
+              schema: { type: "string" },
+            },
+          },
+        }),
+      },
+    ]),
+  )
+
+const header = (name: string, required: boolean, description: string, example: string) => ({
+  in: "header",
+  name,
+  required,
+  description,
+  schema: { type: "string" },
+  example,
+})
+
+const queryParameters = (query: TObject | undefined) =>
+  Object.entries(query?.properties ?? {}).map(([name, schema]: [string, TSchema]) => ({
+    in: "query",
+    name,
+    required: query?.required?.includes(name) ?? false,
+    description: schema.description ?? name,
+    schema,
+  }))
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    in: "path",
+    name,
+    required: true,
+    description: `the ${name}`,
+    schema: { type: "string" },
+  }))
+
+/** What the OpenAPI document says of an operation. */
+export const describe = (definition: AnyOperation) => {
+  const {
+    access,
+    method,
+    path,
+    tag,
+    summary,
+    description,
+    body,
+    bodyExample,
+    isBodyOptional,
+    query,
+    takesIdempotencyKey,
+  } = definition
+  return {
+    operationId: `${method.toLowerCase()}${path.replace("/api/v1", "").replaceAll(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [tag],
+    summary,
+    description: [description, access === "operator" ? null : `Scope: ${access.join(" or ")}.`]
+      .filter(Boolean)
+      .join("\n\n"),
+    security: [access === "operator" ? { operatorKey: [] } : { apiKey: [] }],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(query),
+      ...(access === "operator" ? [] : [header("X-Org-Id", true, "The organization that the key belongs to", "demo")]),
+      ...(takesIdempotencyKey
+        ? [
+            header(
+              "Idempotency-Key",
+              false,
+              "One for each logical operation, 1 to 255 printable characters",
+              "6f1d0a7e-6b1c-4c2b-9e55-2f6b1f0f6a11",
+            ),
+          ]
+        : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: !isBodyOptional,
+        content: { "application/json": { schema: body, ...(bodyExample !== undefined && { example: bodyExample }) } },
+      },
+    }),
+    responses: { ...answerResponses(definition), ...errorResponses(definition) },
+  }
+}

@@ -1,0 +1,140 @@
+import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
+import type { Caller } from "../core/organization.ts"
+import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
+import type { Store } from "../core/store.ts"
+import { type Access, authenticate, idempotencyKey } from "./auth.ts"
+import { readJson } from "./body.ts"
+import { refusalResponse } from "./errors.ts"
+import type { RateLimiter } from "./rate-limit.ts"
+import { patchReader, queryReader, reader } from "./validate.ts"
+
+/** What the operations run on. */
+export type Service = {
+  readonly store: Store
+  readonly clock: () => number
+  readonly rootKey: string | null
+  readonly rateLimiter: RateLimiter | null
+  /** What the URL of a webhook must be, or null when it is that. */
+  webhookUrlFault(url: string): string | null
+  onUnexpected(error: unknown, operation: string): void
+}
+
+export type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
+
+export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
+  status: 200,
+  body,
+  ...(headers && { headers }),
+})
+export const created = (body: unknown): Reply => ({ status: 201, body })
+export const accepted = (body: unknown): Reply => ({ status: 202, body })
+export const noContent = (): Reply => ({ status: 204 })
+
+/** What a handler gets once key, scope, rate limit, query and body are in order. */
+export type Call<B, Q> = {
+  readonly service: Service
+  readonly store: Store
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Q
+  readonly body: B
+  readonly idempotencyKey?: string
+}
+
+/** One answer as the documentation shows it; without a schema the answer has no body. */
+export type AnswerDoc = { readonly description: string; readonly schema?: TSchema; readonly example?: unknown }
+
+/** One operation: its place, who may call it, what it reads and answers, and what it does. */
+export type Operation<B extends TSchema, Q extends TObject> = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** With `:name` for a parameter. */
+  readonly path: string
+  readonly access: Access
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly body?: B
+  readonly bodyExample?: unknown
+  /** An empty body counts as `{}`. */
+  readonly isBodyOptional?: boolean
+  /** The body names fields to change: null removes one. */
+  readonly isPatch?: boolean
+  readonly query?: Q
+  readonly takesIdempotencyKey?: boolean
+  readonly answers: Readonly<Record<number, AnswerDoc>>
+  readonly errors?: readonly Code[]
+  handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
+}
+
+export type AnyOperation = Operation<TSchema, TObject>
+
+const nothing = Type.Object({})
+
+/** Declares an operation with the types of its body and query. */
+export const operation = <B extends TSchema = typeof nothing, Q extends TObject = typeof nothing>(
+  definition: Operation<B, Q>,
+): AnyOperation => definition
+
+/** Declares a PATCH: its body is read as the fields to change and the names of those to remove. */
+export const patchOperation = <T extends TObject, Q extends TObject = typeof nothing>(
+  definition: Omit<Operation<T, Q>, "method" | "handle" | "isPatch"> & {
+    handle(
+      call: Call<{ changes: Partial<Static<T>>; removed: (keyof Static<T> & string)[] }, Static<Q>>,
+    ): Promise<Reply | Refusal>
+  },
+): AnyOperation => ({
+  ...definition,
+  method: "PATCH",
+  isPatch: true,
+  handle: (call) => definition.handle(call as never),
+})
+
+type Context = { readonly request: Request; readonly params: Readonly<Record<string, string>> }
+
+const toResponse = (result: Reply | Refusal): Response => {
+  if (isRefusal(result)) return refusalResponse(result)
+  const { status, body, headers } = result
+  return body === undefined
+    ? new Response(null, { status })
+    : Response.json(body, { status, ...(headers && { headers }) })
+}
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+
+/** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
+export const routeHandler = (service: Service, definition: AnyOperation) => {
+  const { access, takesIdempotencyKey, body: bodySchema, isPatch, isBodyOptional, query: querySchema } = definition
+  const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
+  const readQuery = querySchema && queryReader(querySchema)
+
+  const run = async ({ request, params }: Context): Promise<Reply | Refusal> => {
+    const caller = await authenticate(service, access, request)
+    if (isRefusal(caller)) return caller
+    const query = readQuery ? readQuery(queryOf(request)) : {}
+    if (isRefusal(query)) return query
+    const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
+    if (isRefusal(key)) return key
+    const json = readBody ? await readJson(request, isBodyOptional ? {} : undefined) : { value: {} }
+    if (isRefusal(json)) return json
+    const body = readBody ? readBody(json.value) : {}
+    if (isRefusal(body)) return body
+    return definition.handle({
+      service,
+      store: service.store,
+      caller,
+      params,
+      query: query as Static<TObject>,
+      body,
+      ...(key !== undefined && { idempotencyKey: key }),
+    })
+  }
+
+  return async (context: Context): Promise<Response> => {
+    try {
+      return toResponse(await run(context))
+    } catch (error) {
+      service.onUnexpected(error, `${definition.method} ${definition.path}`)
+      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
+    }
+  }
+}

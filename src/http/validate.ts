@@ -1,0 +1,74 @@
+import type { Static, TSchema } from "@sinclair/typebox"
+import { TypeCompiler, type ValueErrorIterator } from "@sinclair/typebox/compiler"
+import { isRefusal, type Refusal, refuse, refuseField } from "../core/rejection.ts"
+
+type Schema = TSchema & {
+  readonly properties?: Record<string, TSchema>
+  readonly items?: TSchema
+  readonly additionalProperties?: unknown
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * What the service reads of `value`: fields that the schema knows, without null ones, with ids trimmed. Objects whose
+ * fields are the organization's own stay as they were sent.
+ */
+const normalize = (schema: Schema, value: unknown): unknown => {
+  if (schema["x-trimmed"] && typeof value === "string") return value.trim()
+  if (schema.items && Array.isArray(value)) return value.map((item) => normalize(schema.items as Schema, item))
+  if (!schema.properties || schema.additionalProperties === true || !isObject(value)) return value
+  const known: Record<string, unknown> = {}
+  for (const name in schema.properties) {
+    const field = Object.hasOwn(value, name) ? value[name] : undefined
+    if (field !== undefined && field !== null) known[name] = normalize(schema.properties[name] as Schema, field)
+  }
+  return known
+}
+
+const explain = (errors: ValueErrorIterator): Refusal => {
+  const error = errors.First()
+  if (!error || error.path === "") return refuseField("body", "a JSON object")
+  const field = error.path.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~")
+  const must = error.schema.description ?? error.message.toLowerCase()
+  return error.value === undefined
+    ? refuse("VALIDATION_ERROR", `${field} is missing: it must be ${must}`)
+    : refuseField(field, must)
+}
+
+/** Compiles a schema into a function that reads a request part, or refuses it by naming the first field at fault. */
+export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Static<T> | Refusal) => {
+  const checker = TypeCompiler.Compile(schema)
+  return (value) => {
+    const known = normalize(schema, value)
+    return checker.Check(known) ? known : explain(checker.Errors(known))
+  }
+}
+
+/** The fields of a PATCH: null removes a field (organization-api.md, preamble). */
+export const patchReader = <T extends TSchema>(schema: T) => {
+  const read = reader(schema)
+  const names = Object.keys((schema as Schema).properties ?? {})
+  return (value: unknown): { changes: Static<T>; removed: (keyof Static<T> & string)[] } | Refusal => {
+    const changes = read(value)
+    if (isRefusal(changes)) return changes
+    const removed = names.filter((name) => isObject(value) && value[name] === null)
+    return { changes, removed: removed as (keyof Static<T> & string)[] }
+  }
+}
+
+/** A query's texts, with the numbers of integer fields read. */
+export const queryReader = <T extends TSchema>(schema: T): ((query: Record<string, string>) => Static<T> | Refusal) => {
+  const read = reader(schema)
+  const properties = (schema as Schema).properties ?? {}
+  return (query) => {
+    const values: Record<string, unknown> = {}
+    for (const name in properties) {
+      const sent = query[name]
+      const isInteger = properties[name]?.type === "integer" && sent !== undefined && /^-?\d{1,15}$/.test(sent)
+      values[name] = isInteger ? Number(sent) : sent
+    }
+    return read(values)
+  }
+}

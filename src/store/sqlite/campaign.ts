@@ -1,0 +1,154 @@
+import { and, eq, sql } from "drizzle-orm"
+import {
+  type Campaign,
+  type CampaignConfig,
+  campaignConfig,
+  campaignWarnings,
+  checkCampaign,
+} from "../../core/campaign.ts"
+import { newId } from "../../core/id.ts"
+import type { Random } from "../../core/random.ts"
+import { refuse } from "../../core/rejection.ts"
+import type { CampaignView, Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import { Cache } from "./cache.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+import { pageOf, toPage } from "./page.ts"
+import { campaigns, marketplaceGames } from "./schema.ts"
+
+const cachedCampaigns = 10_000
+
+/** A campaign as jobs know it: `row` is what other tables refer to it by. */
+export type StoredCampaign = { readonly row: number; readonly campaign: Campaign }
+
+const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign => ({
+  row: row.id,
+  campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+})
+
+const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect) => ({ gameId, name, active })
+
+const refuseUnknown = (campaignId: string) =>
+  refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
+
+/** Campaigns and marketplace games (organization-api.md §3). */
+export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+  const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
+  const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
+
+  const readCampaign = (orgId: string, campaignId: string): StoredCampaign | null => {
+    const row = db
+      .select()
+      .from(campaigns)
+      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
+      .get()
+    return row ? toStored(row) : null
+  }
+
+  /** The campaign, for a job: what the job's batch has not committed yet is never cached. */
+  const findCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
+    const key = cacheKey(orgId, campaignId)
+    const known = byId.get(key)
+    if (known) return known
+    const read = readCampaign(orgId, campaignId)
+    if (read) tx.afterCommit(() => byId.set(key, read))
+    return read
+  }
+
+  const findGameQuery = db
+    .select()
+    .from(marketplaceGames)
+    .where(
+      and(eq(marketplaceGames.orgId, sql.placeholder("orgId")), eq(marketplaceGames.gameId, sql.placeholder("gameId"))),
+    )
+    .prepare()
+  const findGame = (orgId: string, gameId: string) => findGameQuery.get({ orgId, gameId })
+
+  const isGameActive = (orgId: string, gameId: string | undefined): boolean =>
+    gameId !== undefined && findGame(orgId, gameId)?.active === true
+
+  const view = (orgId: string, campaign: Campaign): CampaignView => ({
+    campaign,
+    warnings: campaignWarnings(campaign, (gameId) => isGameActive(orgId, gameId)),
+  })
+
+  const store = {
+    createCampaign: (caller, requestedId, input) =>
+      commit.run((tx) => {
+        const campaignId = requestedId ?? newId("cmp_", tx.now, random)
+        const config = campaignConfig(campaignId, input)
+        const refusal = checkCampaign(config)
+        if (refusal) return refusal
+        if (readCampaign(caller.orgId, campaignId))
+          return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)
+        const times = { createdAt: tx.now, updatedAt: tx.now }
+        db.insert(campaigns)
+          .values({ orgId: caller.orgId, campaignId, config, ...times })
+          .run()
+        const campaign: Campaign = { campaignId, ...config, ...times }
+        audit.record(tx, caller, { action: "campaign.create", target: campaignId, before: null, after: campaign })
+        return view(caller.orgId, campaign)
+      }),
+
+    updateCampaign: (caller, campaignId, { changes, removed }) =>
+      commit.run((tx) => {
+        const stored = readCampaign(caller.orgId, campaignId)
+        if (!stored) return refuseUnknown(campaignId)
+        const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.campaign
+        const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
+        const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })
+        const refusal = checkCampaign(config)
+        if (refusal) return refusal
+        db.update(campaigns).set({ config, updatedAt: tx.now }).where(eq(campaigns.id, stored.row)).run()
+        const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: tx.now }
+        audit.record(tx, caller, {
+          action: "campaign.update",
+          target: campaignId,
+          before: stored.campaign,
+          after: campaign,
+        })
+        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign }))
+        return view(caller.orgId, campaign)
+      }),
+
+    campaign: async (orgId, campaignId) => {
+      const stored = readCampaign(orgId, campaignId)
+      return stored ? view(orgId, stored.campaign) : refuseUnknown(campaignId)
+    },
+
+    campaigns: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(campaigns.id, page, eq(campaigns.orgId, orgId))
+      const rows = db.select().from(campaigns).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, (row) => view(orgId, toStored(row).campaign))
+    },
+
+    putMarketplaceGame: (caller, { gameId, name, active }) =>
+      commit.run((tx) => {
+        const row = findGame(caller.orgId, gameId)
+        const after = { gameId, name: name ?? row?.name ?? gameId, active }
+        if (row) db.update(marketplaceGames).set(after).where(eq(marketplaceGames.id, row.id)).run()
+        else
+          db.insert(marketplaceGames)
+            .values({ ...after, orgId: caller.orgId })
+            .run()
+        audit.record(tx, caller, {
+          action: "marketplace-game.put",
+          target: gameId,
+          before: row ? toGame(row) : null,
+          after,
+        })
+        return after
+      }),
+
+    marketplaceGames: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(marketplaceGames.id, page, eq(marketplaceGames.orgId, orgId))
+      const rows = db.select().from(marketplaceGames).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, toGame)
+    },
+  } satisfies Partial<Store>
+
+  return { ...store, findCampaign, readCampaign, isGameActive }
+}
+
+export type Campaigns = Pick<ReturnType<typeof campaignStore>, "findCampaign" | "readCampaign" | "isGameActive">

@@ -1,0 +1,256 @@
+import { and, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import {
+  type CodeItem,
+  type CodeOrigin,
+  type CodeStatus,
+  type CreateCodeRequest,
+  codeCreated,
+  codeKey,
+  codeStatus,
+  decideCreateCode,
+  type PromoCode,
+  type RedeemCodeAnswer,
+  type RedeemCodeRequest,
+  refuseRedeemCode,
+  refuseUnknownCode,
+} from "../../core/code.ts"
+import { idempotencyWindowMs } from "../../core/idempotency.ts"
+import { periodAt } from "../../core/period.ts"
+import type { Random } from "../../core/random.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import type { CodeFilter, Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import type { Campaigns, StoredCampaign } from "./campaign.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Idempotency } from "./idempotency.ts"
+import type { Db } from "./open.ts"
+import type { Outbox } from "./outbox.ts"
+import { pageOf, toPage } from "./page.ts"
+import type { Players } from "./player.ts"
+import { campaigns, codeRedemptions, players, promoCodes } from "./schema.ts"
+
+const newestShown = 50
+
+type Issue = {
+  readonly orgId: string
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly origin: CodeOrigin
+  readonly issueKey: string | null
+}
+
+const isActive = (now: number) =>
+  and(lt(promoCodes.uses, promoCodes.maxUses), isNull(promoCodes.deactivatedAt), gt(promoCodes.expiresAt, now))
+
+const hasStatus = (status: CodeStatus, now: number): SQL | undefined => {
+  const unused = lt(promoCodes.uses, promoCodes.maxUses)
+  switch (status) {
+    case "redeemed":
+      return gte(promoCodes.uses, promoCodes.maxUses)
+    case "deactivated":
+      return and(unused, sql`${promoCodes.deactivatedAt} IS NOT NULL`)
+    case "expired":
+      return and(unused, isNull(promoCodes.deactivatedAt), lte(promoCodes.expiresAt, now))
+    case "active":
+      return isActive(now)
+  }
+}
+
+/** A code as jobs know it: the rows are what other tables refer to. */
+type StoredCode = { readonly row: number; readonly campaignRow: number; readonly item: CodeItem }
+
+type CodeRow = { code: typeof promoCodes.$inferSelect; campaignId: string; externalUserId: string }
+
+const toPromoCode = (row: typeof promoCodes.$inferSelect): PromoCode => {
+  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
+    row
+  return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
+}
+
+const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
+  const promo = toPromoCode(code)
+  return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
+}
+
+/** Promo codes: issued, reused, redeemed, listed (interface.md §4.2, organization-api.md §2 and §3). */
+export const codeStore = (
+  db: Db,
+  commit: GroupCommit,
+  clock: () => number,
+  random: Random,
+  deps: { audit: Audit; campaigns: Campaigns; people: Players; outbox: Outbox; idempotency: Idempotency },
+) => {
+  const { audit, people, outbox, idempotency } = deps
+  const isTakenQuery = db
+    .select({ id: promoCodes.id })
+    .from(promoCodes)
+    .where(and(eq(promoCodes.orgId, sql.placeholder("orgId")), eq(promoCodes.codeKey, sql.placeholder("codeKey"))))
+    .prepare()
+
+  const isCodeTaken = (orgId: string, code: string): boolean =>
+    isTakenQuery.get({ orgId, codeKey: codeKey(code) }) !== undefined
+
+  const saveCode = (issue: Issue, code: PromoCode) => {
+    const { orgId, campaignRow, playerRow, origin, issueKey } = issue
+    const row = { orgId, codeKey: codeKey(code.code), campaign: campaignRow, player: playerRow, origin, issueKey }
+    db.insert(promoCodes)
+      .values({ ...row, ...code })
+      .run()
+  }
+
+  const selectCodes = () =>
+    db
+      .select({
+        id: promoCodes.id,
+        code: promoCodes,
+        campaignId: campaigns.campaignId,
+        externalUserId: players.externalUserId,
+      })
+      .from(promoCodes)
+      .innerJoin(campaigns, eq(campaigns.id, promoCodes.campaign))
+      .innerJoin(players, eq(players.id, promoCodes.player))
+
+  const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
+    const row = selectCodes()
+      .where(and(eq(promoCodes.orgId, orgId), eq(promoCodes.codeKey, codeKey(code))))
+      .get()
+    return row ? { row: row.id, campaignRow: row.code.campaign, item: toItem(row, now) } : null
+  }
+
+  /** The living code that POST /codes answers again: that of the key within its window, or without a key the newest. */
+  const findReusable = (now: number, campaignRow: number, playerRow: number, key: string | undefined) => {
+    const owned = and(eq(promoCodes.player, playerRow), eq(promoCodes.campaign, campaignRow))
+    const byKey = and(
+      eq(promoCodes.origin, "codes"),
+      eq(promoCodes.issueKey, key ?? ""),
+      gt(promoCodes.createdAt, now - idempotencyWindowMs),
+    )
+    const row = db
+      .select()
+      .from(promoCodes)
+      .where(and(owned, key === undefined ? undefined : byKey, isActive(now)))
+      .orderBy(desc(promoCodes.id))
+      .limit(1)
+      .get()
+    return row ? toPromoCode(row) : null
+  }
+
+  const countReceived = (now: number, { row: campaignRow, campaign }: StoredCampaign, playerRow: number): number => {
+    if (!campaign.generationLimits) return 0
+    const { start, end } = periodAt(campaign.generationLimits.period, campaign.timezone, now)
+    const row = db
+      .select({ received: count() })
+      .from(promoCodes)
+      .where(
+        and(
+          eq(promoCodes.player, playerRow),
+          eq(promoCodes.campaign, campaignRow),
+          gte(promoCodes.createdAt, start),
+          lt(promoCodes.createdAt, end),
+        ),
+      )
+      .get()
+    return row?.received ?? 0
+  }
+
+  const codesOf = (playerRow: number): CodeItem[] =>
+    selectCodes()
+      .where(eq(promoCodes.player, playerRow))
+      .orderBy(desc(promoCodes.id))
+      .limit(newestShown)
+      .all()
+      .map((row) => toItem(row, clock()))
+
+  const loadFacts = (tx: Tx, request: CreateCodeRequest, stored: StoredCampaign | null, playerRow: number | null) => {
+    const isTaken = (code: string) => isCodeTaken(request.orgId, code)
+    if (!stored || playerRow === null)
+      return { campaign: stored?.campaign ?? null, received: 0, reusable: null, isTaken }
+    return {
+      campaign: stored.campaign,
+      received: countReceived(tx.now, stored, playerRow),
+      reusable: findReusable(tx.now, stored.row, playerRow, request.idempotencyKey),
+      isTaken,
+    }
+  }
+
+  const store = {
+    createCode: (request) =>
+      commit.run((tx) => {
+        const { orgId, campaignId, externalUserId, idempotencyKey } = request
+        const campaign = deps.campaigns.findCampaign(tx, orgId, campaignId)
+        const player = people.findPlayer(orgId, externalUserId)
+        const outcome = decideCreateCode(loadFacts(tx, request, campaign, player.row), tx.now, random)
+        if (isRefusal(outcome) || outcome.idempotent || !campaign) return outcome
+        const playerRow = people.ensureRow(tx, orgId, player)
+        const issueKey = idempotencyKey ?? null
+        saveCode({ orgId, campaignRow: campaign.row, playerRow, origin: "codes", issueKey }, outcome.code)
+        outbox.emit(tx, orgId, codeCreated(outcome.code, campaignId, player.player.externalUserId))
+        return outcome
+      }),
+
+    redeemCode: (request) =>
+      commit.run((tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
+
+    codes: async (orgId, filter, page) => {
+      const now = clock()
+      const { where, orderBy, limit } = pageOf(promoCodes.id, page, filterCodes(orgId, filter, now))
+      const rows = selectCodes().where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, (row) => toItem(row, now))
+    },
+
+    deactivateCode: (caller, code) =>
+      commit.run((tx) => {
+        const stored = findCode(caller.orgId, code, tx.now)
+        if (!stored) return refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
+        const before = stored.item
+        if (before.deactivatedAt !== null) return before
+        db.update(promoCodes).set({ deactivatedAt: tx.now }).where(eq(promoCodes.id, stored.row)).run()
+        const after: CodeItem = {
+          ...before,
+          deactivatedAt: tx.now,
+          status: before.status === "redeemed" ? "redeemed" : "deactivated",
+        }
+        audit.record(tx, caller, { action: "code.deactivate", target: before.code, before, after })
+        return after
+      }),
+  } satisfies Partial<Store>
+
+  const filterCodes = (orgId: string, { campaignId, externalUserId, status }: CodeFilter, now: number) =>
+    and(
+      eq(promoCodes.orgId, orgId),
+      campaignId === undefined ? undefined : eq(campaigns.campaignId, campaignId),
+      externalUserId === undefined ? undefined : eq(players.externalUserId, externalUserId),
+      status === undefined ? undefined : hasStatus(status, now),
+    )
+
+  const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal => {
+    const stored = findCode(request.orgId, request.code, tx.now)
+    if (!stored) return refuseUnknownCode()
+    const isOwner = request.externalUserId === undefined || request.externalUserId === stored.item.externalUserId
+    const refusal = refuseRedeemCode(stored.item, isOwner)
+    if (refusal) return refusal
+    const uses = stored.item.uses + 1
+    db.update(promoCodes).set({ uses }).where(eq(promoCodes.id, stored.row)).run()
+    const { saleTotal, discountAmount, currency, externalReference } = request
+    const sale = { saleTotal, discountAmount, currency, externalReference }
+    db.insert(codeRedemptions)
+      .values({ promoCode: stored.row, campaign: stored.campaignRow, redeemedAt: tx.now, ...sale })
+      .run()
+    const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = stored.item
+    return {
+      code,
+      campaignId,
+      externalUserId,
+      discountType,
+      discountValue,
+      maxDiscountAmount,
+      uses,
+      maxUses,
+      redeemedAt: tx.now,
+    }
+  }
+
+  return { ...store, isCodeTaken, saveCode, codesOf }
+}
+
+export type Codes = Omit<ReturnType<typeof codeStore>, keyof Store>

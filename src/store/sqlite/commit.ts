@@ -1,0 +1,101 @@
+import type { Database } from "bun:sqlite"
+import { type Refusal, refuse } from "../../core/rejection.ts"
+
+/** The transaction that a job runs in. `now` is the time of the whole batch. */
+export type Tx = {
+  readonly now: number
+  /** Runs `effect` once the transaction is on disk, and never if it is rolled back: the only place to change a cache. */
+  afterCommit(effect: () => void): void
+}
+
+/**
+ * A job reads, decides, and only then writes: one that answers a Refusal must have written nothing. It may run twice,
+ * so it changes nothing but the database.
+ */
+type Job<T> = (tx: Tx) => T
+
+type Queued = { readonly job: Job<unknown>; settle(value: unknown): void; fail(error: unknown): void }
+
+const maxQueued = 10_000
+const maxBatch = 512
+
+const isStorageFault = (error: unknown) =>
+  error instanceof Error &&
+  /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(String((error as { code?: unknown }).code))
+
+const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, 1)
+
+/**
+ * One transaction, and one fsync, for all jobs of a turn of the event loop: each promise settles after COMMIT. When a
+ * job throws, the batch rolls back and its jobs run again one by one, so that only the one at fault fails.
+ */
+export class GroupCommit {
+  #queue: Queued[] = []
+  #scheduled = false
+  readonly #sqlite: Database
+  readonly #clock: () => number
+
+  constructor(sqlite: Database, clock: () => number) {
+    this.#sqlite = sqlite
+    this.#clock = clock
+  }
+
+  /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes. */
+  run<T>(job: Job<T>): Promise<T | Refusal> {
+    if (this.#queue.length >= maxQueued) return Promise.resolve(unavailable("too many requests are waiting"))
+    return new Promise<T | Refusal>((resolve, reject) => {
+      this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when all that was queued before is settled. */
+  async drain(): Promise<void> {
+    while (this.#queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #schedule() {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush() {
+    this.#scheduled = false
+    const batch = this.#queue.splice(0, maxBatch)
+    if (this.#queue.length > 0) this.#schedule()
+    if (!this.#commit(batch)) for (const queued of batch) this.#commit([queued])
+  }
+
+  /** Commits the batch and settles its promises. Answers false, with no trace left, when a batch of several failed. */
+  #commit(batch: readonly Queued[]): boolean {
+    const outcome = this.#transaction(batch)
+    if ("error" in outcome) {
+      if (batch.length > 1) return false
+      for (const queued of batch) settleFailed(queued, outcome.error)
+      return true
+    }
+    for (const effect of outcome.effects) effect()
+    for (const [index, queued] of batch.entries()) queued.settle(outcome.values[index])
+    return true
+  }
+
+  #transaction(batch: readonly Queued[]): { values: unknown[]; effects: (() => void)[] } | { error: unknown } {
+    const effects: (() => void)[] = []
+    const tx: Tx = { now: this.#clock(), afterCommit: (effect) => effects.push(effect) }
+    try {
+      this.#sqlite.run("BEGIN IMMEDIATE")
+      const values = batch.map(({ job }) => job(tx))
+      this.#sqlite.run("COMMIT")
+      return { values, effects }
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
+      return { error }
+    }
+  }
+}
+
+const settleFailed = (queued: Queued, error: unknown) => {
+  if (isStorageFault(error)) queued.settle(unavailable("the database does not take writes at the moment"))
+  else queued.fail(error)
+}

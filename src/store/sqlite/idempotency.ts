@@ -1,0 +1,79 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import { type Answered, canonicalJson, idempotencyWindowMs } from "../../core/idempotency.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+import { sha256 } from "./organization.ts"
+import { idempotencyRecords } from "./schema.ts"
+
+type Keyed = { readonly orgId: string; readonly idempotencyKey?: string }
+
+/** First answers kept by Idempotency-Key (organization-api.md §2): a key belongs to its organization and operation. */
+export const idempotencyStore = (db: Db, commit: GroupCommit) => {
+  const findRecord = db
+    .select()
+    .from(idempotencyRecords)
+    .where(
+      and(
+        eq(idempotencyRecords.orgId, sql.placeholder("orgId")),
+        eq(idempotencyRecords.operation, sql.placeholder("operation")),
+        eq(idempotencyRecords.key, sql.placeholder("key")),
+      ),
+    )
+    .prepare()
+
+  /**
+   * Answers `request` as it was answered first, or runs it and keeps its answer; refusals are not kept. Jobs run one
+   * after the other, so a repeat that arrives while the first is at work finds its answer.
+   */
+  const once = <R extends Keyed, T>(
+    tx: Tx,
+    operation: string,
+    request: R,
+    run: () => T | Refusal,
+  ): Answered<T> | Refusal => {
+    const { idempotencyKey: key, orgId, ...body } = request
+    if (key === undefined) return answered(run())
+    const fingerprint = sha256(canonicalJson(body))
+    const record = findRecord.get({ orgId, operation, key })
+    if (record && tx.now - record.createdAt < idempotencyWindowMs) {
+      if (record.request === fingerprint) return { answer: JSON.parse(record.answer) as T, replayed: true }
+      return refuse(
+        "IDEMPOTENCY_KEY_REUSED",
+        "this Idempotency-Key was sent with another body; use a new key for a new operation",
+      )
+    }
+    const result = answered(run())
+    if (isRefusal(result)) return result
+    if (record) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, record.id)).run()
+    const answer = JSON.stringify(result.answer)
+    db.insert(idempotencyRecords)
+      .values({ orgId, operation, key, request: fingerprint, answer, createdAt: tx.now })
+      .run()
+    return result
+  }
+
+  const store = {
+    sweepIdempotency: (limit) =>
+      commit.run((tx) => {
+        const past = db
+          .select({ id: idempotencyRecords.id })
+          .from(idempotencyRecords)
+          .where(lte(idempotencyRecords.createdAt, tx.now - idempotencyWindowMs))
+          .orderBy(idempotencyRecords.id)
+          .limit(limit)
+          .all()
+        const ids = past.map(({ id }) => id)
+        if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
+        return ids.length
+      }),
+  } satisfies Partial<Store>
+
+  return { ...store, once }
+}
+
+const answered = <T>(result: T | Refusal): Answered<T> | Refusal =>
+  isRefusal(result) ? result : { answer: result, replayed: false }
+
+export type Idempotency = Pick<ReturnType<typeof idempotencyStore>, "once">

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm"
+import { checkPlayable, decidePlay, type PlayAnswer, type PlayOutcome, type PlayRequest } from "../../core/play.ts"
+import type { Random } from "../../core/random.ts"
+import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { Bans } from "./ban.ts"
+import type { Campaigns, StoredCampaign } from "./campaign.ts"
+import type { Codes } from "./code.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Idempotency } from "./idempotency.ts"
+import { type Db, insertedRow } from "./open.ts"
+import type { Tiers } from "./organization.ts"
+import type { Outbox } from "./outbox.ts"
+import type { Players, StoredPlayer } from "./player.ts"
+import { plays } from "./schema.ts"
+import type { Counters, Standings } from "./standing.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly bans: Bans
+  readonly codes: Codes
+  readonly standings: Standings
+  readonly outbox: Outbox
+  readonly idempotency: Idempotency
+  readonly tiers: Tiers
+}
+
+/** Plays (interface.md §4.4): load the facts, let the rules decide, save what changed, all in one job. */
+export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
+  const { campaigns, people, bans, codes, standings, outbox, idempotency, tiers } = needs
+  const appendPlay = db
+    .insert(plays)
+    .values({
+      sessionId: sql.placeholder("sessionId"),
+      campaign: sql.placeholder("campaign"),
+      player: sql.placeholder("player"),
+      at: sql.placeholder("at"),
+      result: sql.placeholder("result"),
+      won: sql.placeholder("won"),
+      usedQuota: sql.placeholder("usedQuota"),
+      score: sql.placeholder("score"),
+      prizeCode: sql.placeholder("prizeCode"),
+      metadata: sql.placeholder("metadata"),
+    })
+    .prepare()
+
+  /** Writes all that a play changes: player, session, counters, code, XP, points, ledger and events. */
+  const savePlay = (
+    tx: Tx,
+    orgId: string,
+    { row: campaignRow, campaign }: StoredCampaign,
+    stored: StoredPlayer,
+    counters: Counters,
+    { answer, turn, usesQuota, code, xpAwarded, pointsAwarded, events }: PlayOutcome,
+  ) => {
+    const playerRow = people.ensureRow(tx, orgId, stored)
+    const { sessionId, prizeCode } = answer
+    const inserted = appendPlay.run({
+      sessionId,
+      campaign: campaignRow,
+      player: playerRow,
+      at: tx.now,
+      result: turn.text,
+      won: turn.won,
+      usedQuota: usesQuota,
+      score: turn.score,
+      prizeCode,
+      metadata: turn.metadata ?? null,
+    })
+    const play = insertedRow(inserted)
+    standings.save(campaignRow, campaign, playerRow, counters, { play, at: tx.now, score: turn.score, usesQuota })
+    if (code) codes.saveCode({ orgId, campaignRow, playerRow, origin: "play", issueKey: sessionId }, code)
+    people.earn(tx, playerRow, stored.player, {
+      xp: xpAwarded,
+      points: pointsAwarded,
+      reason: "play",
+      sourceId: sessionId,
+    })
+    for (const event of events) outbox.emit(tx, orgId, event)
+  }
+
+  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal => {
+    const { orgId, campaignId, externalUserId } = request
+    const found = campaigns.findCampaign(tx, orgId, campaignId)
+    const isGameActive = campaigns.isGameActive(orgId, found?.campaign.marketplaceGameId)
+    const playable = checkPlayable({ campaign: found?.campaign ?? null, isGameActive }, request)
+    if (isRefusal(playable) || !found) return playable as Refusal
+    const stored = people.findPlayer(orgId, externalUserId)
+    const counters = standings.load(found.row, found.campaign, stored.row, tx.now)
+    const facts = {
+      campaign: found.campaign,
+      player: stored.player,
+      ban: bans.standingBan(stored.row),
+      plays: counters.plays?.count ?? 0,
+      wins: counters.wins?.count ?? 0,
+      winsOfAll: counters.winsOfAll?.count ?? 0,
+      tiers: tiers.tiersOf(tx, orgId),
+      isCodeTaken: (code: string) => codes.isCodeTaken(orgId, code),
+    }
+    const outcome = decidePlay(facts, playable.gameType, request, tx.now, random)
+    if (isRefusal(outcome)) return outcome
+    savePlay(tx, orgId, found, stored, counters, outcome)
+    return outcome.answer
+  }
+
+  return {
+    play: (request) => commit.run((tx) => idempotency.once(tx, "games/play", request, () => play(tx, request))),
+  } satisfies Partial<Store>
+}

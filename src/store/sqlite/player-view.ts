@@ -1,0 +1,24 @@
+import { refuse } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import { tierOf } from "../../core/tier.ts"
+import type { Bans } from "./ban.ts"
+import type { Codes } from "./code.ts"
+import type { Tiers } from "./organization.ts"
+import type { Players } from "./player.ts"
+
+/** Everything about a player in one read (organization-api.md §3, Players). */
+export const playerViewStore = (people: Players, bans: Bans, codes: Codes, tiers: Tiers) =>
+  ({
+    player: async (orgId, externalUserId) => {
+      const { row, player } = people.findPlayer(orgId, externalUserId)
+      if (row === null) return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)
+      return {
+        ...player,
+        tier: tierOf(tiers.readTiers(orgId), player.xp)?.name ?? null,
+        bans: bans.bansOf(row, player),
+        plays: people.newestPlays(row),
+        codes: codes.codesOf(row),
+        ledger: people.newestLedger(row),
+      }
+    },
+  }) satisfies Partial<Store>

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm"
+import type { Random } from "../../core/random.ts"
+import type { Store } from "../../core/store.ts"
+import { auditStore } from "./audit.ts"
+import { banStore } from "./ban.ts"
+import { campaignStore } from "./campaign.ts"
+import { codeStore } from "./code.ts"
+import { GroupCommit } from "./commit.ts"
+import { idempotencyStore } from "./idempotency.ts"
+import { openDatabase } from "./open.ts"
+import { organizationStore } from "./organization.ts"
+import { outboxStore } from "./outbox.ts"
+import { playStore } from "./play.ts"
+import { playerStore } from "./player.ts"
+import { playerViewStore } from "./player-view.ts"
+import { pushStore } from "./push.ts"
+import { rankingStore } from "./ranking.ts"
+import { standingStore } from "./standing.ts"
+import { webhookStore } from "./webhook.ts"
+
+/** Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable. */
+export const openStore = (path: string, clock: () => number, random: Random): Store => {
+  const { sqlite, db, close } = openDatabase(path)
+  const commit = new GroupCommit(sqlite, clock)
+  const { record, auditLog } = auditStore(db)
+  const audit = { record }
+  const organizations = organizationStore(db, commit, audit, random)
+  const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
+  const idempotency = idempotencyStore(db, commit)
+  const outbox = outboxStore(db, commit, random)
+  const campaigns = campaignStore(db, commit, audit, random)
+  const people = playerStore(db, commit, tiers, random)
+  const bans = banStore(db, commit, audit, people, random)
+  const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
+  const standings = standingStore(db)
+  return {
+    ...organizations,
+    ...campaigns,
+    ...people,
+    ...playerViewStore(people, bans, codes, tiers),
+    ...bans,
+    ...codes,
+    ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, outbox, idempotency, tiers }),
+    ...rankingStore(db, clock, campaigns),
+    ...pushStore(db, commit, audit, random),
+    ...webhookStore(db, commit, audit, outbox, random),
+    ...outbox,
+    ...idempotency,
+    auditLog,
+    checkWritable: () =>
+      commit.run(() => {
+        db.run(sql`PRAGMA user_version = 0`)
+        return null
+      }),
+    close: async () => {
+      await commit.drain()
+      close()
+    },
+  }
+}

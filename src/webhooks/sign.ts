@@ -1,0 +1,27 @@
+import { createHmac } from "node:crypto"
+
+const standardPrefix = "whsec_"
+
+/** The key of the Standard Webhooks signature: what follows `whsec_` decoded from base64, else the secret's own bytes. */
+const standardKey = (secret: string): Buffer =>
+  secret.startsWith(standardPrefix) ? Buffer.from(secret.slice(standardPrefix.length), "base64") : Buffer.from(secret)
+
+/**
+ * The headers of one attempt (interface.md §5 and §6, organization-api.md §4). `now` is epoch milliseconds; the
+ * signed text is `body`, byte for byte.
+ */
+export const deliveryHeaders = (
+  { eventId, event, body, secret }: { eventId: string; event: string; body: string; secret: string },
+  now: number,
+): Record<string, string> => {
+  const timestamp = String(Math.floor(now / 1000))
+  const standard = createHmac("sha256", standardKey(secret)).update(`${eventId}.${timestamp}.${body}`).digest("base64")
+  return {
+    "content-type": "application/json",
+    "x-service-event": event,
+    "x-service-signature": createHmac("sha256", secret).update(body).digest("hex"),
+    "webhook-id": eventId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${standard}`,
+  }
+}

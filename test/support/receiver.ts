@@ -1,0 +1,35 @@
+export type Received = {
+  readonly event: string
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: the payload of any event
+  readonly data: any
+  readonly timestamp: string
+  readonly at: number
+}
+
+/** A webhook receiver on a real socket. `answer` decides the status of each request, by its number from 0. */
+export const startReceiver = (answer: (number: number) => number | Promise<number> = () => 200) => {
+  const received: Received[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const text = await request.text()
+      const { event, data, timestamp } = JSON.parse(text)
+      const number = received.push({ event, data, timestamp, text, headers: request.headers, at: Date.now() }) - 1
+      return new Response(null, { status: await answer(number) })
+    },
+  })
+  /** Resolves once `count` requests have arrived, or throws after `timeoutMs`. */
+  const waitFor = async (count: number, timeoutMs = 5_000) => {
+    const end = Date.now() + timeoutMs
+    while (received.length < count) {
+      if (Date.now() > end)
+        throw new Error(`received ${received.length} of ${count} webhooks: ${received.map((r) => r.event)}`)
+      await Bun.sleep(5)
+    }
+    return received
+  }
+  return { url: `http://127.0.0.1:${server.port}/hook`, received, waitFor, stop: () => server.stop(true) }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Config, readConfig } from "../../src/config.ts"
+import { startServer } from "../../src/server.ts"
+import { type Client, client } from "./client.ts"
+
+export const rootKey = "root-key-of-the-tests"
+
+/** A clock that a test sets; it stands still unless moved. */
+export type TestClock = { now: number; advance(milliseconds: number): void }
+
+export type TestService = {
+  readonly url: string
+  readonly clock: TestClock
+  readonly databasePath: string
+  /** The operator, who creates organizations. */
+  readonly operator: Client
+  /** A new organization with an id of its own, and a client for its admin key. */
+  organization(name?: string): Promise<Client>
+  /** Stops the process's server and starts another on the same database file. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { readonly now?: string; readonly environment?: Record<string, string> }
+
+let organizations = 0
+
+/** The real service on a real port and a database file of its own; its clock stands still at `now`. */
+export const startService = async ({ now = "2026-11-21T10:05:00.000Z", environment = {} }: Options = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
+  const databasePath = join(folder, "premio.db")
+  const clock: TestClock = {
+    now: Date.parse(now),
+    advance(milliseconds) {
+      clock.now += milliseconds
+    },
+  }
+  const config: Config = readConfig({
+    PORT: "0",
+    DATABASE_PATH: databasePath,
+    ROOT_KEY: rootKey,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    ...environment,
+  })
+  let running = startServer(config, () => clock.now)
+  const service: TestService = {
+    get url() {
+      return running.url
+    },
+    clock,
+    databasePath,
+    get operator() {
+      return client(running.url, { key: rootKey })
+    },
+    organization: async (name = "Test") => {
+      const orgId = `org-${++organizations}`
+      const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
+      return client(() => running.url, { key: body.apiKey.key, orgId })
+    },
+    restart: async () => {
+      await running.stop()
+      running = startServer(config, () => clock.now)
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return service
+}
