@@ -26,5 +26,3 @@ export type Event =
         expiresAt: string
       }
     }
-
-export const eventNames = ["game.played", "game.won", "code.created", "inapp_game.won", "webhook.test"] as const

@@ -10,8 +10,11 @@ const allTime: Period = { key: "total", start: Number.MIN_SAFE_INTEGER, end: Num
 const pad = (value: number, width: number) => String(value).padStart(width, "0")
 
 const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, now: number): Period => {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
+  const shown = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
+  const next = shown.add({ days: 1 })
+  // Clocks that go back over midnight show a day again that has ended: it stays ended.
+  const today = startOf(next) <= now ? next : shown
   switch (kind) {
     case "day":
       return { key: today.toString(), start: startOf(today), end: startOf(today.add({ days: 1 })) }
@@ -42,8 +45,12 @@ export const periodAt = (kind: PeriodKind, timezone: string, now: number): Perio
   return period
 }
 
+/** Temporal also takes the zone out of a whole timestamp: that is no name. */
+const timeZoneForm = /^([A-Za-z][\w+\-/]*|[+-]\d{2}(:?\d{2})?)$/
+
 /** Whether `timezone` is an IANA name or a fixed offset such as `+05:30`. */
 export const isTimeZone = (timezone: string): boolean => {
+  if (!timeZoneForm.test(timezone)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone)
     return true

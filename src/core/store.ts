@@ -133,7 +133,7 @@ export interface Store {
   auditLog(orgId: string, page: PageRequest): Promise<Page<AuditEntry>>
 
   // the outbox (interface.md §6)
-  /** Up to `limit` deliveries of each webhook that are due at `now`, the oldest first, without those in `inFlight`. */
+  /** Up to `limit` deliveries of each active webhook that are due at `now`, the oldest first, without those in `inFlight`. */
   dueDeliveries(now: number, limit: number, inFlight: ReadonlySet<number>): Promise<Delivery[]>
   /** When, later than `after`, the next delivery falls due, in epoch milliseconds, or null. */
   nextDeliveryAt(after: number): Promise<number | null>

@@ -44,7 +44,7 @@ const unknownPath = () =>
 
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
 export const createApp = (service: Service) => {
-  const app = new Elysia({ nativeStaticResponse: false })
+  const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
     .onError(({ code, error }) => {
       if (code === "NOT_FOUND") return unknownPath()
       service.onUnexpected(error, "routing")

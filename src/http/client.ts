@@ -1,10 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import { refuseField } from "../core/rejection.ts"
-import { ExternalId, FreeObject, nullable, optional, text } from "./fields.ts"
+import { ExternalId, FreeObject, freeObjectRule, isFreeObjectShort, nullable, optional, text } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
-
-const maxTraitsBytes = 16 * 1024
 
 /** POST /api/v1/clients/identify (organization-api.md §2). */
 export const identify = operation({
@@ -43,8 +41,7 @@ export const identify = operation({
     },
   },
   handle: async ({ store, caller, body }) => {
-    if (body.traits && Buffer.byteLength(JSON.stringify(body.traits)) > maxTraitsBytes)
-      return refuseField("traits", `a JSON object of at most ${maxTraitsBytes} bytes`)
+    if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
     return unlessRefused(await store.identify({ ...body, orgId: caller.orgId }), (answer) => ok(answer))
   },
 })

@@ -63,10 +63,24 @@ export const bool = Type.Boolean({ description: "true or false" })
 
 export const finiteNumber = Type.Number({ description: "a finite number" })
 
+const maxFreeBytes = 16 * 1024
+
+/** What a FreeObject must be. */
+export const freeObjectRule = `a JSON object of at most ${maxFreeBytes} bytes`
+
 /** A JSON object whose fields are the organization's own. */
 export const FreeObject = Type.Unsafe<Record<string, unknown>>(
-  Type.Object({}, { additionalProperties: true, description: "a JSON object of at most 16 KiB" }),
+  Type.Object({}, { additionalProperties: true, description: freeObjectRule }),
 )
+
+/** Whether a FreeObject is short enough; one nested too deep to be written as JSON is not. */
+export const isFreeObjectShort = (value: Record<string, unknown>): boolean => {
+  try {
+    return Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
+  } catch {
+    return false
+  }
+}
 
 export const Period = oneOf(periodKinds)
 
@@ -78,3 +92,6 @@ export const ErrorBody = Type.Object({
 /** The body of a list: `nextCursor` is null on the last page. */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) })
+
+/** The example of a list whose only item is `item`. */
+export const listExample = (item: unknown) => ({ items: [item], nextCursor: null })

@@ -1,10 +1,19 @@
 import { Type } from "@sinclair/typebox"
 import { refuseField } from "../core/rejection.ts"
-import { bool, ExternalId, FreeObject, finiteNumber, Id, nullable, optional } from "./fields.ts"
+import {
+  bool,
+  ExternalId,
+  FreeObject,
+  finiteNumber,
+  freeObjectRule,
+  Id,
+  isFreeObjectShort,
+  nullable,
+  optional,
+} from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
-const maxMetadataBytes = 16 * 1024
 const maxAnswers = 1_000
 
 const PlayBody = Type.Object({
@@ -102,8 +111,7 @@ export const play = operation({
   ],
   handle: async ({ store, caller, body, idempotencyKey }) => {
     const metadata = body.gameResult?.metadata
-    if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > maxMetadataBytes)
-      return refuseField("gameResult.metadata", `a JSON object of at most ${maxMetadataBytes} bytes`)
+    if (metadata && !isFreeObjectShort(metadata)) return refuseField("gameResult.metadata", freeObjectRule)
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     return unlessRefused(await store.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
   },

@@ -19,7 +19,7 @@ const page = `<!doctype html>
 </html>
 `
 
-const start = `SwaggerUIBundle({ url: "/swagger/json", dom_id: "#swagger-ui", deepLinking: true })\n`
+const start = `SwaggerUIBundle({ url: "/swagger/json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null })\n`
 
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 

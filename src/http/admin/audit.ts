@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import { listOf, nullable } from "../fields.ts"
+import { listExample, listOf, nullable } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { operation } from "../operation.ts"
 
@@ -9,9 +9,18 @@ const Entry = Type.Object({
   keyId: nullable(Type.String({ description: "null for the operator" })),
   action: Type.String(),
   target: Type.String(),
-  before: Type.Unsafe<unknown>({ nullable: true, description: "the state before the change" }),
-  after: Type.Unsafe<unknown>({ nullable: true, description: "the state after the change" }),
+  before: Type.Unsafe<unknown>({ description: "the state before the change, or null" }),
+  after: Type.Unsafe<unknown>({ description: "the state after the change, or null" }),
 })
+
+const example = {
+  at: "2026-11-21T10:05:00.000Z",
+  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  action: "push-send.create",
+  target: "welcome",
+  before: null,
+  after: { sendId: "welcome", title: "¡Bienvenida!" },
+}
 
 const auditLog = operation({
   method: "GET",
@@ -20,7 +29,7 @@ const auditLog = operation({
   tag: "Console",
   summary: "List the changes made under /admin, newest first",
   query: listQuery({}),
-  answers: { 200: { description: "A page of changes", schema: listOf(Entry) } },
+  answers: { 200: { description: "A page of changes", schema: listOf(Entry), example: listExample(example) } },
   handle: async ({ store, caller, query }) =>
     replyPage(
       query,

@@ -2,7 +2,19 @@ import { type TObject, Type } from "@sinclair/typebox"
 import { campaignKinds, campaignStatuses } from "../../core/campaign.ts"
 import { isoTime } from "../../core/period.ts"
 import type { CampaignView } from "../../core/store.ts"
-import { bool, ExternalId, Id, integer, listOf, nullable, oneOf, optional, Period, text } from "../fields.ts"
+import {
+  bool,
+  ExternalId,
+  Id,
+  integer,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Period,
+  text,
+} from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -131,7 +143,17 @@ const view = ({ campaign: { createdAt, updatedAt, ...rest }, warnings }: Campaig
   warnings,
 })
 
-const answer = { description: "The campaign", schema: CampaignAnswer }
+const example = {
+  ...bodyExample,
+  kind: "game",
+  winProbability: 0,
+  defaultCodeConfig: { ...bodyExample.defaultCodeConfig, maxUses: 1, expiresInSeconds: 2_592_000, length: 8 },
+  createdAt: "2026-11-21T10:05:00.000Z",
+  updatedAt: "2026-11-21T10:05:00.000Z",
+  warnings: [],
+}
+
+const answer = { description: "The campaign", schema: CampaignAnswer, example }
 const place = { access: ["admin"], tag: "Console" } as const
 
 const createCampaign = operation({
@@ -154,7 +176,9 @@ const campaigns = operation({
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
   query: listQuery({}),
-  answers: { 200: { description: "A page of campaigns", schema: listOf(CampaignAnswer) } },
+  answers: {
+    200: { description: "A page of campaigns", schema: listOf(CampaignAnswer), example: listExample(example) },
+  },
   handle: async ({ store, caller, query }) => replyPage(query, (page) => store.campaigns(caller.orgId, page), view),
 })
 

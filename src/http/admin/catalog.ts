@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal, refuseField } from "../../core/rejection.ts"
-import { bool, Id, integer, listOf, optional, text } from "../fields.ts"
+import { bool, Id, integer, listExample, listOf, optional, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -17,6 +17,14 @@ const Tiers = Type.Object({
   tiers: Type.Array(Tier, { maxItems: maxTiers, description: `an array of at most ${maxTiers} tiers` }),
 })
 
+const gameExample = { gameId: "flappy", name: "Flappy", active: true }
+const tiersExample = {
+  tiers: [
+    { name: "Bronce", minXp: 0, color: "#cd7f32" },
+    { name: "Plata", minXp: 100, color: "#c0c0c0" },
+  ],
+}
+
 const readGameId = (gameId: string | undefined) =>
   gameId !== undefined && new RegExp(Id.pattern ?? "").test(gameId)
     ? gameId
@@ -30,7 +38,7 @@ const putMarketplaceGame = operation({
   body: Type.Object({ name: optional(text(200)), active: bool }),
   bodyExample: { name: "Flappy", active: true },
   answers: {
-    200: { description: "The game", schema: Game, example: { gameId: "flappy", name: "Flappy", active: true } },
+    200: { description: "The game", schema: Game, example: gameExample },
   },
   handle: async ({ store, caller, params, body }) => {
     const gameId = readGameId(params["gameId"])
@@ -45,7 +53,7 @@ const marketplaceGames = operation({
   path: "/api/v1/admin/marketplace-games",
   summary: "List the marketplace games",
   query: listQuery({}),
-  answers: { 200: { description: "A page of games", schema: listOf(Game) } },
+  answers: { 200: { description: "A page of games", schema: listOf(Game), example: listExample(gameExample) } },
   handle: async ({ store, caller, query }) =>
     replyPage(
       query,
@@ -60,13 +68,8 @@ const putTiers = operation({
   path: "/api/v1/admin/tiers",
   summary: "Set the tiers of XP",
   body: Tiers,
-  bodyExample: {
-    tiers: [
-      { name: "Bronce", minXp: 0, color: "#cd7f32" },
-      { name: "Plata", minXp: 100, color: "#c0c0c0" },
-    ],
-  },
-  answers: { 200: { description: "The tiers, lowest first", schema: Tiers } },
+  bodyExample: tiersExample,
+  answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
   handle: async ({ store, caller, body }) =>
     unlessRefused(await store.putTiers(caller, body.tiers), (tiers) => ok({ tiers })),
 })
@@ -76,7 +79,7 @@ const tiers = operation({
   method: "GET",
   path: "/api/v1/admin/tiers",
   summary: "Read the tiers of XP",
-  answers: { 200: { description: "The tiers, lowest first", schema: Tiers } },
+  answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
   handle: async ({ store, caller }) => ok({ tiers: await store.tiers(caller.orgId) }),
 })
 

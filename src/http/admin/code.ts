@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
-import { ExternalId, Id, listOf, nullable, oneOf, optional } from "../fields.ts"
+import { ExternalId, Id, listExample, listOf, nullable, oneOf, optional } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -24,6 +24,21 @@ export const CodeItem = Type.Object({
   expiresAt: Time,
 })
 
+export const codeExample = {
+  code: "SPRING-C5NKG2M7",
+  campaignId: "spring",
+  externalUserId: "user-1",
+  origin: "play",
+  status: "active",
+  discountType: "percentage",
+  discountValue: 10,
+  maxDiscountAmount: 5000,
+  uses: 0,
+  maxUses: 1,
+  createdAt: "2026-11-21T10:05:00.000Z",
+  expiresAt: "2026-12-21T10:05:00.000Z",
+}
+
 export const codeView = ({ deactivatedAt: _, createdAt, expiresAt, ...rest }: Item) => ({
   ...rest,
   createdAt: isoTime(createdAt),
@@ -40,7 +55,7 @@ const codes = operation({
     externalUserId: optional(ExternalId),
     status: optional(oneOf(codeStatuses)),
   }),
-  answers: { 200: { description: "A page of codes", schema: listOf(CodeItem) } },
+  answers: { 200: { description: "A page of codes", schema: listOf(CodeItem), example: listExample(codeExample) } },
   handle: async ({ store, caller, query: { limit, cursor, ...filter } }) => {
     const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
     return replyPage(page, (request) => store.codes(caller.orgId, filter, request), codeView)
@@ -53,7 +68,9 @@ const deactivateCode = operation({
   path: "/api/v1/admin/codes/:code/deactivate",
   summary: "Deactivate a promo code",
   description: "A dead code is answered as well.",
-  answers: { 200: { description: "The code", schema: CodeItem } },
+  answers: {
+    200: { description: "The code", schema: CodeItem, example: { ...codeExample, status: "deactivated" } },
+  },
   handle: async ({ store, caller, params }) =>
     unlessRefused(await store.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
 })

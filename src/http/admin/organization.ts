@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { type ApiKey, scopes } from "../../core/organization.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
-import { Id, listOf, nullable, oneOf, optional, Timestamp, text } from "../fields.ts"
+import { Id, listExample, listOf, nullable, oneOf, optional, Timestamp, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -17,6 +17,15 @@ const ApiKeyItem = {
   expiresAt: nullable(Time),
 }
 const ListedKey = { ...ApiKeyItem, deactivatedAt: nullable(Time) }
+
+const organizationExample = { orgId: "demo", name: "Demo", createdAt: "2026-11-21T10:05:00.000Z" }
+const keyExample = {
+  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  name: "Checkout",
+  scope: "write",
+  createdAt: "2026-11-21T10:05:00.000Z",
+  expiresAt: null,
+}
 
 const isoOrNull = (instant: number | null) => (instant === null ? null : isoTime(instant))
 
@@ -45,10 +54,8 @@ const createOrganization = operation({
         apiKey: Type.Object({ keyId: Type.String(), key: Type.String(), scope: Scope }),
       }),
       example: {
-        orgId: "demo",
-        name: "Demo",
-        createdAt: "2026-11-21T10:05:00.000Z",
-        apiKey: { keyId: "key_1k7upjuk7f9wbskggc4seh349", key: "premio_…", scope: "admin" },
+        ...organizationExample,
+        apiKey: { keyId: keyExample.keyId, key: "premio_…", scope: "admin" },
       },
     },
   },
@@ -66,7 +73,13 @@ const organizations = operation({
   tag: "Operator",
   summary: "List the organizations",
   query: listQuery({}),
-  answers: { 200: { description: "A page of organizations", schema: listOf(Type.Object(Organization)) } },
+  answers: {
+    200: {
+      description: "A page of organizations",
+      schema: listOf(Type.Object(Organization)),
+      example: listExample(organizationExample),
+    },
+  },
   errors: ["VALIDATION_ERROR"],
   handle: async ({ store, query }) =>
     replyPage(query, store.organizations, ({ createdAt, ...rest }) => ({ ...rest, createdAt: isoTime(createdAt) })),
@@ -82,7 +95,11 @@ const createApiKey = operation({
   body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }),
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
-    201: { description: "The key", schema: Type.Object({ ...ApiKeyItem, key: Type.String() }) },
+    201: {
+      description: "The key",
+      schema: Type.Object({ ...ApiKeyItem, key: Type.String() }),
+      example: { ...keyExample, key: "premio_…" },
+    },
   },
   handle: async ({ store, caller, body: { name, scope, expiresAt } }) => {
     const expires = expiresAt === undefined ? null : parseTimestamp(expiresAt)
@@ -100,7 +117,13 @@ const apiKeys = operation({
   tag: "Console",
   summary: "List the API keys, without the keys themselves",
   query: listQuery({}),
-  answers: { 200: { description: "A page of keys", schema: listOf(Type.Object(ListedKey)) } },
+  answers: {
+    200: {
+      description: "A page of keys",
+      schema: listOf(Type.Object(ListedKey)),
+      example: listExample({ ...keyExample, deactivatedAt: null }),
+    },
+  },
   handle: async ({ store, caller, query }) =>
     replyPage(
       query,

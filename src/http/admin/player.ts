@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { Ban } from "../../core/player.ts"
-import { ExternalId, FreeObject, Id, listOf, nullable, optional, text } from "../fields.ts"
+import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
-import { CodeItem, codeView } from "./code.ts"
+import { CodeItem, codeExample, codeView } from "./code.ts"
 
 const Time = Type.String({ format: "date-time" })
 const place = { access: ["admin"], tag: "Console" } as const
@@ -54,6 +54,50 @@ const Player = Type.Object({
   ),
 })
 
+const banExample = {
+  banId: "ban_1k7up1v701hdc5wzfhg73cm4k",
+  externalUserId: "user-9",
+  clientId: null,
+  reason: "Several accounts",
+  message: "Tu cuenta está suspendida.",
+  createdAt: "2026-11-21T10:05:00.000Z",
+}
+
+const playerExample = {
+  externalUserId: "user-1",
+  clientId: "c1k7upjuklr41q5ptxkk1znw19",
+  name: "Ana",
+  email: null,
+  traits: { city: "Bogotá" },
+  xp: 160,
+  points: 50,
+  tier: "Plata",
+  bans: [],
+  plays: [
+    {
+      sessionId: "ses_1k7upjuk51znw19r4xkk1q5pt",
+      campaignId: "spring",
+      at: "2026-11-21T10:05:00.000Z",
+      result: "10% off",
+      won: true,
+      score: 0,
+      prizeCode: codeExample.code,
+      metadata: null,
+    },
+  ],
+  codes: [codeExample],
+  awards: [],
+  ledger: [
+    {
+      at: "2026-11-21T10:05:00.000Z",
+      points: 50,
+      balance: 50,
+      reason: "play",
+      sourceId: "ses_1k7upjuk7f9wbskggc4seh349",
+    },
+  ],
+}
+
 const banView = (ban: Ban) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
 
 const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
@@ -72,7 +116,7 @@ const createBan = operation({
     message: optional(text(1000)),
   }),
   bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
-  answers: { 201: { description: "The ban", schema: BanItem } },
+  answers: { 201: { description: "The ban", schema: BanItem, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
   handle: async ({ store, caller, body }) =>
     unlessRefused(await store.createBan(caller, body), (ban) => created(banView(ban))),
@@ -84,7 +128,7 @@ const bans = operation({
   path: "/api/v1/admin/bans",
   summary: "List the bans that stand",
   query: listQuery({}),
-  answers: { 200: { description: "A page of bans", schema: listOf(BanItem) } },
+  answers: { 200: { description: "A page of bans", schema: listOf(BanItem), example: listExample(banExample) } },
   handle: async ({ store, caller, query }) => replyPage(query, (page) => store.bans(caller.orgId, page), banView),
 })
 
@@ -104,7 +148,7 @@ const player = operation({
   path: "/api/v1/admin/players/:externalUserId",
   summary: "Read everything about a player",
   description: "The newest 50 of each list.",
-  answers: { 200: { description: "The player", schema: Player } },
+  answers: { 200: { description: "The player", schema: Player, example: playerExample } },
   handle: async ({ store, caller, params }) =>
     unlessRefused(await store.player(caller.orgId, (params["externalUserId"] ?? "").trim()), (found) =>
       ok({

@@ -15,6 +15,14 @@ const PushSend = Type.Object({
   createdAt: Type.String({ format: "date-time" }),
 })
 
+const example = {
+  sendId: "welcome",
+  title: "¡Bienvenida!",
+  clickCount: 0,
+  dismissCount: 0,
+  createdAt: "2026-11-21T10:05:00.000Z",
+}
+
 const view = (send: Send) => ({ ...send, createdAt: isoTime(send.createdAt) })
 
 const createPushSend = operation({
@@ -25,7 +33,7 @@ const createPushSend = operation({
   body: Type.Object({ sendId: optional(Id), title: optional(text(500)) }),
   bodyExample: { sendId: "welcome", title: "¡Bienvenida!" },
   isBodyOptional: true,
-  answers: { 201: { description: "The push send", schema: PushSend } },
+  answers: { 201: { description: "The push send", schema: PushSend, example } },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body }) =>
     unlessRefused(await store.createPushSend(caller, body), (send) => created(view(send))),
@@ -36,7 +44,7 @@ const pushSend = operation({
   method: "GET",
   path: "/api/v1/admin/push-sends/:sendId",
   summary: "Read the counters of a push send",
-  answers: { 200: { description: "The push send", schema: PushSend } },
+  answers: { 200: { description: "The push send", schema: PushSend, example } },
   handle: async ({ store, caller, params }) =>
     unlessRefused(await store.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
 })

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { type Refusal, refuseField } from "../../core/rejection.ts"
 import type { Webhook as Hook } from "../../core/webhook.ts"
-import { bool, listOf, nullable, optional, text } from "../fields.ts"
+import { bool, listExample, listOf, nullable, optional, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation, patchOperation, type Service } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -18,6 +18,15 @@ const Webhook = Type.Object({
   active: Type.Boolean(),
   createdAt: Type.String({ format: "date-time" }),
 })
+
+const example = {
+  webhookId: "wh_1k7upjuk7f9wbskggc4seh349",
+  url: "https://example.com/premio",
+  events: ["*"],
+  description: null,
+  active: true,
+  createdAt: "2026-11-21T10:05:00.000Z",
+}
 
 const fields = {
   url: Type.String({ minLength: 1, maxLength: 2000, description: "an http or https URL" }),
@@ -46,7 +55,7 @@ const createWebhook = operation({
   description: "The secret is never shown again.",
   body: Type.Object({ ...fields, secret }),
   bodyExample: { url: "https://example.com/premio", secret: "whsec_c2VjcmV0", events: ["*"] },
-  answers: { 201: { description: "The webhook", schema: Webhook } },
+  answers: { 201: { description: "The webhook", schema: Webhook, example } },
   handle: async ({ service, store, caller, body }) => {
     const refusal = checkUrl(body.url, service)
     return refusal ?? unlessRefused(await store.createWebhook(caller, body), (webhook) => created(view(webhook)))
@@ -59,7 +68,7 @@ const webhooks = operation({
   path: "/api/v1/admin/webhooks",
   summary: "List the webhooks",
   query: listQuery({}),
-  answers: { 200: { description: "A page of webhooks", schema: listOf(Webhook) } },
+  answers: { 200: { description: "A page of webhooks", schema: listOf(Webhook), example: listExample(example) } },
   handle: async ({ store, caller, query }) => replyPage(query, (page) => store.webhooks(caller.orgId, page), view),
 })
 
@@ -68,7 +77,7 @@ const webhook = operation({
   method: "GET",
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Read a webhook",
-  answers: { 200: { description: "The webhook", schema: Webhook } },
+  answers: { 200: { description: "The webhook", schema: Webhook, example } },
   handle: async ({ store, caller, params }) =>
     unlessRefused(await store.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
 })
@@ -80,7 +89,7 @@ const updateWebhook = patchOperation({
   description: "active false pauses it. The secret changes by rotation alone.",
   body: Type.Partial(Type.Object({ ...fields, active: bool })),
   bodyExample: { active: false },
-  answers: { 200: { description: "The webhook", schema: Webhook } },
+  answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
   handle: async ({ service, store, caller, params, body }) => {
     const refusal = checkUrl(body.changes.url, service)
     return (

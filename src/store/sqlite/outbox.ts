@@ -69,7 +69,14 @@ export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
           .select({ delivery: deliveries, webhook: webhooks })
           .from(deliveries)
           .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-          .where(and(eq(deliveries.webhook, webhook), due, notInArray(deliveries.id, [...inFlight])))
+          .where(
+            and(
+              eq(deliveries.webhook, webhook),
+              eq(webhooks.active, true),
+              due,
+              notInArray(deliveries.id, [...inFlight]),
+            ),
+          )
           .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
           .limit(limit)
           .all()
@@ -103,7 +110,7 @@ export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
         const delayMs = retryDelayMs(attempts)
         const next = isDelivered(attempt)
           ? ({ status: "delivered", dueAt: null } as const)
-          : delayMs === null
+          : delayMs === null || row.dueAt === null
             ? ({ status: "failed", dueAt: null } as const)
             : ({ status: "pending", dueAt: tx.now + delayMs } as const)
         db.update(deliveries)
@@ -118,8 +125,12 @@ export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
     },
   } satisfies Partial<Store>
 
-  /** Forgets who subscribes, once a webhook of the organization has changed. */
-  const forgetSubscribers = (tx: Tx, orgId: string) => tx.afterCommit(() => subscribersByOrg.delete(orgId))
+  /** Forgets who subscribes, once a webhook of the organization has changed; one that is no longer paused is served. */
+  const forgetSubscribers = (tx: Tx, orgId: string) =>
+    tx.afterCommit(() => {
+      subscribersByOrg.delete(orgId)
+      notify()
+    })
 
   return { ...store, emit, forgetSubscribers }
 }
