@@ -12,6 +12,7 @@ import { DeliveryQueue } from "./webhooks/queue.ts"
 const drainMs = 4_000
 const sweepIntervalMs = 60_000
 const sweepStep = 500
+const rankingIntervalMs = 1_000
 
 /** A service that listens. `url` is where. */
 export type Running = { readonly url: string; readonly store: Store; readonly log: Logger; stop(): Promise<void> }
@@ -25,11 +26,36 @@ const sweep = async (store: Store) => {
   }
 }
 
+/** Gives every round of ranking prizes that has fallen due, also while the service was down. */
+const giveRankingPrizes = async (store: Store) => {
+  while ((await store.giveDueRankingPrizes()) === true);
+}
+
+/** Runs `task` every `intervalMs`, never twice at once; `stop` waits for the run under way. */
+const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
+  let isStopped = false
+  let running = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout>
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = task()
+        .catch(onError)
+        .finally(() => isStopped || schedule())
+    }, intervalMs)
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
 export const startServer = (config: Config, clock: () => number = Date.now): Running => {
   const log = pino({ level: config.logLevel })
   const store = openStore(config.databasePath, clock, secureRandom)
-  const onError = (error: unknown) => log.error({ err: error }, "webhook delivery")
+  const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
   const app = createApp({
     store,
@@ -41,9 +67,10 @@ export const startServer = (config: Config, clock: () => number = Date.now): Run
   })
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   queue.start()
-  const sweeper = setInterval(() => void sweep(store).catch(onError), sweepIntervalMs)
+  const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
+  const stopRankings = repeat(rankingIntervalMs, () => giveRankingPrizes(store), onError)
   const stop = async () => {
-    clearInterval(sweeper)
+    await Promise.all([stopSweeping(), stopRankings()])
     await Promise.race([app.stop(), Bun.sleep(drainMs)])
     await Promise.race([queue.stop(), Bun.sleep(drainMs)])
     await store.close()

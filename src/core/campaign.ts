@@ -1,5 +1,6 @@
 import { type CodeConfig, codeSpace } from "./code.ts"
 import { isTimeZone, type PeriodKind } from "./period.ts"
+import type { RankingConfig } from "./ranking.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
@@ -42,6 +43,7 @@ export type CampaignConfig = {
   readonly playLimits?: Limit
   readonly rewardLimits?: RewardLimits
   readonly xp?: { readonly perPlay?: number; readonly perWin?: number }
+  readonly ranking?: RankingConfig
 }
 
 /** Times are epoch milliseconds. */
@@ -89,7 +91,7 @@ const hasDuplicates = (values: readonly string[]) => new Set(values).size < valu
 
 /** Refuses what no schema of one field can say: names of time zones, and fields that must agree with each other. */
 export const checkCampaign = (config: CampaignConfig): Refusal | null => {
-  const { timezone, segments = [], trivia, rewardLimits } = config
+  const { timezone, segments = [], trivia, rewardLimits, ranking } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   if (hasDuplicates(segments.map((segment) => segment.segmentId)))
     return refuseField("segments", "a list in which each segmentId stands once")
@@ -97,6 +99,8 @@ export const checkCampaign = (config: CampaignConfig): Refusal | null => {
     return refuseField("trivia.questions", "a list in which each correctIndex points at one of its options")
   if (rewardLimits && rewardLimits.maxPerUser === undefined && rewardLimits.maxTotal === undefined)
     return refuseField("rewardLimits", "an object with maxPerUser, maxTotal or both")
+  if (ranking?.prizes.some(({ fromPosition, toPosition }) => fromPosition > toPosition))
+    return refuseField("ranking.prizes", "a list in which no fromPosition is above its toPosition")
   return null
 }
 

@@ -26,3 +26,16 @@ export type Event =
         expiresAt: string
       }
     }
+  | {
+      readonly name: "inapp_game.won"
+      readonly data: {
+        notificationId: string
+        awardId: string
+        segmentExternalId: string | null
+        externalUserId: string
+        clientId: string
+        segmentName: string
+        prizeCode: string | null
+        spinPeriod: string
+      }
+    }

@@ -45,6 +45,27 @@ export const periodAt = (kind: PeriodKind, timezone: string, now: number): Perio
   return period
 }
 
+const keyForms = { day: /^\d{4}-\d{2}-\d{2}$/, week: /^(\d{4})-W(\d{2})$/, month: /^\d{4}-\d{2}$/ } as const
+
+const dateOfKey = (kind: Exclude<PeriodKind, "total">, key: string): Temporal.PlainDate => {
+  if (kind !== "week") return Temporal.PlainDate.from(kind === "day" ? key : `${key}-01`)
+  const [, year = "", week = ""] = keyForms.week.exec(key) ?? []
+  const fourth = Temporal.PlainDate.from(`${year}-01-04`)
+  return fourth.subtract({ days: fourth.dayOfWeek - 1 }).add({ weeks: Number(week) - 1 })
+}
+
+/** The period whose key is `key`, or null when no such period exists. */
+export const periodByKey = (kind: Exclude<PeriodKind, "total">, timezone: string, key: string): Period | null => {
+  if (!keyForms[kind].test(key)) return null
+  try {
+    const start = dateOfKey(kind, key).toZonedDateTime(timezone).epochMilliseconds
+    const period = calendarPeriod(kind, timezone, start)
+    return period.key === key ? period : null
+  } catch {
+    return null
+  }
+}
+
 /** Temporal also takes the zone out of a whole timestamp: that is no name. */
 const timeZoneForm = /^([A-Za-z][\w+\-/]*|[+-]\d{2}(:?\d{2})?)$/
 

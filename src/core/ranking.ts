@@ -1,4 +1,6 @@
-import type { PeriodKind } from "./period.ts"
+import type { Prize } from "./notification.ts"
+import { type Period, type PeriodKind, periodAt, periodByKey } from "./period.ts"
+import { type Refusal, refuseField } from "./rejection.ts"
 
 export type RankingRequest = {
   readonly orgId: string
@@ -19,3 +21,56 @@ export type Ranking = {
   readonly rankings: readonly RankingEntry[]
   readonly entry?: RankingEntry | null
 }
+
+/** What the positions of a ranking win at the end of each period (organization-api.md §3, Ranking prizes). */
+export type RankingConfig = {
+  readonly period: PeriodKind
+  readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]
+}
+
+/** A prize that was given. */
+export type RankingPrize = {
+  readonly periodKey: string
+  readonly position: number
+  readonly externalUserId: string
+  readonly totalScore: number
+  readonly prize: Prize | null
+  readonly prizeCode: string | null
+  readonly givenAt: number
+}
+
+/** The last position that wins anything. */
+export const lastPrizedPosition = ({ prizes }: RankingConfig): number =>
+  prizes.reduce((last, { toPosition }) => Math.max(last, toPosition), 0)
+
+/** The entry of `prizes` that covers a position, the first of several. */
+export const prizeAt = ({ prizes }: RankingConfig, position: number) =>
+  prizes.find(({ fromPosition, toPosition }) => fromPosition <= position && position <= toPosition)
+
+/** The period that `now` is in, for a ranking that is given by the calendar; null for a total one. */
+export const runningPeriod = ({ period }: RankingConfig, timezone: string, now: number): Period | null =>
+  period === "total" ? null : periodAt(period, timezone, now)
+
+/** The period that prizes are given for by hand: the one named, else the last ended one. It must have ended. */
+export const periodToGive = (
+  config: RankingConfig,
+  timezone: string,
+  now: number,
+  periodKey: string | undefined,
+): Period | Refusal => {
+  if (config.period === "total")
+    return periodKey === undefined || periodKey === "total"
+      ? periodAt("total", timezone, now)
+      : refuseField("periodKey", "total")
+  const last = periodAt(config.period, timezone, periodAt(config.period, timezone, now).start - 1)
+  if (periodKey === undefined) return last
+  const named = periodByKey(config.period, timezone, periodKey)
+  if (!named) return refuseField("periodKey", `the key of a ${config.period}, such as ${last.key}`)
+  return named.end <= now
+    ? named
+    : refuseField("periodKey", `that of a ${config.period} that has ended, such as ${last.key}`)
+}
+
+/** The total after one more score: one that runs past the largest number stays there, so that it remains a number. */
+export const addScore = (total: number, score: number): number =>
+  Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, total + score))

@@ -30,9 +30,23 @@ export type Code =
   | "UNSUPPORTED_GAME_TYPE"
   | "PLAYER_BANNED"
   | "PLAY_LIMIT_REACHED"
+  | "NOTIFICATION_INACTIVE"
+  | "SEGMENT_NOT_FOUND"
+  | "AWARD_NOT_FOUND"
+  | "ALREADY_REDEEMED"
+  | "ALL_REDEEMED"
+  | "AMBIGUOUS_SEGMENT"
+  | "TOO_MANY_PERIODS"
+  | "NOT_A_PRIZE"
 
 /** What an operation answers instead of a result. It is a value, never thrown; `message` says what to do next. */
-export type Refusal = { readonly refusal: Code; readonly message: string; readonly retryAfterSeconds?: number }
+export type Refusal = {
+  readonly refusal: Code
+  readonly message: string
+  readonly retryAfterSeconds?: number
+  /** What the error body shows beside message and code (interface.md §2.8). */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
 
 export const refuse = (refusal: Code, message: string, retryAfterSeconds?: number): Refusal =>
   retryAfterSeconds === undefined ? { refusal, message } : { refusal, message, retryAfterSeconds }

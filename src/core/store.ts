@@ -10,13 +10,17 @@ import type {
 } from "./code.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
+import type { Notification, NotificationInput } from "./notification.ts"
 import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
 import type { Page, PageRequest } from "./page.ts"
 import type { PlayAnswer, PlayRequest } from "./play.ts"
 import type { Ban, LedgerEntry, Player } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
-import type { Ranking, RankingRequest } from "./ranking.ts"
+import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
+import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
 import type { Refusal } from "./rejection.ts"
+import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
+import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
 import type { Attempt, Delivery, Webhook } from "./webhook.ts"
 
@@ -40,12 +44,21 @@ export type PlaySession = {
   readonly metadata: Record<string, unknown> | null
 }
 
+/** A spin as a list shows it (organization-api.md §3, In-app mini-games). */
+export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
+  readonly externalUserId: string
+  readonly segmentId: string
+  readonly segmentName: string
+  readonly redemption: RecordedRedemption | null
+}
+
 /** Everything about a player in one read; each list holds its newest 50. */
 export type PlayerView = Player & {
   readonly tier: string | null
   readonly bans: readonly Ban[]
   readonly plays: readonly PlaySession[]
   readonly codes: readonly CodeItem[]
+  readonly awards: readonly AwardItem[]
   readonly ledger: readonly LedgerEntry[]
 }
 
@@ -105,6 +118,8 @@ export interface Store {
   play(request: PlayRequest): Result<Answered<PlayAnswer>>
   createCode(request: CreateCodeRequest): Result<CreateCodeOutcome>
   redeemCode(request: RedeemCodeRequest): Result<Answered<RedeemCodeAnswer>>
+  spin(request: SpinRequest): Result<SpinAnswer>
+  redeemAward(request: RedeemAwardRequest): Result<RedeemAwardAnswer>
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
   ranking(request: RankingRequest): Result<Ranking>
 
@@ -125,6 +140,25 @@ export interface Store {
   player(orgId: string, externalUserId: string): Result<PlayerView>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
+  createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
+  updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
+  notification(orgId: string, notificationId: string): Result<Notification>
+  notifications(orgId: string, page: PageRequest): Promise<Page<Notification>>
+  awards(
+    orgId: string,
+    notificationId: string,
+    externalUserId: string | undefined,
+    page: PageRequest,
+  ): Result<Page<AwardItem>>
+  mergeClients(
+    caller: Caller,
+    fromExternalId: string,
+    intoExternalId: string,
+  ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
+  giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
+  rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
+  roi(request: RoiRequest): Result<readonly SalesSum[]>
+  activity(request: ActivityRequest): Result<readonly Activity[]>
   createWebhook(caller: Caller, request: NewWebhook): Result<Webhook>
   updateWebhook(caller: Caller, webhookId: string, patch: Patch<NewWebhook & { active: boolean }>): Result<Webhook>
   deleteWebhook(caller: Caller, webhookId: string): Result<null>
@@ -144,6 +178,8 @@ export interface Store {
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */
   checkWritable(): Result<null>
+  /** Gives the oldest round of ranking prizes that is due, and answers whether there was one. */
+  giveDueRankingPrizes(): Result<boolean>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */
   sweepIdempotency(limit: number): Result<number>
   /** Finishes what is queued, then closes the database. */

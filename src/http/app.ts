@@ -3,9 +3,12 @@ import { auditOperations } from "./admin/audit.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
+import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
+import { rankingPrizeOperations } from "./admin/ranking-prize.ts"
+import { reportOperations } from "./admin/report.ts"
 import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
@@ -16,6 +19,8 @@ import { type AnyOperation, routeHandler, type Service } from "./operation.ts"
 import { play } from "./play.ts"
 import { trackPush } from "./push.ts"
 import { ranking } from "./ranking.ts"
+import { redeemAward } from "./redemption.ts"
+import { spin } from "./spin.ts"
 import { swaggerRoutes } from "./swagger.ts"
 
 /** Every operation of the contract, in the order in which the documentation lists them. */
@@ -24,11 +29,16 @@ export const operations: readonly AnyOperation[] = [
   createCode,
   redeemCode,
   identify,
+  spin,
+  redeemAward,
   trackPush,
   ranking,
   ...campaignOperations,
   ...catalogOperations,
   ...playerOperations,
+  ...notificationOperations,
+  ...rankingPrizeOperations,
+  ...reportOperations,
   ...codeOperations,
   ...pushOperations,
   ...webhookOperations,

@@ -11,6 +11,7 @@ export const statusOf: Record<Code, number> = {
   CLIENT_REQUIRED: 400,
   GAME_NOT_INSTALLED: 400,
   UNSUPPORTED_GAME_TYPE: 400,
+  NOTIFICATION_INACTIVE: 400,
   MISSING_API_KEY: 401,
   INVALID_API_KEY: 401,
   INSUFFICIENT_SCOPE: 403,
@@ -19,12 +20,19 @@ export const statusOf: Record<Code, number> = {
   CLIENT_NOT_FOUND: 404,
   CAMPAIGN_NOT_FOUND: 404,
   CODE_NOT_FOUND: 404,
+  SEGMENT_NOT_FOUND: 404,
+  AWARD_NOT_FOUND: 404,
   CONFLICT: 409,
   CODE_ALREADY_REDEEMED: 409,
   CODE_USER_MISMATCH: 409,
+  ALREADY_REDEEMED: 409,
+  ALL_REDEEMED: 409,
+  AMBIGUOUS_SEGMENT: 409,
+  TOO_MANY_PERIODS: 409,
   CODE_EXPIRED: 410,
   CODE_DEACTIVATED: 410,
   PAYLOAD_TOO_LARGE: 413,
+  NOT_A_PRIZE: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   GENERATION_LIMIT_REACHED: 429,
   PLAY_LIMIT_REACHED: 429,
@@ -35,9 +43,9 @@ export const statusOf: Record<Code, number> = {
 }
 
 /** The error body of interface.md §2.8. */
-export const refusalResponse = ({ refusal, message, retryAfterSeconds }: Refusal): Response =>
+export const refusalResponse = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Response =>
   Response.json(
-    { error: message, code: refusal },
+    { error: message, code: refusal, ...detail },
     {
       status: statusOf[refusal],
       ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),

@@ -1,4 +1,5 @@
 import { FormatRegistry, Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import type { Prize as PrizeValue } from "../core/notification.ts"
 import { parseTimestamp, periodKinds } from "../core/period.ts"
 
 /**
@@ -28,8 +29,10 @@ export const optional = Type.Optional
 /** For answers only: in a request, null in an optional field is the same as leaving it out. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true })
 
+const idPattern = "^[A-Za-z0-9_:-]{1,200}$"
+
 export const Id = Type.String({
-  pattern: "^[A-Za-z0-9_:-]{1,200}$",
+  pattern: idPattern,
   description: "1 to 200 letters, digits, _, : or -",
 })
 
@@ -61,6 +64,8 @@ export const Timestamp = Type.String({
 
 export const bool = Type.Boolean({ description: "true or false" })
 
+export const weight = Type.Number({ minimum: 0, maximum: 1_000_000_000, description: "a number from 0 to 1000000000" })
+
 export const finiteNumber = Type.Number({ description: "a finite number" })
 
 const maxFreeBytes = 16 * 1024
@@ -81,6 +86,28 @@ export const isFreeObjectShort = (value: Record<string, unknown>): boolean => {
     return false
   }
 }
+
+TypeRegistry.Set("Prize", (_schema, value) => isPrize(value))
+
+const isPrize = (value: unknown): value is PrizeValue => {
+  if (typeof value !== "object" || value === null) return false
+  const { type, campaignId, points } = value as Record<string, unknown>
+  if (type === "promo_code") return typeof campaignId === "string" && new RegExp(idPattern).test(campaignId)
+  return type === "points" && Number.isSafeInteger(points) && Number(points) >= 0
+}
+
+/** What a segment or a position of a ranking gives. */
+export const Prize = Type.Unsafe<PrizeValue>({
+  [Kind]: "Prize",
+  type: "object",
+  required: ["type"],
+  properties: {
+    type: { type: "string", enum: ["promo_code", "points"] },
+    campaignId: { type: "string", description: "for promo_code: the campaign whose template makes the code" },
+    points: { type: "integer", minimum: 0, description: "for points: how many" },
+  },
+  description: '{ "type": "promo_code", "campaignId" } or { "type": "points", "points" }',
+})
 
 export const Period = oneOf(periodKinds)
 

@@ -18,8 +18,8 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
 const encodeCursor = (before: number) => Buffer.from(`b${before}`).toString("base64url")
 
 const decodeCursor = (cursor: string): number | null => {
-  const match = /^b(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString())
-  return match ? Number(match[1]) : null
+  const before = Number(/^b(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1])
+  return encodeCursor(before) === cursor ? before : null
 }
 
 const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?: string }): PageRequest | Refusal => {
@@ -31,11 +31,13 @@ const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?:
 /** Reads the page that `query` asks for and answers it, with each item as `view` shows it. */
 export const replyPage = async <T>(
   query: { limit?: number; cursor?: string },
-  read: (page: PageRequest) => Promise<Page<T>>,
+  read: (page: PageRequest) => Promise<Page<T> | Refusal>,
   view: (item: T) => unknown,
 ): Promise<Reply | Refusal> => {
   const page = pageRequest(query)
   if (isRefusal(page)) return page
-  const { items, nextBefore } = await read(page)
+  const found = await read(page)
+  if (isRefusal(found)) return found
+  const { items, nextBefore } = found
   return ok({ items: items.map(view), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) })
 }

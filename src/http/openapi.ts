@@ -1,8 +1,15 @@
-import type { TObject, TSchema } from "@sinclair/typebox"
+import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Code } from "../core/rejection.ts"
 import { statusOf } from "./errors.ts"
-import { ErrorBody } from "./fields.ts"
+import { ErrorBody, optional } from "./fields.ts"
 import type { AnyOperation } from "./operation.ts"
+import { RedemptionShown } from "./redemption.ts"
+
+const DocumentedError = Type.Object({
+  ...ErrorBody.properties,
+  awardId: optional(Type.String({ description: "in some 409 bodies: the award that is redeemed" })),
+  redemption: optional(RedemptionShown),
+})
 
 /** The head of the OpenAPI document. */
 export const documentation = {
@@ -20,7 +27,7 @@ export const documentation = {
     { name: "Health", description: "Called by the platform" },
   ],
   components: {
-    schemas: { Error: ErrorBody },
+    schemas: { Error: DocumentedError },
     securitySchemes: {
       apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
       operatorKey: { type: "http", scheme: "bearer", description: "The ROOT_KEY of the service" },

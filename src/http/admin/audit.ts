@@ -22,6 +22,14 @@ const example = {
   after: { sendId: "welcome", title: "¡Bienvenida!" },
 }
 
+/** A state as every answer shows it: its times (`createdAt` and the like) in ISO-8601. */
+const stateView = (state: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(state, (name, value: unknown) =>
+      name.endsWith("At") && typeof value === "number" ? isoTime(value) : value,
+    ),
+  )
+
 const auditLog = operation({
   method: "GET",
   path: "/api/v1/admin/audit-log",
@@ -34,7 +42,12 @@ const auditLog = operation({
     replyPage(
       query,
       (page) => store.auditLog(caller.orgId, page),
-      ({ at, ...rest }) => ({ at: isoTime(at), ...rest }),
+      ({ at, before, after, ...rest }) => ({
+        at: isoTime(at),
+        ...rest,
+        before: stateView(before),
+        after: stateView(after),
+      }),
     ),
 })
 

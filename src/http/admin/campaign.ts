@@ -13,7 +13,9 @@ import {
   oneOf,
   optional,
   Period,
+  Prize,
   text,
+  weight,
 } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
@@ -22,6 +24,7 @@ import { unlessRefused } from "../reply.ts"
 const maxSegments = 200
 const maxQuestions = 500
 const maxOptions = 50
+const maxPosition = 1000
 const maxCount = 1_000_000_000_000
 
 const Limit = Type.Object(
@@ -35,7 +38,7 @@ const Segment = Type.Object(
     name: text(200),
     externalId: optional(ExternalId),
     isPrize: optional(bool),
-    weight: optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, description: "a number from 0 to 1000000000" })),
+    weight: optional(weight),
     prizeType: optional(text(100)),
   },
   { description: "an object with segmentId and name" },
@@ -69,6 +72,11 @@ const CodeConfig = Type.Object(
   { description: "an object with discountType and discountValue" },
 )
 
+const RankingPrizeRange = Type.Object(
+  { fromPosition: integer(1, maxPosition), toPosition: integer(1, maxPosition), prize: optional(Prize) },
+  { description: "an object with fromPosition, toPosition and prize" },
+)
+
 const CampaignFields = Type.Partial(
   Type.Object({
     name: text(200),
@@ -100,6 +108,16 @@ const CampaignFields = Type.Partial(
     rewardLimits: Type.Object(
       { maxPerUser: optional(integer(0, maxCount)), maxTotal: optional(integer(0, maxCount)), period: Period },
       { description: "an object with period and maxPerUser, maxTotal or both" },
+    ),
+    ranking: Type.Object(
+      {
+        period: Period,
+        prizes: Type.Array(RankingPrizeRange, {
+          maxItems: maxPosition,
+          description: `an array of at most ${maxPosition} ranges of positions`,
+        }),
+      },
+      { description: "an object with period and prizes" },
     ),
     xp: Type.Object(
       { perPlay: optional(integer(0, maxCount)), perWin: optional(integer(0, maxCount)) },

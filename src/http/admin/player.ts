@@ -6,6 +6,7 @@ import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
+import { AwardItem, awardView } from "./notification.ts"
 
 const Time = Type.String({ format: "date-time" })
 const place = { access: ["admin"], tag: "Console" } as const
@@ -42,7 +43,7 @@ const Player = Type.Object({
     }),
   ),
   codes: Type.Array(CodeItem),
-  awards: Type.Array(FreeObject),
+  awards: Type.Array(AwardItem),
   ledger: Type.Array(
     Type.Object({
       at: Time,
@@ -156,11 +157,33 @@ const player = operation({
         bans: found.bans.map(banView),
         plays: found.plays.map(at),
         codes: found.codes.map(codeView),
-        awards: [],
+        awards: found.awards.map(awardView),
         ledger: found.ledger.map(at),
       }),
     ),
 })
 
+const mergeClients = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/clients/merge",
+  summary: "Merge two clients into one",
+  description:
+    "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
+    "either id means the client that stays.",
+  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
+  bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
+  answers: {
+    200: {
+      description: "The client that stays, with the ids of all who were merged into it",
+      schema: Type.Object({ clientId: Type.String(), mergedClientIds: Type.Array(Type.String()) }),
+      example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
+    },
+  },
+  errors: ["CLIENT_NOT_FOUND"],
+  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
+    unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
+})
+
 /** Players and bans (organization-api.md §3). */
-export const playerOperations = [createBan, bans, liftBan, player]
+export const playerOperations = [createBan, bans, liftBan, player, mergeClients]

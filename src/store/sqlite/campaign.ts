@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, eq, sql } from "drizzle-orm"
 import {
   type Campaign,
@@ -8,6 +9,7 @@ import {
 } from "../../core/campaign.ts"
 import { newId } from "../../core/id.ts"
 import type { Random } from "../../core/random.ts"
+import { runningPeriod } from "../../core/ranking.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { CampaignView, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
@@ -16,16 +18,25 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema.ts"
+import { rescorePeriods } from "./standing.ts"
 
 const cachedCampaigns = 10_000
 
 /** A campaign as jobs know it: `row` is what other tables refer to it by. */
-export type StoredCampaign = { readonly row: number; readonly campaign: Campaign }
+export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly rankingDueAt: number | null }
 
-const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign => ({
+export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  rankingDueAt: row.rankingDueAt,
 })
+
+/** Prizes are given by the calendar from the period on in which `ranking` was set. */
+const rankingDue = ({ ranking, timezone }: CampaignConfig, now: number): number | null =>
+  (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
+
+const refuseWhileGiving = () =>
+  refuse("UNAVAILABLE", "a ranking period has just ended and its prizes are being given; try again", 1)
 
 const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect) => ({ gameId, name, active })
 
@@ -84,7 +95,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)
         const times = { createdAt: tx.now, updatedAt: tx.now }
         db.insert(campaigns)
-          .values({ orgId: caller.orgId, campaignId, config, ...times })
+          .values({ orgId: caller.orgId, campaignId, config, ...times, rankingDueAt: rankingDue(config, tx.now) })
           .run()
         const campaign: Campaign = { campaignId, ...config, ...times }
         audit.record(tx, caller, { action: "campaign.create", target: campaignId, before: null, after: campaign })
@@ -100,7 +111,11 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })
         const refusal = checkCampaign(config)
         if (refusal) return refusal
-        db.update(campaigns).set({ config, updatedAt: tx.now }).where(eq(campaigns.id, stored.row)).run()
+        const isAlike = isDeepStrictEqual([before.ranking, before.timezone], [config.ranking, config.timezone])
+        if (!isAlike && stored.rankingDueAt !== null && stored.rankingDueAt <= tx.now) return refuseWhileGiving()
+        const rankingDueAt = isAlike ? stored.rankingDueAt : rankingDue(config, tx.now)
+        db.update(campaigns).set({ config, updatedAt: tx.now, rankingDueAt }).where(eq(campaigns.id, stored.row)).run()
+        if (config.timezone !== before.timezone) rescorePeriods(db, stored.row, config.timezone, tx.now)
         const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: tx.now }
         audit.record(tx, caller, {
           action: "campaign.update",
@@ -108,7 +123,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           before: stored.campaign,
           after: campaign,
         })
-        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign }))
+        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign, rankingDueAt }))
         return view(caller.orgId, campaign)
       }),
 

@@ -26,7 +26,7 @@ import type { Idempotency } from "./idempotency.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
-import type { Players } from "./player.ts"
+import { noRow, type Players } from "./player.ts"
 import { campaigns, codeRedemptions, players, promoCodes } from "./schema.ts"
 
 const newestShown = 50
@@ -57,7 +57,12 @@ const hasStatus = (status: CodeStatus, now: number): SQL | undefined => {
 }
 
 /** A code as jobs know it: the rows are what other tables refer to. */
-type StoredCode = { readonly row: number; readonly campaignRow: number; readonly item: CodeItem }
+type StoredCode = {
+  readonly row: number
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly item: CodeItem
+}
 
 type CodeRow = { code: typeof promoCodes.$inferSelect; campaignId: string; externalUserId: string }
 
@@ -114,7 +119,9 @@ export const codeStore = (
     const row = selectCodes()
       .where(and(eq(promoCodes.orgId, orgId), eq(promoCodes.codeKey, codeKey(code))))
       .get()
-    return row ? { row: row.id, campaignRow: row.code.campaign, item: toItem(row, now) } : null
+    return row
+      ? { row: row.id, campaignRow: row.code.campaign, playerRow: row.code.player, item: toItem(row, now) }
+      : null
   }
 
   /** The living code that POST /codes answers again: that of the key within its window, or without a key the newest. */
@@ -219,14 +226,17 @@ export const codeStore = (
     and(
       eq(promoCodes.orgId, orgId),
       campaignId === undefined ? undefined : eq(campaigns.campaignId, campaignId),
-      externalUserId === undefined ? undefined : eq(players.externalUserId, externalUserId),
+      externalUserId === undefined
+        ? undefined
+        : eq(promoCodes.player, people.findPlayer(orgId, externalUserId).row ?? noRow),
       status === undefined ? undefined : hasStatus(status, now),
     )
 
   const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal => {
     const stored = findCode(request.orgId, request.code, tx.now)
     if (!stored) return refuseUnknownCode()
-    const isOwner = request.externalUserId === undefined || request.externalUserId === stored.item.externalUserId
+    const { externalUserId: owner } = request
+    const isOwner = owner === undefined || people.findPlayer(request.orgId, owner).row === stored.playerRow
     const refusal = refuseRedeemCode(stored.item, isOwner)
     if (refusal) return refusal
     const uses = stored.item.uses + 1

@@ -19,9 +19,10 @@ type Queued = { readonly job: Job<unknown>; settle(value: unknown): void; fail(e
 const maxQueued = 10_000
 const maxBatch = 512
 
-const isStorageFault = (error: unknown) =>
-  error instanceof Error &&
-  /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(String((error as { code?: unknown }).code))
+const codeOf = (error: unknown) => (error instanceof Error ? String((error as { code?: unknown }).code) : "")
+const isStorageFault = (error: unknown) => /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error))
+/** Somebody else holds the database: each further try would wait as long again. */
+const isBusy = (error: unknown) => codeOf(error).startsWith("SQLITE_BUSY")
 
 const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, 1)
 
@@ -67,11 +68,11 @@ export class GroupCommit {
     if (!this.#commit(batch)) for (const queued of batch) this.#commit([queued])
   }
 
-  /** Commits the batch and settles its promises. Answers false, with no trace left, when a batch of several failed. */
+  /** Commits the batch and settles its promises. Answers false, with no trace left, when the jobs should run one by one. */
   #commit(batch: readonly Queued[]): boolean {
     const outcome = this.#transaction(batch)
     if ("error" in outcome) {
-      if (batch.length > 1) return false
+      if (batch.length > 1 && !isBusy(outcome.error)) return false
       for (const queued of batch) settleFailed(queued, outcome.error)
       return true
     }

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import { existsSync, realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
@@ -20,17 +21,20 @@ export const insertedRow = (result: unknown): number =>
 /** Why the database cannot be served, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
+const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
+
 /**
  * Holds the operating system's lock on `<path>.lock` while the process lives, so that one process owns the database.
- * The kernel releases it with the process, however that ends.
+ * The kernel releases it with the process, however that ends. A link is followed: the file has one lock, not its names.
  */
 const takeOwnership = (path: string): Database => {
-  const lock = new Database(`${path}.lock`, { create: true })
+  const lock = new Database(`${existsSync(path) ? realpathSync(path) : path}.lock`, { create: true })
   try {
     lock.run("BEGIN EXCLUSIVE")
     return lock
-  } catch {
+  } catch (error) {
     lock.close()
+    if (!isBusy(error)) throw error
     throw new DatabaseUnusable(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
   }
 }
@@ -42,6 +46,12 @@ const configure = (sqlite: Database) => {
   sqlite.run("PRAGMA foreign_keys = ON")
   sqlite.run("PRAGMA cache_size = -65536")
   sqlite.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+}
+
+/** In one line: drizzle shows the whole statement, and what SQLite said about it as the cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? reasonOf(error.cause) : error.message.replaceAll(/\s+/g, " ")
 }
 
 /** Opens the database file, takes ownership of it and brings its schema up to date, or throws DatabaseUnusable. */
@@ -58,8 +68,7 @@ export const openDatabase = (path: string): Connection => {
   } catch (error) {
     closeBoth(sqlite, lock)
     if (error instanceof DatabaseUnusable) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseUnusable(`cannot open the database ${path}: ${reason}`)
+    throw new DatabaseUnusable(`cannot open the database ${path}: ${reasonOf(error)}`)
   }
 }
 

@@ -140,7 +140,7 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
 
     putTiers: (caller, tiers) =>
       commit.run((tx) => {
-        const before = readTiers(caller.orgId)
+        const before = findOrganization(caller.orgId)?.tiers ?? []
         const after = [...tiers].sort((a, b) => a.minXp - b.minXp)
         db.update(organizations).set({ tiers: after }).where(eq(organizations.orgId, caller.orgId)).run()
         audit.record(tx, caller, { action: "tiers.put", target: caller.orgId, before, after })

@@ -1,13 +1,14 @@
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
+import type { Awards } from "./award.ts"
 import type { Bans } from "./ban.ts"
 import type { Codes } from "./code.ts"
 import type { Tiers } from "./organization.ts"
 import type { Players } from "./player.ts"
 
 /** Everything about a player in one read (organization-api.md §3, Players). */
-export const playerViewStore = (people: Players, bans: Bans, codes: Codes, tiers: Tiers) =>
+export const playerViewStore = (people: Players, bans: Bans, codes: Codes, awards: Awards, tiers: Tiers) =>
   ({
     player: async (orgId, externalUserId) => {
       const { row, player } = people.findPlayer(orgId, externalUserId)
@@ -18,6 +19,7 @@ export const playerViewStore = (people: Players, bans: Bans, codes: Codes, tiers
         bans: bans.bansOf(row, player),
         plays: people.newestPlays(row),
         codes: codes.codesOf(row),
+        awards: awards.awardsOf(row, player.externalUserId),
         ledger: people.newestLedger(row),
       }
     },

@@ -17,6 +17,9 @@ type PlayerRow = typeof players.$inferSelect
 
 const newestShown = 50
 
+/** A row number that no player has, for lists of a player whom nobody knows. */
+export const noRow = -1
+
 export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
   externalUserId,
   clientId,
@@ -66,19 +69,47 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     })
     .prepare()
 
+  const byClientId = db
+    .select()
+    .from(players)
+    .where(and(eq(players.orgId, sql.placeholder("orgId")), eq(players.clientId, sql.placeholder("clientId"))))
+    .prepare()
+  const byRow = db
+    .select()
+    .from(players)
+    .where(eq(players.id, sql.placeholder("row")))
+    .prepare()
+
+  /** The player that a row stands for now: the one it was merged into, or itself. */
+  const current = (row: PlayerRow): { row: number; player: Player } => {
+    const kept = row.mergedInto === null ? row : (byRow.get({ row: row.mergedInto }) ?? row)
+    return { row: kept.id, player: toPlayer(kept) }
+  }
+
   const findPlayer = (orgId: string, externalUserId: string): StoredPlayer => {
     const row = byExternalId.get({ orgId, externalUserId })
-    return row ? { row: row.id, player: toPlayer(row) } : unknownPlayer(externalUserId)
+    return row ? current(row) : unknownPlayer(externalUserId)
   }
 
   const findByClientId = (orgId: string, clientId: string): StoredPlayer | null => {
-    const row = db
-      .select()
-      .from(players)
-      .where(and(eq(players.orgId, orgId), eq(players.clientId, clientId)))
-      .get()
-    return row ? { row: row.id, player: toPlayer(row) } : null
+    const row = byClientId.get({ orgId, clientId })
+    return row ? current(row) : null
   }
+
+  const findByRow = (row: number): StoredPlayer | null => {
+    const found = byRow.get({ row })
+    return found ? current(found) : null
+  }
+
+  /** The client ids of all who were merged into the player, the earliest made first. */
+  const mergedClientIds = (row: number): string[] =>
+    db
+      .select({ clientId: players.clientId })
+      .from(players)
+      .where(eq(players.mergedInto, row))
+      .orderBy(players.id)
+      .all()
+      .flatMap(({ clientId }) => clientId ?? [])
 
   /** The row of a player, made now if this is their first trace. */
   const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number =>
@@ -132,11 +163,29 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
         const row = ensureRow(tx, orgId, stored)
         db.update(players).set({ clientId, name, email, traits }).where(eq(players.id, row)).run()
         const { xp, points } = stored.player
-        return { clientId, externalId, created, xp, points, tier: tierOf(tiers.tiersOf(tx, orgId), xp)?.name ?? null }
+        const { externalUserId } = stored.player
+        return {
+          clientId,
+          externalId: externalUserId,
+          created,
+          xp,
+          points,
+          tier: tierOf(tiers.tiersOf(tx, orgId), xp)?.name ?? null,
+        }
       }),
   } satisfies Partial<Store>
 
-  return { ...store, findPlayer, findByClientId, ensureRow, earn, newestPlays, newestLedger }
+  return {
+    ...store,
+    findPlayer,
+    findByClientId,
+    findByRow,
+    mergedClientIds,
+    ensureRow,
+    earn,
+    newestPlays,
+    newestLedger,
+  }
 }
 
 export type Players = Omit<ReturnType<typeof playerStore>, keyof Store>

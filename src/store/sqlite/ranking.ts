@@ -5,6 +5,7 @@ import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Db } from "./open.ts"
+import { noRow, type Players, type StoredPlayer } from "./player.ts"
 import { bans, players, standings } from "./schema.ts"
 
 const columns = {
@@ -15,7 +16,7 @@ const columns = {
 } as const
 
 /** Rankings (interface.md §4.4 ban rule 4, organization-api.md §2): highest score first, on a tie who reached it first. */
-export const rankingStore = (db: Db, clock: () => number, campaigns: Campaigns) => {
+export const rankingStore = (db: Db, clock: () => number, campaigns: Campaigns, people: Players) => {
   const noBan = notExists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, standings.player)))
 
   const ranked = (campaign: number, kind: PeriodKind, start: number) => {
@@ -36,11 +37,10 @@ export const rankingStore = (db: Db, clock: () => number, campaigns: Campaigns) 
   const entryOf = (
     kind: PeriodKind,
     where: SQL | undefined,
-    orgId: string,
-    externalUserId: string,
+    { row, player: { externalUserId } }: StoredPlayer,
   ): RankingEntry | null => {
     const { score, reached } = columns[kind]
-    const own = select(kind, and(where, eq(players.orgId, orgId), eq(players.externalUserId, externalUserId))).get()
+    const own = select(kind, and(where, eq(standings.player, row ?? noRow))).get()
     if (!own) return null
     const { totalScore } = own
     const isAhead = or(gt(score, totalScore), and(eq(score, totalScore), lt(reached, own.reached ?? 0)))
@@ -60,7 +60,8 @@ export const rankingStore = (db: Db, clock: () => number, campaigns: Campaigns) 
         externalUserId: id,
         totalScore,
       }))
-      const entry = externalUserId === undefined ? {} : { entry: entryOf(kind, where, orgId, externalUserId) }
+      const entry =
+        externalUserId === undefined ? {} : { entry: entryOf(kind, where, people.findPlayer(orgId, externalUserId)) }
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },
   } satisfies Partial<Store>

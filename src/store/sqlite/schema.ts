@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CampaignConfig } from "../../core/campaign.ts"
 import type { CodeOrigin } from "../../core/code.ts"
+import type { NotificationConfig, Prize } from "../../core/notification.ts"
 import type { Scope } from "../../core/organization.ts"
+import type { Award } from "../../core/spin.ts"
 import type { Tier } from "../../core/tier.ts"
 
 /** Every table has a row number that grows with time: lists are walked by it, and appends stay sequential. */
@@ -48,8 +50,13 @@ export const campaigns = sqliteTable(
     config: text("config", { mode: "json" }).$type<CampaignConfig>().notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** When the running period of its ranking ends, and its prizes are due; null without prizes by the calendar. */
+    rankingDueAt: time("ranking_due_at"),
   },
-  (table) => [uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId)],
+  (table) => [
+    index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
+    uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId),
+  ],
 )
 
 const campaign = () =>
@@ -77,6 +84,8 @@ export const players = sqliteTable(
     orgId: organization(),
     externalUserId: text("external_user_id").notNull(),
     clientId: text("client_id").unique(),
+    /** The player that this one was merged into: every later call with either id means that one. */
+    mergedInto: integer("merged_into"),
     name: text("name"),
     email: text("email"),
     traits: text("traits", { mode: "json" }).$type<Record<string, unknown>>(),
@@ -84,7 +93,10 @@ export const players = sqliteTable(
     points: integer("points").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId)],
+  (table) => [
+    uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId),
+    index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
+  ],
 )
 
 const player = () =>
@@ -312,4 +324,97 @@ export const auditLog = sqliteTable(
     after: text("after", { mode: "json" }),
   },
   (table) => [index("audit_log_by_org").on(table.orgId)],
+)
+
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    notificationId: text("notification_id").notNull(),
+    config: text("config", { mode: "json" }).$type<NotificationConfig>().notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("notifications_by_id").on(table.orgId, table.notificationId)],
+)
+
+const notification = () =>
+  integer("notification")
+    .notNull()
+    .references(() => notifications.id)
+
+/** The log of spins, each under its award id; only the player changes, when two are merged. */
+export const awards = sqliteTable(
+  "awards",
+  {
+    id: rowNumber(),
+    notification: notification(),
+    awardId: text("award_id").notNull(),
+    spinPeriod: text("spin_period").notNull(),
+    player: player(),
+    clientId: text("client_id").notNull(),
+    segmentId: text("segment_id").notNull(),
+    segment: text("segment", { mode: "json" }).$type<Award["segment"]>().notNull(),
+    won: integer("won", { mode: "boolean" }).notNull(),
+    prizeCode: text("prize_code"),
+    pointsAwarded: integer("points_awarded").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("awards_by_id").on(table.notification, table.awardId),
+    index("awards_by_player").on(table.player, table.notification, table.spinPeriod),
+  ],
+)
+
+/** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */
+export const redemptions = sqliteTable(
+  "redemptions",
+  {
+    id: rowNumber(),
+    award: integer("award")
+      .notNull()
+      .references(() => awards.id),
+    notification: notification(),
+    saleTotal: integer("sale_total").notNull(),
+    discountAmount: integer("discount_amount").notNull(),
+    currency: text("currency").notNull(),
+    redeemedAt: time("redeemed_at").notNull(),
+    externalReference: text("external_reference"),
+    recordedAt: time("recorded_at").notNull(),
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
+    index("redemptions_by_award").on(table.award),
+    index("redemptions_by_notification").on(table.notification, table.redeemedAt),
+  ],
+)
+
+/** The periods of rankings whose prizes were given: once each. */
+export const rankingRounds = sqliteTable(
+  "ranking_rounds",
+  {
+    id: rowNumber(),
+    campaign: campaign(),
+    periodKey: text("period_key").notNull(),
+    givenAt: time("given_at").notNull(),
+  },
+  (table) => [uniqueIndex("ranking_rounds_by_period").on(table.campaign, table.periodKey)],
+)
+
+export const rankingPrizes = sqliteTable(
+  "ranking_prizes",
+  {
+    id: rowNumber(),
+    campaign: campaign(),
+    periodKey: text("period_key").notNull(),
+    position: integer("position").notNull(),
+    player: player(),
+    totalScore: real("total_score").notNull(),
+    prize: text("prize", { mode: "json" }).$type<Prize>(),
+    prizeCode: text("prize_code"),
+    givenAt: time("given_at").notNull(),
+  },
+  (table) => [uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position)],
 )

@@ -1,8 +1,9 @@
-import { and, count, eq, getTableColumns, gte, lt, max, sql, sum } from "drizzle-orm"
+import { and, count, eq, getTableColumns, gte, isNotNull, lt, max, type SQL, sql, sum } from "drizzle-orm"
 import type { Campaign } from "../../core/campaign.ts"
 import { type Period, type PeriodKind, periodAt } from "../../core/period.ts"
+import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
-import { plays, quotas, standings } from "./schema.ts"
+import { campaigns, plays, quotas, standings } from "./schema.ts"
 
 type Standing = Omit<typeof standings.$inferSelect, "id" | "campaign" | "player">
 
@@ -39,6 +40,28 @@ const placeholders = (names: readonly string[]) =>
 const standingValues = placeholders(Object.keys(standingColumns))
 
 /**
+ * Makes the scores of the running day, week and month of all players anew from the log, when a change of the campaign's
+ * time zone has moved those periods.
+ */
+export const rescorePeriods = (db: Db, campaign: number, timezone: string, now: number) => {
+  for (const kind of ["day", "week", "month"] as const) {
+    const { from, score, reached } = scored[kind]
+    const { start, end } = periodAt(kind, timezone, now)
+    const own = and(eq(plays.campaign, campaign), eq(plays.player, standings.player))
+    const inPeriod = and(own, gte(plays.at, start), lt(plays.at, end), sql`${plays.score} <> 0`)
+    const ofLog = (value: SQL) => sql`(SELECT ${value} FROM ${plays} WHERE ${inPeriod})`
+    db.update(standings)
+      .set({
+        [from]: start,
+        [score]: ofLog(sql`min(coalesce(sum(${plays.score}), 0), ${Number.MAX_VALUE})`),
+        [reached]: ofLog(sql`max(${plays.id})`),
+      })
+      .where(and(eq(standings.campaign, campaign), isNotNull(standings.totalReached)))
+      .run()
+  }
+}
+
+/**
  * The counters of a player in a campaign. Each is kept for one interval at a time; for any other interval (a new
  * period, a changed limit or time zone, a clock that was set back) it is counted again from the log of plays, so that
  * a limit holds whatever happened.
@@ -64,6 +87,11 @@ export const standingStore = (db: Db) => {
     .insert(quotas)
     .values({ campaign: sql.placeholder("campaign"), ...quotaValues })
     .onConflictDoUpdate({ target: quotas.campaign, set: quotaValues })
+    .prepare()
+  /** A win that no total limit counted makes the kept count wrong: a limit set later counts from the log. */
+  const forgetQuota = db
+    .delete(quotas)
+    .where(eq(quotas.campaign, sql.placeholder("campaign")))
     .prepare()
 
   const playedIn = (campaign: number, player: number | null, { start, end }: Period) => {
@@ -91,7 +119,7 @@ export const standingStore = (db: Db) => {
       .from(plays)
       .where(and(playedIn(campaign, player, period), sql`${plays.score} <> 0`))
       .get()
-    return { score: row?.score ?? 0, reached: row?.reached ?? null }
+    return { score: addScore(0, row?.score ?? 0), reached: row?.reached ?? null }
   }
 
   const load = (row: number, campaign: Campaign, player: number | null, now: number): Counters => {
@@ -132,7 +160,7 @@ export const standingStore = (db: Db) => {
   }
 
   /** The scores after a play that scored: of all time, and of the day, week and month that it falls in. */
-  const addScore = (
+  const scoreStanding = (
     row: number,
     campaign: Campaign,
     player: number,
@@ -140,7 +168,7 @@ export const standingStore = (db: Db) => {
     played: Played,
   ): Partial<Standing> => {
     const after: Partial<Record<keyof Standing, number>> = {
-      totalScore: before.totalScore + played.score,
+      totalScore: addScore(before.totalScore, played.score),
       totalReached: played.play,
     }
     for (const kind of ["day", "week", "month"] as const) {
@@ -149,7 +177,7 @@ export const standingStore = (db: Db) => {
       const isKnown = before.totalReached === null || before[from] === period.start
       // The play itself is in the log already, so a sum from the log includes it.
       const sumNow = isKnown
-        ? (before[from] === period.start ? before[score] : 0) + played.score
+        ? addScore(before[from] === period.start ? before[score] : 0, played.score)
         : sumScores(row, player, period).score
       after[from] = period.start
       after[score] = sumNow
@@ -171,8 +199,9 @@ export const standingStore = (db: Db) => {
       winsFrom: winTally?.from ?? null,
       winsUntil: winTally?.until ?? null,
       wins: winTally ? winTally.count + won : 0,
-      ...(played.score !== 0 && addScore(row, campaign, player, before, played)),
+      ...(played.score !== 0 && scoreStanding(row, campaign, player, before, played)),
     }
+    if (won && !winsOfAll) forgetQuota.run({ campaign: row })
     if (winsOfAll && won)
       upsertQuota.run({
         campaign: row,
@@ -185,7 +214,31 @@ export const standingStore = (db: Db) => {
     else insertStanding.run({ campaign: row, player, ...after })
   }
 
-  return { load, save }
+  /** Makes the standing of a player anew from the log, when plays of another have become theirs. */
+  const recount = (row: number, player: number, now: number) => {
+    const campaign = db.select({ config: campaigns.config }).from(campaigns).where(eq(campaigns.id, row)).get()
+    if (!campaign) return
+    const scoresIn = (kind: PeriodKind) => {
+      const period = periodAt(kind, campaign.config.timezone, now)
+      return { from: period.start, ...sumScores(row, player, period) }
+    }
+    const [total, day, week, month] = [scoresIn("total"), scoresIn("day"), scoresIn("week"), scoresIn("month")]
+    const standing = {
+      ...noStanding,
+      ...{ totalScore: total.score, totalReached: total.reached },
+      ...{ dayFrom: day.from, dayScore: day.score, dayReached: day.reached },
+      ...{ weekFrom: week.from, weekScore: week.score, weekReached: week.reached },
+      ...{ monthFrom: month.from, monthScore: month.score, monthReached: month.reached },
+    }
+    db.delete(standings)
+      .where(and(eq(standings.campaign, row), eq(standings.player, player)))
+      .run()
+    db.insert(standings)
+      .values({ campaign: row, player, ...standing })
+      .run()
+  }
+
+  return { load, save, recount }
 }
 
 const isSame = (a: Standing, b: Standing) =>

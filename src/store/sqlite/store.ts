@@ -1,20 +1,27 @@
-import { sql } from "drizzle-orm"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { auditStore } from "./audit.ts"
+import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
 import { GroupCommit } from "./commit.ts"
 import { idempotencyStore } from "./idempotency.ts"
+import { mergeStore } from "./merge.ts"
+import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
 import { playStore } from "./play.ts"
 import { playerStore } from "./player.ts"
 import { playerViewStore } from "./player-view.ts"
+import { prizeStore } from "./prize.ts"
 import { pushStore } from "./push.ts"
 import { rankingStore } from "./ranking.ts"
+import { rankingPrizeStore } from "./ranking-prize.ts"
+import { redemptionStore } from "./redemption.ts"
+import { reportStore } from "./report.ts"
+import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
 
@@ -33,15 +40,25 @@ export const openStore = (path: string, clock: () => number, random: Random): St
   const bans = banStore(db, commit, audit, people, random)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
   const standings = standingStore(db)
+  const prizes = prizeStore(campaigns, codes, random)
+  const notifications = notificationStore(db, commit, audit, random)
+  const awards = awardStore(db, notifications, people)
   return {
     ...organizations,
     ...campaigns,
     ...people,
-    ...playerViewStore(people, bans, codes, tiers),
+    ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
     ...codes,
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, outbox, idempotency, tiers }),
-    ...rankingStore(db, clock, campaigns),
+    ...rankingStore(db, clock, campaigns, people),
+    ...rankingPrizeStore(db, commit, { audit, campaigns, people, prizes }),
+    ...mergeStore(db, commit, audit, people, standings),
+    ...notifications,
+    ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
+    ...awards,
+    ...redemptionStore(db, commit, { notifications, awards, people }),
+    ...reportStore(db, campaigns, notifications),
     ...pushStore(db, commit, audit, random),
     ...webhookStore(db, commit, audit, outbox, random),
     ...outbox,
@@ -49,7 +66,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     auditLog,
     checkWritable: () =>
       commit.run(() => {
-        db.run(sql`PRAGMA user_version = 0`)
+        sqlite.run("PRAGMA user_version = 0")
         return null
       }),
     close: async () => {

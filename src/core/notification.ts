@@ -1,0 +1,96 @@
+import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
+import { type Refusal, refuseField } from "./rejection.ts"
+
+export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
+export type Cadence = (typeof cadences)[number]
+export const notificationStatuses = ["draft", "active", "paused", "ended"] as const
+
+/** What a mini-game's segment or a ranking's position gives; without one the organization hands it out itself. */
+export type Prize =
+  | { readonly type: "promo_code"; readonly campaignId: string }
+  | { readonly type: "points"; readonly points: number }
+
+export type NotificationSegment = {
+  readonly segmentId: string
+  readonly name: string
+  readonly externalId?: string
+  readonly isPrize?: boolean
+  readonly weight: number
+  readonly prize?: Prize
+}
+
+/** An in-app mini-game (organization-api.md §3). `startsAt` is epoch milliseconds. */
+export type NotificationConfig = {
+  readonly name: string
+  readonly status: (typeof notificationStatuses)[number]
+  readonly cadence: Cadence
+  readonly startsAt: number
+  readonly timezone: string
+  readonly segments: readonly NotificationSegment[]
+}
+
+export type Notification = NotificationConfig & {
+  readonly notificationId: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** What an organization sends: every field may be left out. */
+export type NotificationInput = Partial<Omit<NotificationConfig, "segments">> & {
+  readonly segments?: readonly (Omit<NotificationSegment, "weight"> & { readonly weight?: number })[]
+}
+
+/** The configuration that `input` describes, with the documented defaults where it says nothing. */
+export const notificationConfig = (
+  notificationId: string,
+  createdAt: number,
+  { segments = [], ...rest }: NotificationInput,
+): NotificationConfig => ({
+  name: notificationId,
+  status: "draft",
+  cadence: "none",
+  startsAt: createdAt,
+  timezone: "UTC",
+  ...rest,
+  segments: segments.map((segment) => ({ weight: 1, ...segment })),
+})
+
+/** Refuses what no schema of one field can say. */
+export const checkNotification = ({ timezone, segments }: NotificationConfig): Refusal | null => {
+  if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
+  const ids = segments.map((segment) => segment.segmentId)
+  if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
+  return null
+}
+
+const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+}
+const minuteMs = 60_000
+
+/** The spin period that holds `instant` (organization-api.md §2, `spinPeriod`): one spin a client and period. */
+export const spinPeriodAt = (
+  { cadence, timezone }: Pick<NotificationConfig, "cadence" | "timezone">,
+  instant: number,
+): Period => {
+  if (cadence === "none") return { ...periodAt("total", timezone, instant), key: "once" }
+  if (cadence !== "minute") return periodAt(kindOf[cadence], timezone, instant)
+  const start = Math.floor(instant / minuteMs) * minuteMs
+  const local = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timezone).toPlainDateTime()
+  return { key: local.toString({ smallestUnit: "minute" }), start, end: start + minuteMs }
+}
+
+/** The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`. */
+export const spinPeriodKeys = (config: NotificationConfig, now: number, most: number): readonly string[] | null => {
+  const keys = new Set<string>()
+  let instant = config.startsAt
+  while (instant <= now) {
+    const period = spinPeriodAt(config, instant)
+    keys.add(period.key)
+    if (keys.size > most) return null
+    instant = period.end
+  }
+  return [...keys]
+}

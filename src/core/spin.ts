@@ -1,0 +1,104 @@
+import type { PromoCode } from "./code.ts"
+import type { Event } from "./event.ts"
+import { type Notification, type NotificationSegment, spinPeriodAt } from "./notification.ts"
+import type { Period } from "./period.ts"
+import { type Ban, defaultBanMessage, type Player } from "./player.ts"
+import { drawByWeight, type Random } from "./random.ts"
+import { type Refusal, refuse } from "./rejection.ts"
+
+export type SpinRequest = { readonly orgId: string; readonly notificationId: string } & (
+  | { readonly externalUserId: string }
+  | { readonly clientId: string }
+)
+
+/** A spin as it is stored, under `{spinPeriod}_{clientId}` (interface.md §2.1). Times are epoch milliseconds. */
+export type Award = {
+  readonly awardId: string
+  readonly spinPeriod: string
+  readonly clientId: string
+  readonly segment: Pick<NotificationSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
+  readonly won: boolean
+  readonly prizeCode: string | null
+  readonly pointsAwarded: number
+  readonly createdAt: number
+}
+
+/** The answer of a spin; `nextSpinAt` is epoch milliseconds, null for cadence `none`. */
+export type SpinAnswer = Award & {
+  readonly alreadyPlayed: boolean
+  readonly notificationId: string
+  readonly nextSpinAt: number | null
+}
+
+export const awardIdOf = (spinPeriod: string, clientId: string): string => `${spinPeriod}_${clientId}`
+
+const nextSpinAt = ({ cadence }: Notification, { end }: Period) => (cadence === "none" ? null : end)
+
+export const spinAnswer = (
+  notification: Notification,
+  award: Award,
+  now: number,
+  alreadyPlayed: boolean,
+): SpinAnswer => ({
+  ...award,
+  alreadyPlayed,
+  notificationId: notification.notificationId,
+  nextSpinAt: nextSpinAt(notification, spinPeriodAt(notification, now)),
+})
+
+/** Decides a new spin, after a stored one of the period was looked for: inactive, banned, then the draw (organization-api.md §2). */
+export const decideSpin = (
+  notification: Notification,
+  ban: Pick<Ban, "message"> | null,
+  now: number,
+  random: Random,
+): NotificationSegment | Refusal => {
+  const { notificationId, status, startsAt, segments } = notification
+  if (status !== "active")
+    return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} is ${status}; set its status to active`)
+  if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
+  if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
+  return (
+    drawByWeight(segments, random) ??
+    refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
+  )
+}
+
+export const isPrize = (segment: Pick<NotificationSegment, "isPrize">): boolean => segment.isPrize !== false
+
+/** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */
+export const newAward = (
+  spinPeriod: string,
+  clientId: string,
+  segment: NotificationSegment,
+  code: PromoCode | null,
+  now: number,
+): Award => {
+  const { segmentId, name, externalId, prize } = segment
+  const won = isPrize(segment)
+  return {
+    awardId: awardIdOf(spinPeriod, clientId),
+    spinPeriod,
+    clientId,
+    segment: { segmentId, name, ...(externalId !== undefined && { externalId }), isPrize: won },
+    won,
+    prizeCode: code?.code ?? null,
+    pointsAwarded: won && prize?.type === "points" ? prize.points : 0,
+    createdAt: now,
+  }
+}
+
+/** What a prize tells the organization; a spin that is no prize tells nothing. */
+export const awardWon = (notificationId: string, award: Award, { externalUserId }: Player): Event => ({
+  name: "inapp_game.won",
+  data: {
+    notificationId,
+    awardId: award.awardId,
+    segmentExternalId: award.segment.externalId ?? null,
+    externalUserId,
+    clientId: award.clientId,
+    segmentName: award.segment.name,
+    prizeCode: award.prizeCode,
+    spinPeriod: award.spinPeriod,
+  },
+})

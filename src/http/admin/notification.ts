@@ -1,0 +1,211 @@
+import { Type } from "@sinclair/typebox"
+import { cadences, type Notification as Game, notificationStatuses } from "../../core/notification.ts"
+import { isoTime, parseTimestamp } from "../../core/period.ts"
+import { redemptionView } from "../../core/redemption.ts"
+import type { AwardItem as Item } from "../../core/store.ts"
+import {
+  bool,
+  ExternalId,
+  Id,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Prize,
+  Timestamp,
+  text,
+  weight,
+} from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { created, ok, operation, patchOperation } from "../operation.ts"
+import { RedemptionShown } from "../redemption.ts"
+import { unlessRefused } from "../reply.ts"
+
+const maxSegments = 200
+const Time = Type.String({ format: "date-time" })
+const place = { access: ["admin"], tag: "Console" } as const
+
+const Segment = Type.Object(
+  {
+    segmentId: Id,
+    name: text(200),
+    externalId: optional(ExternalId),
+    isPrize: optional(bool),
+    weight: optional(weight),
+    prize: optional(Prize),
+  },
+  { description: "an object with segmentId and name" },
+)
+
+const NotificationFields = Type.Partial(
+  Type.Object({
+    name: text(200),
+    status: oneOf(notificationStatuses),
+    cadence: oneOf(cadences),
+    startsAt: Timestamp,
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    segments: Type.Array(Segment, {
+      maxItems: maxSegments,
+      description: `an array of at most ${maxSegments} segments`,
+    }),
+  }),
+)
+
+const Notification = Type.Object({
+  notificationId: Type.String(),
+  ...NotificationFields.properties,
+  startsAt: Time,
+  createdAt: Time,
+  updatedAt: Time,
+})
+
+const example = {
+  notificationId: "wheel",
+  name: "Daily wheel",
+  status: "active",
+  cadence: "daily",
+  timezone: "America/Bogota",
+  segments: [
+    {
+      segmentId: "a",
+      name: "Free coffee",
+      externalId: "COFFEE",
+      isPrize: true,
+      weight: 1,
+      prize: { type: "promo_code", campaignId: "spring" },
+    },
+    { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
+  ],
+}
+const at = "2026-11-21T10:05:00.000Z"
+const answer = {
+  description: "The mini-game",
+  schema: Notification,
+  example: { ...example, startsAt: at, createdAt: at, updatedAt: at },
+}
+
+export const AwardItem = Type.Object({
+  awardId: Type.String(),
+  spinPeriod: Type.String(),
+  clientId: Type.String(),
+  externalUserId: Type.String(),
+  segmentId: Type.String(),
+  segmentName: Type.String(),
+  won: Type.Boolean(),
+  prizeCode: nullable(Type.String()),
+  createdAt: Time,
+  redemption: optional(RedemptionShown),
+})
+
+export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  ...(redemption && { redemption: redemptionView(redemption, false) }),
+})
+
+const view = (game: Game) => ({
+  ...game,
+  startsAt: isoTime(game.startsAt),
+  createdAt: isoTime(game.createdAt),
+  updatedAt: isoTime(game.updatedAt),
+})
+
+/** The fields as the store takes them: `startsAt` in epoch milliseconds. */
+const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
+  const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
+  return { ...rest, ...(instant !== null && { startsAt: instant }) }
+}
+
+const createNotification = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/notifications",
+  summary: "Create an in-app mini-game",
+  body: Type.Object({ ...NotificationFields.properties, notificationId: optional(Id) }),
+  bodyExample: example,
+  answers: { 201: answer },
+  errors: ["CONFLICT"],
+  handle: async ({ store, caller, body: { notificationId, ...input } }) =>
+    unlessRefused(await store.createNotification(caller, notificationId, readTimes(input)), (made) =>
+      created(view(made)),
+    ),
+})
+
+const notifications = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/notifications",
+  summary: "List the in-app mini-games",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of mini-games",
+      schema: listOf(Notification),
+      example: listExample(answer.example),
+    },
+  },
+  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.notifications(caller.orgId, page), view),
+})
+
+const notification = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/notifications/:notificationId",
+  summary: "Read an in-app mini-game",
+  answers: { 200: answer },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.notification(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
+})
+
+const updateNotification = patchOperation({
+  ...place,
+  path: "/api/v1/admin/notifications/:notificationId",
+  summary: "Change an in-app mini-game",
+  description: "Only the fields sent change, each as a whole. Spins keep the segment that they were drawn with.",
+  body: NotificationFields,
+  bodyExample: { status: "paused" },
+  answers: { 200: answer },
+  handle: async ({ store, caller, params, body: { changes, removed } }) => {
+    const patch = { changes: readTimes(changes), removed }
+    const id = params["notificationId"] ?? ""
+    return unlessRefused(await store.updateNotification(caller, id, patch), (found) => ok(view(found)))
+  },
+})
+
+const awards = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/notifications/:notificationId/awards",
+  summary: "List the spins of a mini-game, newest first",
+  query: listQuery({ externalUserId: optional(ExternalId) }),
+  answers: {
+    200: {
+      description: "A page of spins, each with its redemption",
+      schema: listOf(AwardItem),
+      example: {
+        items: [
+          {
+            awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+            spinPeriod: "2026-11-21",
+            clientId: "c1k7upjuklr41q5ptxkk1znw19",
+            externalUserId: "user-1",
+            segmentId: "a",
+            segmentName: "Free coffee",
+            won: true,
+            prizeCode: null,
+            createdAt: at,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+  },
+  handle: async ({ store, caller, params, query }) => {
+    const id = params["notificationId"] ?? ""
+    return replyPage(query, (page) => store.awards(caller.orgId, id, query.externalUserId, page), awardView)
+  },
+})
+
+/** In-app mini-games (organization-api.md §3). */
+export const notificationOperations = [createNotification, notifications, notification, updateNotification, awards]

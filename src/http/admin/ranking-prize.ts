@@ -1,0 +1,75 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import type { RankingPrize as Given } from "../../core/ranking.ts"
+import { listExample, listOf, nullable, optional, Prize, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const place = { access: ["admin"], tag: "Console" } as const
+const path = "/api/v1/admin/campaigns/:campaignId/ranking-prizes"
+
+const RankingPrize = Type.Object({
+  periodKey: Type.String(),
+  position: Type.Integer(),
+  externalUserId: Type.String(),
+  totalScore: Type.Number(),
+  prize: nullable(Prize),
+  prizeCode: nullable(Type.String()),
+  givenAt: Type.String({ format: "date-time" }),
+})
+
+const example = {
+  periodKey: "2026-11-20",
+  position: 1,
+  externalUserId: "user-1",
+  totalScore: 1200,
+  prize: { type: "points", points: 500 },
+  prizeCode: null,
+  givenAt: "2026-11-21T05:00:00.000Z",
+}
+
+const view = (given: Given) => ({ ...given, givenAt: isoTime(given.givenAt) })
+
+const giveRankingPrizes = operation({
+  ...place,
+  method: "POST",
+  path,
+  summary: "Give the prizes of a ranking period by hand",
+  description: "The last ended period unless periodKey names another; each period's prizes are given once.",
+  body: Type.Object({ periodKey: optional(text(20)) }),
+  bodyExample: { periodKey: "2026-11-20" },
+  isBodyOptional: true,
+  answers: {
+    200: {
+      description: "The prizes given",
+      schema: Type.Object({ items: Type.Array(RankingPrize) }),
+      example: { items: [example] },
+    },
+  },
+  errors: ["CONFLICT"],
+  handle: async ({ store, caller, params, body }) =>
+    unlessRefused(await store.giveRankingPrizes(caller, params["campaignId"] ?? "", body.periodKey), (given) =>
+      ok({ items: given.map(view) }),
+    ),
+})
+
+const rankingPrizes = operation({
+  ...place,
+  method: "GET",
+  path,
+  summary: "List the ranking prizes given, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of prizes",
+      schema: listOf(RankingPrize),
+      example: listExample(example),
+    },
+  },
+  handle: async ({ store, caller, params, query }) =>
+    replyPage(query, (page) => store.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
+})
+
+/** Ranking prizes (organization-api.md §3). */
+export const rankingPrizeOperations = [giveRankingPrizes, rankingPrizes]

@@ -1,0 +1,116 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime, parseTimestamp } from "../../core/period.ts"
+import { refuseField } from "../../core/rejection.ts"
+import { averageTicket, type Bucket, exactSum } from "../../core/report.ts"
+import { Id, oneOf, optional, Timestamp } from "../fields.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const place = { access: ["read"], tag: "Console", method: "GET" } as const
+
+/** A number while it is a safe integer, else its decimal digits. */
+const Sum = Type.Unsafe<number | string>({
+  oneOf: [{ type: "integer" }, { type: "string" }],
+  description: "a decimal string when it is not a safe integer",
+})
+
+const readRange = ({ from, to }: { from?: string; to?: string }) => {
+  const start = from === undefined ? null : parseTimestamp(from)
+  const end = to === undefined ? null : parseTimestamp(to)
+  return { ...(start !== null && { from: start }), ...(end !== null && { to: end }) }
+}
+
+const roi = operation({
+  ...place,
+  path: "/api/v1/admin/reports/roi",
+  summary: "Read the return on investment of a mini-game or a campaign",
+  description: "One row a currency, never added across currencies. from is included, to is not; both go by redeemedAt.",
+  query: Type.Object({
+    notificationId: optional(Id),
+    campaignId: optional(Id),
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+  }),
+  answers: {
+    200: {
+      description: "The sums of each currency",
+      schema: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            currency: Type.String(),
+            redemptions: Type.Integer(),
+            attributedSales: Sum,
+            investedDiscount: Sum,
+            averageTicket: Sum,
+          }),
+        ),
+      }),
+      example: {
+        items: [
+          { currency: "COP", redemptions: 2, attributedSales: 250000, investedDiscount: 25000, averageTicket: 125000 },
+        ],
+      },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, query }) => {
+    const { notificationId, campaignId } = query
+    if ((notificationId === undefined) === (campaignId === undefined))
+      return refuseField("notificationId", "sent without campaignId, or campaignId without it: exactly one of the two")
+    const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
+    return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
+      ok({
+        items: sums.map((sum) => ({
+          currency: sum.currency,
+          redemptions: sum.redemptions,
+          attributedSales: exactSum(sum.attributedSales),
+          investedDiscount: exactSum(sum.investedDiscount),
+          averageTicket: exactSum(averageTicket(sum)),
+        })),
+      }),
+    )
+  },
+})
+
+const bucketNames: readonly Bucket[] = ["hour", "day"]
+
+const activity = operation({
+  ...place,
+  path: "/api/v1/admin/reports/activity",
+  summary: "Read how much happened in a campaign over time",
+  description: "Buckets in which nothing happened are left out; at is the bucket's start in UTC.",
+  query: Type.Object({
+    campaignId: Id,
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+    bucket: optional(oneOf(bucketNames)),
+  }),
+  answers: {
+    200: {
+      description: "The buckets, the earliest first",
+      schema: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            at: Type.String({ format: "date-time" }),
+            plays: Type.Integer(),
+            wins: Type.Integer(),
+            codes: Type.Integer({ description: "codes of any origin" }),
+            redemptions: Type.Integer({ description: "code redeems" }),
+          }),
+        ),
+      }),
+      example: { items: [{ at: "2026-11-21T00:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }] },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, query }) => {
+    const { campaignId, bucket = "day" } = query
+    const request = { orgId: caller.orgId, campaignId, bucket, ...readRange(query) }
+    return unlessRefused(await store.activity(request), (rows) =>
+      ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
+    )
+  },
+})
+
+/** Reports (organization-api.md §3). */
+export const reportOperations = [roi, activity]

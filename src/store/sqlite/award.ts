@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import type { RecordedRedemption, Redemption } from "../../core/redemption.ts"
+import type { AwardItem, Store } from "../../core/store.ts"
+import { type Notifications, refuseUnknownNotification } from "./notification.ts"
+import type { Db } from "./open.ts"
+import { pageOf, toPage } from "./page.ts"
+import { noRow, type Players } from "./player.ts"
+import { awards, players, redemptions } from "./schema.ts"
+
+const newestShown = 50
+
+/** An award as jobs know it: `row` is what redemptions refer to. */
+export type StoredAward = {
+  readonly row: number
+  readonly awardId: string
+  readonly segmentId: string
+  readonly redemption: RecordedRedemption | null
+}
+
+const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
+  const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
+  return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
+}
+
+/** Awards and what was reported of them (organization-api.md §3, In-app mini-games). */
+export const awardStore = (db: Db, notifications: Notifications, people: Players) => {
+  /** The newest report of an award counts, and the one before it is shown as `previous`. */
+  const redemptionOf = (award: number): RecordedRedemption | null => {
+    const [current, previous] = db
+      .select()
+      .from(redemptions)
+      .where(eq(redemptions.award, award))
+      .orderBy(desc(redemptions.id))
+      .limit(2)
+      .all()
+    return current ? { current: toRedemption(current), previous: previous ? toRedemption(previous) : null } : null
+  }
+
+  const toStored = (row: typeof awards.$inferSelect): StoredAward => ({
+    row: row.id,
+    awardId: row.awardId,
+    segmentId: row.segmentId,
+    redemption: redemptionOf(row.id),
+  })
+
+  const byAwardId = db
+    .select()
+    .from(awards)
+    .where(
+      and(eq(awards.notification, sql.placeholder("notification")), eq(awards.awardId, sql.placeholder("awardId"))),
+    )
+    .prepare()
+
+  const findAward = (notification: number, awardId: string): StoredAward | null => {
+    const row = byAwardId.get({ notification, awardId })
+    return row ? toStored(row) : null
+  }
+
+  /** The awards of a segment among `awardIds`, each read by its id, the oldest first. */
+  const findAwards = (notification: number, awardIds: readonly string[], segmentId: string): StoredAward[] =>
+    awardIds
+      .flatMap((awardId) => byAwardId.get({ notification, awardId }) ?? [])
+      .filter((row) => row.segmentId === segmentId)
+      .sort((a, b) => a.id - b.id)
+      .map(toStored)
+
+  const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem => ({
+    awardId: row.awardId,
+    spinPeriod: row.spinPeriod,
+    clientId: row.clientId,
+    externalUserId,
+    segmentId: row.segmentId,
+    segmentName: row.segment.name,
+    won: row.won,
+    prizeCode: row.prizeCode,
+    createdAt: row.createdAt,
+    redemption: redemptionOf(row.id),
+  })
+
+  const awardsOf = (player: number, externalUserId: string): AwardItem[] =>
+    db
+      .select()
+      .from(awards)
+      .where(eq(awards.player, player))
+      .orderBy(desc(awards.id))
+      .limit(newestShown)
+      .all()
+      .map((row) => toItem(row, externalUserId))
+
+  const store = {
+    awards: async (orgId, notificationId, externalUserId, page) => {
+      const found = notifications.findNotification(orgId, notificationId)
+      if (!found) return refuseUnknownNotification(notificationId)
+      const mine =
+        externalUserId === undefined
+          ? undefined
+          : eq(awards.player, people.findPlayer(orgId, externalUserId).row ?? noRow)
+      const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.notification, found.row), mine))
+      const rows = db
+        .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
+        .from(awards)
+        .innerJoin(players, eq(players.id, awards.player))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .all()
+      return toPage(rows, page, (row) => toItem(row.award, row.externalUserId))
+    },
+  } satisfies Partial<Store>
+
+  return { ...store, findAward, findAwards, awardsOf }
+}
+
+export type Awards = Omit<ReturnType<typeof awardStore>, keyof Store>

@@ -1,0 +1,71 @@
+import { and, eq, or } from "drizzle-orm"
+import { refuseField } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
+import { awards, bans, players, plays, pointsLedger, promoCodes, rankingPrizes, standings } from "./schema.ts"
+import type { Standings } from "./standing.ts"
+
+type Client = StoredPlayer & { readonly row: number; readonly clientId: string }
+
+/** Two players become one (organization-api.md §3, Players): all that either has or did is the current client's. */
+export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, standingsOf: Standings) => {
+  const findClient = (orgId: string, externalUserId: string): Client | null => {
+    const { row, player } = people.findPlayer(orgId, externalUserId)
+    return row !== null && player.clientId !== null ? { row, player, clientId: player.clientId } : null
+  }
+
+  /** Rows of the log keep their ids and times, and change only whose they are. */
+  const moveRows = (from: number, into: number) => {
+    for (const table of [plays, promoCodes, bans, awards, pointsLedger, rankingPrizes])
+      db.update(table).set({ player: into }).where(eq(table.player, from)).run()
+  }
+
+  const moveStandings = (tx: Tx, from: number, into: number) => {
+    for (const { campaign } of db
+      .select({ campaign: standings.campaign })
+      .from(standings)
+      .where(eq(standings.player, from))
+      .all()) {
+      db.delete(standings)
+        .where(and(eq(standings.campaign, campaign), eq(standings.player, from)))
+        .run()
+      standingsOf.recount(campaign, into, tx.now)
+    }
+  }
+
+  /** XP and points add up; a ledger row of 0 points shows the new balance, so that the last one is the player's. */
+  const addTotals = (tx: Tx, from: Client, into: Client) => {
+    const xp = from.player.xp + into.player.xp
+    const points = from.player.points + into.player.points
+    db.update(players).set({ xp, points }).where(eq(players.id, into.row)).run()
+    if (from.player.points === 0) return
+    db.insert(pointsLedger)
+      .values({ player: into.row, at: tx.now, points: 0, balance: points, reason: "merge", sourceId: from.clientId })
+      .run()
+  }
+
+  return {
+    mergeClients: (caller, fromExternalId, intoExternalId) =>
+      commit.run((tx) => {
+        const from = findClient(caller.orgId, fromExternalId)
+        if (!from) return refuseUnknownClient("fromExternalId")
+        const into = findClient(caller.orgId, intoExternalId)
+        if (!into) return refuseUnknownClient("intoExternalId")
+        if (from.row === into.row) return refuseField("intoExternalId", "another client than fromExternalId")
+        moveRows(from.row, into.row)
+        moveStandings(tx, from.row, into.row)
+        addTotals(tx, from, into)
+        db.update(players)
+          .set({ mergedInto: into.row, xp: 0, points: 0 })
+          .where(or(eq(players.id, from.row), eq(players.mergedInto, from.row)))
+          .run()
+        const after = { clientId: into.clientId, mergedClientIds: people.mergedClientIds(into.row) }
+        const before = { fromExternalId, fromClientId: from.clientId, intoExternalId }
+        audit.record(tx, caller, { action: "client.merge", target: into.clientId, before, after })
+        return after
+      }),
+  } satisfies Partial<Store>
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm"
+import { newId } from "../../core/id.ts"
+import {
+  checkNotification,
+  type Notification,
+  type NotificationConfig,
+  notificationConfig,
+} from "../../core/notification.ts"
+import type { Random } from "../../core/random.ts"
+import { refuse } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import type { GroupCommit } from "./commit.ts"
+import type { Db } from "./open.ts"
+import { pageOf, toPage } from "./page.ts"
+import { notifications } from "./schema.ts"
+
+/** A mini-game as jobs know it: `row` is what other tables refer to it by. */
+export type StoredNotification = { readonly row: number; readonly notification: Notification }
+
+const toNotification = (row: typeof notifications.$inferSelect): Notification => ({
+  notificationId: row.notificationId,
+  ...row.config,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+export const refuseUnknownNotification = (notificationId: string) =>
+  refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
+
+/** In-app mini-games (organization-api.md §3). */
+export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+  const findQuery = db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.orgId, sql.placeholder("orgId")),
+        eq(notifications.notificationId, sql.placeholder("notificationId")),
+      ),
+    )
+    .prepare()
+
+  const findNotification = (orgId: string, notificationId: string): StoredNotification | null => {
+    const row = findQuery.get({ orgId, notificationId })
+    return row ? { row: row.id, notification: toNotification(row) } : null
+  }
+
+  const store = {
+    createNotification: (caller, requestedId, input) =>
+      commit.run((tx) => {
+        const notificationId = requestedId ?? newId("ntf_", tx.now, random)
+        const config = notificationConfig(notificationId, tx.now, input)
+        const refusal = checkNotification(config)
+        if (refusal) return refusal
+        if (findNotification(caller.orgId, notificationId))
+          return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
+        const times = { createdAt: tx.now, updatedAt: tx.now }
+        db.insert(notifications)
+          .values({ orgId: caller.orgId, notificationId, config, ...times })
+          .run()
+        const after: Notification = { notificationId, ...config, ...times }
+        audit.record(tx, caller, { action: "notification.create", target: notificationId, before: null, after })
+        return after
+      }),
+
+    updateNotification: (caller, notificationId, { changes, removed }) =>
+      commit.run((tx) => {
+        const stored = findNotification(caller.orgId, notificationId)
+        if (!stored) return refuseUnknownNotification(notificationId)
+        const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.notification
+        const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
+        const merged = { ...Object.fromEntries(kept), ...changes }
+        const config: NotificationConfig = notificationConfig(notificationId, createdAt, merged)
+        const refusal = checkNotification(config)
+        if (refusal) return refusal
+        db.update(notifications).set({ config, updatedAt: tx.now }).where(eq(notifications.id, stored.row)).run()
+        const after: Notification = { notificationId, ...config, createdAt, updatedAt: tx.now }
+        const change = { action: "notification.update", target: notificationId, before: stored.notification, after }
+        audit.record(tx, caller, change)
+        return after
+      }),
+
+    notification: async (orgId, notificationId) =>
+      findNotification(orgId, notificationId)?.notification ?? refuseUnknownNotification(notificationId),
+
+    notifications: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(notifications.id, page, eq(notifications.orgId, orgId))
+      const rows = db.select().from(notifications).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, toNotification)
+    },
+  } satisfies Partial<Store>
+
+  return { ...store, findNotification }
+}
+
+export type Notifications = Pick<ReturnType<typeof notificationStore>, "findNotification">

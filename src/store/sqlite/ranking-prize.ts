@@ -1,0 +1,157 @@
+import { and, desc, eq, gte, lt, lte, max, notExists, sql, sum } from "drizzle-orm"
+import type { Period } from "../../core/period.ts"
+import {
+  lastPrizedPosition,
+  periodToGive,
+  prizeAt,
+  type RankingConfig,
+  type RankingPrize,
+  runningPeriod,
+} from "../../core/ranking.ts"
+import { isRefusal, refuse, refuseField } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import { type Campaigns, type StoredCampaign, toStored } from "./campaign.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+import { pageOf, toPage } from "./page.ts"
+import type { Players } from "./player.ts"
+import type { Prizes } from "./prize.ts"
+import { bans, campaigns, players, plays, rankingPrizes, rankingRounds } from "./schema.ts"
+
+type Needs = { readonly audit: Audit; readonly campaigns: Campaigns; readonly people: Players; readonly prizes: Prizes }
+
+const refuseUnknown = (campaignId: string) =>
+  refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
+
+/** Ranking prizes (organization-api.md §3): given once a period, by the calendar or by hand, from the log of plays. */
+export const rankingPrizeStore = (
+  db: Db,
+  commit: GroupCommit,
+  { audit, campaigns: configured, people, prizes }: Needs,
+) => {
+  const isGiven = (campaign: number, periodKey: string): boolean =>
+    db
+      .select({ id: rankingRounds.id })
+      .from(rankingRounds)
+      .where(and(eq(rankingRounds.campaign, campaign), eq(rankingRounds.periodKey, periodKey)))
+      .get() !== undefined
+
+  /** The first `most` of the period, as it ended: highest score, on a tie who reached it first, without the banned. */
+  const winnersOf = (campaign: number, { start, end }: Period, most: number) => {
+    const total = sum(plays.score).mapWith(Number)
+    const reached = max(plays.id)
+    const noBan = notExists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, plays.player)))
+    return db
+      .select({ player: plays.player, totalScore: total })
+      .from(plays)
+      .where(
+        and(eq(plays.campaign, campaign), gte(plays.at, start), lt(plays.at, end), sql`${plays.score} <> 0`, noBan),
+      )
+      .groupBy(plays.player)
+      .having(sql`${total} > 0`)
+      .orderBy(desc(total), reached)
+      .limit(most)
+      .all()
+  }
+
+  const giveTo = (
+    tx: Tx,
+    orgId: string,
+    { row: campaign, campaign: { campaignId } }: StoredCampaign,
+    config: RankingConfig,
+    given: { periodKey: string; position: number; player: number; totalScore: number },
+  ): RankingPrize => {
+    const winner = people.findByRow(given.player)
+    if (!winner) throw new Error(`player ${given.player} of a ranking does not exist`)
+    const prize = prizeAt(config, given.position)?.prize
+    const drawn = prizes.drawPrizeCode(tx, orgId, prize)
+    if (isRefusal(drawn)) throw new Error(`ranking prize of ${campaignId}: ${drawn.message}`)
+    const sourceId = `${campaignId}:${given.periodKey}:${given.position}`
+    if (drawn) prizes.savePrizeCode(orgId, given.player, "ranking", sourceId, drawn)
+    const points = prize?.type === "points" ? prize.points : 0
+    people.earn(tx, given.player, winner.player, { xp: 0, points, reason: "ranking", sourceId })
+    const row = { ...given, campaign, prize: prize ?? null, prizeCode: drawn?.code.code ?? null, givenAt: tx.now }
+    db.insert(rankingPrizes).values(row).run()
+    const { periodKey, position, totalScore, prizeCode, givenAt } = row
+    const { externalUserId } = winner.player
+    return { periodKey, position, externalUserId, totalScore, prize: prize ?? null, prizeCode, givenAt }
+  }
+
+  const give = (
+    tx: Tx,
+    orgId: string,
+    stored: StoredCampaign,
+    config: RankingConfig,
+    period: Period,
+  ): RankingPrize[] => {
+    const periodKey = period.key
+    db.insert(rankingRounds).values({ campaign: stored.row, periodKey, givenAt: tx.now }).run()
+    const winners = winnersOf(stored.row, period, lastPrizedPosition(config))
+    return winners.flatMap(({ player, totalScore }, index) => {
+      const position = index + 1
+      if (!prizeAt(config, position)) return []
+      return [giveTo(tx, orgId, stored, config, { periodKey, position, player, totalScore })]
+    })
+  }
+
+  /** Gives the oldest round that is due, and notes when the next one is; answers whether there was one. */
+  const giveNextDue = (tx: Tx): boolean => {
+    const due = db
+      .select()
+      .from(campaigns)
+      .where(lte(campaigns.rankingDueAt, tx.now))
+      .orderBy(campaigns.rankingDueAt)
+      .limit(1)
+      .get()
+    if (!due) return false
+    const stored = toStored(due)
+    const { ranking, timezone } = stored.campaign
+    const ended = ranking && runningPeriod(ranking, timezone, (due.rankingDueAt ?? tx.now) - 1)
+    const next = ranking && ended && runningPeriod(ranking, timezone, ended.end)
+    db.update(campaigns)
+      .set({ rankingDueAt: next?.end ?? null })
+      .where(eq(campaigns.id, due.id))
+      .run()
+    if (ranking && ended && !isGiven(due.id, ended.key)) give(tx, due.orgId, stored, ranking, ended)
+    return true
+  }
+
+  return {
+    giveDueRankingPrizes: () => commit.run(giveNextDue),
+
+    giveRankingPrizes: (caller, campaignId, requestedKey) =>
+      commit.run((tx) => {
+        const stored = configured.readCampaign(caller.orgId, campaignId)
+        if (!stored) return refuseUnknown(campaignId)
+        const { ranking, timezone } = stored.campaign
+        if (!ranking) return refuseField("ranking", "set on the campaign before its prizes are given")
+        const period = periodToGive(ranking, timezone, tx.now, requestedKey)
+        if (isRefusal(period)) return period
+        if (isGiven(stored.row, period.key))
+          return refuse("CONFLICT", `the prizes of ${period.key} were given already; choose another periodKey`)
+        const items = give(tx, caller.orgId, stored, ranking, period)
+        const after = { periodKey: period.key, items }
+        audit.record(tx, caller, { action: "ranking-prizes.give", target: campaignId, before: null, after })
+        return items
+      }),
+
+    rankingPrizes: async (orgId, campaignId, page) => {
+      const stored = configured.readCampaign(orgId, campaignId)
+      if (!stored) return refuseUnknown(campaignId)
+      const { where, orderBy, limit } = pageOf(rankingPrizes.id, page, eq(rankingPrizes.campaign, stored.row))
+      const rows = db
+        .select({ id: rankingPrizes.id, given: rankingPrizes, externalUserId: players.externalUserId })
+        .from(rankingPrizes)
+        .innerJoin(players, eq(players.id, rankingPrizes.player))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .all()
+      return toPage(rows, page, ({ given, externalUserId }) => {
+        const { periodKey, position, totalScore, prize, prizeCode, givenAt } = given
+        return { periodKey, position, externalUserId, totalScore, prize, prizeCode, givenAt }
+      })
+    },
+  } satisfies Partial<Store>
+}

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm"
+import { spinPeriodKeys } from "../../core/notification.ts"
+import {
+  maxSearchedPeriods,
+  oldestUnredeemed,
+  type RedeemAwardAnswer,
+  type RedeemAwardRequest,
+  type Redemption,
+  refuseByAwardId,
+  refuseManyPeriods,
+  segmentByExternalId,
+} from "../../core/redemption.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import { awardIdOf } from "../../core/spin.ts"
+import type { Store } from "../../core/store.ts"
+import type { Awards, StoredAward } from "./award.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
+import type { Db } from "./open.ts"
+import { type Players, refuseUnknownClient } from "./player.ts"
+import { redemptions } from "./schema.ts"
+
+type ByAwardId = Extract<RedeemAwardRequest, { awardId: string }>
+type ByClient = Exclude<RedeemAwardRequest, ByAwardId>
+
+/** Reports of redeemed prizes (interface.md §4.1): find the award, let the rules decide, record. */
+export const redemptionStore = (
+  db: Db,
+  commit: GroupCommit,
+  { notifications, awards, people }: { notifications: Notifications; awards: Awards; people: Players },
+) => {
+  const findByAwardId = (found: StoredNotification, request: ByAwardId): StoredAward | Refusal => {
+    const award = awards.findAward(found.row, request.awardId)
+    if (!award) return refuse("NOT_FOUND", `award ${request.awardId} does not exist in this mini-game; check awardId`)
+    return refuseByAwardId(award, found.notification, request.override) ?? award
+  }
+
+  /** Builds the award ids of every period and reads those: the cost depends on periods, not on awards given (rule 8). */
+  const findByClient = (tx: Tx, found: StoredNotification, request: ByClient): StoredAward | Refusal => {
+    const { row, player } = people.findPlayer(request.orgId, request.clientExternalId)
+    if (row === null || player.clientId === null) return refuseUnknownClient("clientExternalId")
+    const segment = segmentByExternalId(found.notification, request.segmentExternalId)
+    if (isRefusal(segment)) return segment
+    const keys = spinPeriodKeys(found.notification, tx.now, maxSearchedPeriods)
+    if (!keys) return refuseManyPeriods()
+    const clientIds = [player.clientId, ...people.mergedClientIds(row)]
+    const idsOf = (key: string) => clientIds.map((clientId) => awardIdOf(key, clientId))
+    return oldestUnredeemed(keys.flatMap((key) => awards.findAwards(found.row, idsOf(key), segment.segmentId)))
+  }
+
+  const record = (
+    tx: Tx,
+    notification: number,
+    award: StoredAward,
+    { report }: RedeemAwardRequest,
+  ): RedeemAwardAnswer => {
+    const current: Redemption = { ...report, redeemedAt: report.redeemedAt ?? tx.now, recordedAt: tx.now }
+    db.update(redemptions)
+      .set({ isCurrent: false })
+      .where(and(eq(redemptions.award, award.row), eq(redemptions.isCurrent, true)))
+      .run()
+    db.insert(redemptions)
+      .values({ ...current, award: award.row, notification, isCurrent: true })
+      .run()
+    return { awardId: award.awardId, redemption: { current, previous: award.redemption?.current ?? null } }
+  }
+
+  return {
+    redeemAward: (request) =>
+      commit.run((tx) => {
+        const found = notifications.findNotification(request.orgId, request.notificationId)
+        if (!found) return refuseUnknownNotification(request.notificationId)
+        const award = "awardId" in request ? findByAwardId(found, request) : findByClient(tx, found, request)
+        return isRefusal(award) ? award : record(tx, found.row, award, request)
+      }),
+  } satisfies Partial<Store>
+}
