@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const rootKey = "bench"
+
+export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Starts a script in a process of its own, and resolves with where it listens: the first line that it writes says so. */
+export const startProcess = async (script: string, environment: Record<string, string> = {}) => {
+  const child = Bun.spawn([process.execPath, script], { env: { ...process.env, ...environment }, stdout: "pipe" })
+  const { value } = await child.stdout.getReader().read()
+  const { url } = JSON.parse(new TextDecoder().decode(value).split("\n")[0] ?? "") as { url: string }
+  const stop = async () => {
+    child.kill("SIGTERM")
+    await child.exited
+  }
+  return { url, stop }
+}
+
+/** A folder for one database, gone with `remove`. */
+export const scratchDatabase = () => {
+  const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
+  return { path: join(folder, "premio.db"), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const startService = (databasePath: string) =>
+  startProcess("src/main.ts", {
+    PORT: "0",
+    DATABASE_PATH: databasePath,
+    ROOT_KEY: rootKey,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "info",
+  })
+
+export type Headers = Record<string, string>
+
+/** Calls the service and answers the body, or throws with what it said. */
+export const call = async <T>(
+  url: string,
+  headers: Headers,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> => {
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Makes the organization `bench`, and answers the headers of its admin key. */
+export const createOrganization = async (url: string): Promise<Headers> => {
+  const operator = { authorization: `Bearer ${rootKey}` }
+  const organization = { orgId: "bench", name: "Bench" }
+  const { apiKey } = await call<{ apiKey: { key: string } }>(
+    url,
+    operator,
+    "POST",
+    "/api/v1/admin/organizations",
+    organization,
+  )
+  return { authorization: `Bearer ${apiKey.key}`, "x-org-id": "bench", "content-type": "application/json" }
+}
