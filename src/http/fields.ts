@@ -10,6 +10,7 @@ import { parseTimestamp, periodKinds } from "../core/period.ts"
 const maxExternalIdLength = 200
 
 TypeRegistry.Set<{ enum: readonly unknown[] }>("StringEnum", (schema, value) => schema.enum.includes(value))
+FormatRegistry.Set("well-formed", (text) => text.isWellFormed())
 FormatRegistry.Set("timestamp", (text) => parseTimestamp(text) !== null)
 FormatRegistry.Set(
   "external-id",
@@ -44,7 +45,7 @@ export const ExternalId = Type.String({
 })
 
 export const text = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, description: `a text of 1 to ${maxLength} characters` })
+  Type.String({ minLength: 1, format: "well-formed", maxLength, description: `a text of 1 to ${maxLength} characters` })
 
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description: `an integer from ${minimum} to ${maximum}` })

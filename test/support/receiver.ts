@@ -8,17 +8,23 @@ export type Received = {
   readonly at: number
 }
 
-/** A webhook receiver on a real socket. `answer` decides the status of each request, by its number from 0. */
-export const startReceiver = (answer: (number: number) => number | Promise<number> = () => 200) => {
+type Answer = number | Response
+
+/**
+ * A webhook receiver on a real socket, any free one unless `port` is told. `answer` decides the status, or the whole
+ * answer, of each request, by its number from 0.
+ */
+export const startReceiver = (answer: (number: number) => Answer | Promise<Answer> = () => 200, port = 0) => {
   const received: Received[] = []
   const server = Bun.serve({
-    port: 0,
+    port,
     hostname: "127.0.0.1",
     fetch: async (request) => {
       const text = await request.text()
       const { event, data, timestamp } = JSON.parse(text)
       const number = received.push({ event, data, timestamp, text, headers: request.headers, at: Date.now() }) - 1
-      return new Response(null, { status: await answer(number) })
+      const answered = await answer(number)
+      return typeof answered === "number" ? new Response(null, { status: answered }) : answered
     },
   })
   /** Resolves once `count` requests have arrived, or throws after `timeoutMs`. */

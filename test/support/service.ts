@@ -23,12 +23,18 @@ export type TestService = {
   stop(): Promise<void>
 }
 
-type Options = { readonly now?: string; readonly environment?: Record<string, string> }
+type Options = {
+  readonly now?: string
+  readonly environment?: Record<string, string>
+  /** `real` runs on the system's clock: `now` and `advance` have no effect. */
+  readonly clock?: "real"
+}
 
 let organizations = 0
 
 /** The real service on a real port and a database file of its own; its clock stands still at `now`. */
-export const startService = async ({ now = "2026-11-21T10:05:00.000Z", environment = {} }: Options = {}) => {
+export const startService = async (options: Options = {}) => {
+  const { now = "2026-11-21T10:05:00.000Z", environment = {} } = options
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const databasePath = join(folder, "premio.db")
   const clock: TestClock = {
@@ -46,7 +52,8 @@ export const startService = async ({ now = "2026-11-21T10:05:00.000Z", environme
     WEBHOOK_ALLOW_PRIVATE: "true",
     ...environment,
   })
-  let running = startServer(config, () => clock.now)
+  const readClock = options.clock === "real" ? Date.now : () => clock.now
+  let running = startServer(config, readClock)
   const service: TestService = {
     get url() {
       return running.url
@@ -63,7 +70,7 @@ export const startService = async ({ now = "2026-11-21T10:05:00.000Z", environme
     },
     restart: async () => {
       await running.stop()
-      running = startServer(config, () => clock.now)
+      running = startServer(config, readClock)
     },
     stop: async () => {
       await running.stop()

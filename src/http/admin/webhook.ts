@@ -91,6 +91,8 @@ const updateWebhook = patchOperation({
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
   handle: async ({ service, store, caller, params, body }) => {
+    const lost = body.removed.find((field) => field !== "description")
+    if (lost !== undefined) return refuseField(lost, "sent with a value: only description can be removed")
     const refusal = checkUrl(body.changes.url, service)
     return (
       refusal ??

@@ -17,18 +17,23 @@ export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
     return row !== null && player.clientId !== null ? { row, player, clientId: player.clientId } : null
   }
 
+  const playedCampaigns = (player: number): number[] =>
+    db
+      .selectDistinct({ campaign: plays.campaign })
+      .from(plays)
+      .where(eq(plays.player, player))
+      .all()
+      .map(({ campaign }) => campaign)
+
   /** Rows of the log keep their ids and times, and change only whose they are. */
   const moveRows = (from: number, into: number) => {
     for (const table of [plays, promoCodes, bans, awards, pointsLedger, rankingPrizes])
       db.update(table).set({ player: into }).where(eq(table.player, from)).run()
   }
 
-  const moveStandings = (tx: Tx, from: number, into: number) => {
-    for (const { campaign } of db
-      .select({ campaign: standings.campaign })
-      .from(standings)
-      .where(eq(standings.player, from))
-      .all()) {
+  /** Also where only one of the two has a standing: a counter kept for the other would miss the plays just moved. */
+  const moveStandings = (tx: Tx, campaigns: readonly number[], from: number, into: number) => {
+    for (const campaign of campaigns) {
       db.delete(standings)
         .where(and(eq(standings.campaign, campaign), eq(standings.player, from)))
         .run()
@@ -55,8 +60,9 @@ export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
         const into = findClient(caller.orgId, intoExternalId)
         if (!into) return refuseUnknownClient("intoExternalId")
         if (from.row === into.row) return refuseField("intoExternalId", "another client than fromExternalId")
+        const played = playedCampaigns(from.row)
         moveRows(from.row, into.row)
-        moveStandings(tx, from.row, into.row)
+        moveStandings(tx, played, from.row, into.row)
         addTotals(tx, from, into)
         db.update(players)
           .set({ mergedInto: into.row, xp: 0, points: 0 })

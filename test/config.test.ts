@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test"
+import { BadSetting, type Config, readConfig } from "../src/config.ts"
+
+const defaults: Config = {
+  port: 3000,
+  host: "127.0.0.1",
+  databasePath: "premio.db",
+  rootKey: null,
+  logLevel: "info",
+  allowPrivateWebhooks: false,
+  rateLimit: 1_000,
+}
+
+const names = ["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"]
+
+describe("a setting that is unset or empty has its default", () => {
+  test("all unset", () => expect(readConfig({})).toEqual(defaults))
+  test.each(names)("%s empty", (name) => expect(readConfig({ [name]: "" })).toEqual(defaults))
+  test.each(names)("%s undefined", (name) => expect(readConfig({ [name]: undefined })).toEqual(defaults))
+})
+
+const readable: [string, string, Partial<Config>][] = [
+  ["PORT", "0", { port: 0 }],
+  ["PORT", "8080", { port: 8080 }],
+  ["PORT", "65535", { port: 65_535 }],
+  ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+  ["DATABASE_PATH", "/data/p.db", { databasePath: "/data/p.db" }],
+  ["ROOT_KEY", "secret", { rootKey: "secret" }],
+  ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+  ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+  ["WEBHOOK_ALLOW_PRIVATE", "true", { allowPrivateWebhooks: true }],
+  ["WEBHOOK_ALLOW_PRIVATE", "false", { allowPrivateWebhooks: false }],
+  ["RATE_LIMIT", "off", { rateLimit: null }],
+  ["RATE_LIMIT", "1", { rateLimit: 1 }],
+  ["RATE_LIMIT", "250", { rateLimit: 250 }],
+  ["UNKNOWN", "x", {}],
+]
+test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {
+  expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...changed })
+})
+
+const refused: [string, string][] = [
+  ...["-1", "65536", "80a", "1.5", "1e3", "0x50", " 80", "http", "99999999999999999999"].map(
+    (value): [string, string] => ["PORT", value],
+  ),
+  ...["INFO", "loud", "0"].map((value): [string, string] => ["LOG_LEVEL", value]),
+  ...["TRUE", "1", "yes", "on", " true"].map((value): [string, string] => ["WEBHOOK_ALLOW_PRIVATE", value]),
+  ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
+]
+test.each(refused)("%s=%s is refused by name", (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(BadSetting)
+  expect(read).toThrow(new RegExp(`^${name} must be .*"${value}"$`))
+})
+
+test("a config cannot be changed", () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code.ts"
+import { newId } from "../../src/core/id.ts"
+import { drawByWeight } from "../../src/core/random.ts"
+import { secureRandom } from "../../src/random.ts"
+import { almostOne, certain, countBy, deviation, fixed, plausible, seeded } from "../support/draws.ts"
+
+const draws = 100_000
+const weighted = (weights: readonly number[]) => weights.map((weight, index) => ({ name: index, weight }))
+
+describe("a draw by weight", () => {
+  test.each([
+    [[1, 1]],
+    [[1, 2, 3, 4]],
+    [[0.1, 0.2, 0.7]],
+    [[5, 0, 5, 0]],
+    [[1, 999]],
+    [[1e9, 1e9, 2e9]],
+    [Array.from({ length: 50 }, (_, index) => index + 1)],
+  ])("of %j follows the weights", (weights) => {
+    const items = weighted(weights)
+    const random = seeded(20_261_121)
+    const counts = countBy(draws, () => drawByWeight(items, random)?.name)
+    const drawable = items.filter(({ weight }) => weight > 0)
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    expect([...counts.keys()].every((name) => drawable.some((item) => item.name === name))).toBe(true)
+    const observed = drawable.map(({ name }) => counts.get(name) ?? 0)
+    const expected = drawable.map(({ weight }) => (draws * weight) / total)
+    expect(deviation(observed, expected)).toBeLessThan(plausible)
+  })
+
+  test("never gives an item of weight 0, and always one that stands in the list", () => {
+    const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e9, noNaN: true }))
+    const at = fc.oneof(fc.constant(0), fc.constant(almostOne), fc.double({ min: 0, max: almostOne, noNaN: true }))
+    fc.assert(
+      fc.property(fc.array(weight, { maxLength: 20 }), at, (weights, value) => {
+        const items = weighted(weights)
+        const drawn = drawByWeight(items, fixed(value))
+        if (weights.every((each) => each === 0)) expect(drawn).toBeUndefined()
+        else expect(items.find(({ name }) => name === drawn?.name)?.weight).toBeGreaterThan(0)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test("gives the first item at the lowest and the last at the highest draw", () => {
+    const items = weighted([0, 1, 1, 0])
+    expect(drawByWeight(items, fixed(0))?.name).toBe(1)
+    expect(drawByWeight(items, fixed(almostOne))?.name).toBe(2)
+  })
+})
+
+describe("a code", () => {
+  const template: CodeConfig = {
+    ...{ discountType: "percentage", discountValue: 10, maxDiscountAmount: null, maxUses: 1 },
+    ...{ expiresInSeconds: 60, prefix: "", length: 8 },
+  }
+  const code = (config: CodeConfig, random = secureRandom) => makeCode(config, 0, random, () => false)?.code ?? ""
+
+  test("has the template's length after its prefix, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 32 }), fc.constantFrom("", "SPRING-", "ñ/", "lower"), (length, prefix) => {
+        const made = code({ ...template, length, prefix })
+        expect(made.startsWith(prefix)).toBe(true)
+        expect(made.slice(prefix.length)).toHaveLength(length)
+      }),
+    )
+  })
+
+  test("uses no two characters that look alike, in upper case only", () => {
+    const used = new Set(code({ ...template, length: 100_000 }))
+    for (const alike of ["0OQ", "1IL", "2Z", "5S", "8B", "UV"])
+      expect([...alike].filter((character) => used.has(character)).length).toBeLessThanOrEqual(1)
+    expect([...used].join("")).toMatch(/^[A-Z0-9]+$/)
+    expect(codeSpace({ length: 1 })).toBe(used.size)
+  })
+
+  test("is uniform at each position", () => {
+    const random = seeded(7)
+    const size = codeSpace({ length: 1 })
+    const made = Array.from({ length: draws / 4 }, () => code(template, random))
+    for (let position = 0; position < template.length; position++) {
+      const counts = new Map<string, number>()
+      for (const each of made) counts.set(each.charAt(position), (counts.get(each.charAt(position)) ?? 0) + 1)
+      expect(counts.size).toBe(size)
+      const expected = Array.from({ length: size }, () => made.length / size)
+      expect(deviation([...counts.values()], expected)).toBeLessThan(plausible)
+    }
+  })
+
+  test("does not repeat among 100,000 from the secure source", () => {
+    const made = new Set(Array.from({ length: draws }, () => code({ ...template, length: 12 })))
+    expect(made.size).toBe(draws)
+  })
+
+  test("is never one that is taken, and is none when ten draws in a row were taken", () => {
+    const taken = new Set<string>()
+    const random = seeded(11)
+    const config = { ...template, length: 1 }
+    const next = () => makeCode(config, 0, random, (each) => taken.has(each))?.code
+    for (let made = next(); made !== undefined; made = next()) {
+      expect(taken.has(made)).toBe(false)
+      taken.add(made)
+    }
+    expect(taken.size).toBeGreaterThan(codeSpace(config) / 2)
+    let asked = 0
+    expect(makeCode(config, 0, random, () => ++asked > 0)).toBeNull()
+    expect(asked).toBe(10)
+  })
+})
+
+describe("the secure source", () => {
+  test("stays in [0, 1) and fills 100 buckets alike", () => {
+    const counts = countBy(draws, () => {
+      const value = secureRandom()
+      if (!(value >= 0 && value < 1)) throw new Error(`drew ${value}`)
+      return Math.floor(value * 100)
+    })
+    expect(counts.size).toBe(100)
+    const expected = Array.from({ length: 100 }, () => draws / 100)
+    expect(deviation([...counts.values()], expected)).toBeLessThan(certain)
+  })
+
+  test("does not lean on the draw before", () => {
+    const counts = countBy(draws, () => Math.floor(secureRandom() * 10) * 10 + Math.floor(secureRandom() * 10))
+    const expected = Array.from({ length: 100 }, () => draws / 100)
+    expect(deviation([...counts.values()], expected)).toBeLessThan(certain)
+  })
+
+  test("uses all 53 bits", () => {
+    const lowest = countBy(draws, () => (secureRandom() * 2 ** 53) % 2)
+    expect(deviation([lowest.get(0) ?? 0, lowest.get(1) ?? 0], [draws / 2, draws / 2])).toBeLessThan(certain)
+  })
+})
+
+test("ids made later sort later, and match the rule of ids", () => {
+  const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) })
+  fc.assert(
+    fc.property(time, fc.integer({ min: 1, max: 1e10 }), (at, later) => {
+      const first = newId("ses_", at, secureRandom)
+      expect(first < newId("ses_", at + later, secureRandom)).toBe(true)
+      expect(first).toMatch(/^ses_[A-Za-z0-9]{25}$/)
+    }),
+  )
+})

@@ -1,0 +1,176 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Client, client } from "../support/client.ts"
+import { type Process, startProcess } from "../support/process.ts"
+
+const kills = 6
+const workers = 24
+const maxPlays = 60
+const maxWins = 12
+const maxWinsOfAll = 250
+
+type Attempt = { readonly key: string; readonly user: string; readonly score: number }
+/** What an answered play said of itself. */
+type Answered = Attempt & { readonly sessionId: string; readonly won: boolean; readonly prizeCode: string | null }
+
+let folder: string
+let running: Process
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-crash-"))
+})
+afterEach(async () => {
+  await running.end("SIGKILL")
+  rmSync(folder, { recursive: true })
+})
+
+const campaign = {
+  ...{ campaignId: "crash", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
+  ...{
+    rewardType: "promo_code",
+    winProbability: 0.5,
+    defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
+  },
+  playLimits: { maxPerUser: maxPlays, period: "total" },
+  rewardLimits: { maxPerUser: maxWins, maxTotal: maxWinsOfAll, period: "total" },
+  xp: { perPlay: 1 },
+}
+
+const setUp = async (): Promise<Client> => {
+  const org = await running.organization()
+  await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
+  await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
+  const webhook = { url: "http://127.0.0.1:9/nobody", secret: "a secret", events: ["*"] }
+  await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })
+  return org
+}
+
+/** Plays with a fresh key each, over and over, until the process is gone; unanswered plays are sent again first. */
+class Load {
+  readonly answered: Answered[] = []
+  readonly refused: Attempt[] = []
+  unanswered: Attempt[] = []
+  #made = 0
+
+  #next(round: number): Attempt {
+    const again = this.unanswered.shift()
+    if (again) return again
+    const number = this.#made++
+    // A third of the plays is of users that live through all kills, so that their limits are met.
+    const user = number % 3 === 0 ? `loyal-${number % 15}` : `round-${round}-${number % 40}`
+    return { key: `key-${number}`, user, score: number % 7 }
+  }
+
+  async send(org: Client, attempt: Attempt): Promise<void> {
+    const { key, user, score } = attempt
+    const body = { campaignId: "crash", externalUserId: user, gameResult: { score } }
+    const answer = await org.post("/api/v1/games/play", body, { headers: { "idempotency-key": key } }).catch(() => null)
+    if (answer?.status === 200) this.answered.push({ ...attempt, ...answer.body })
+    else if (answer?.body.code === "PLAY_LIMIT_REACHED") this.refused.push(attempt)
+    else if (answer) throw new Error(`a play was answered ${answer.status} ${answer.text}`)
+    else this.unanswered.push(attempt)
+  }
+
+  /** Runs until `enough` plays more are answered and then until the process is gone. */
+  async run(org: Client, round: number, kill: () => Promise<unknown>, enough: number): Promise<void> {
+    const goal = this.answered.length + this.refused.length + enough
+    let isDown = false
+    const killAtGoal = async () => {
+      if (isDown || this.answered.length + this.refused.length < goal) return
+      isDown = true
+      await kill()
+    }
+    const work = async () => {
+      while (!isDown) {
+        await this.send(org, this.#next(round))
+        void killAtGoal()
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  async sendUnanswered(org: Client): Promise<void> {
+    const left = this.unanswered
+    this.unanswered = []
+    await Promise.all(left.map((attempt) => this.send(org, attempt)))
+  }
+}
+
+type PlayRow = {
+  sessionId: string
+  user: string
+  won: number
+  usedQuota: number
+  score: number
+  prizeCode: string | null
+}
+
+test("plays survive kill -9: each answered one is there once, no limit is overshot, counters equal the log", async () => {
+  const path = join(folder, "premio.db")
+  running = await startProcess({ DATABASE_PATH: path })
+  const { key, orgId } = await setUp()
+  const load = new Load()
+  let interrupted = 0
+  for (let round = 0; round < kills; round++) {
+    await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 100 + Math.random() * 400)
+    interrupted += load.unanswered.length
+    running = await startProcess({ DATABASE_PATH: path })
+  }
+  await load.sendUnanswered(client(running.url, { key, orgId }))
+  expect(load.unanswered).toEqual([])
+  expect(interrupted).toBeGreaterThan(0)
+  expect(await running.end("SIGTERM")).toBe(0)
+  check(path, load)
+}, 60_000)
+
+const check = (path: string, { answered, refused }: Load) => {
+  const sqlite = new Database(path)
+  const rows = <T>(text: string) => sqlite.query<T, []>(text).all()
+  const plays = rows<PlayRow>(`
+    SELECT session_id AS sessionId, external_user_id AS user, won, used_quota AS usedQuota, score, prize_code AS prizeCode
+    FROM plays JOIN players ON players.id = plays.player ORDER BY session_id`)
+
+  // Each key was sent until it was answered, so the log holds the answers and nothing else.
+  const known = answered.map(({ sessionId, user, won, score, prizeCode }) => {
+    const flag = won ? 1 : 0
+    return { sessionId, user, won: flag, usedQuota: flag, score, prizeCode }
+  })
+  expect(plays).toEqual(known.sort((a, b) => (a.sessionId < b.sessionId ? -1 : 1)))
+  expect(new Set(plays.map(({ sessionId }) => sessionId)).size).toBe(plays.length)
+
+  const users = [...new Set(plays.map(({ user }) => user))].sort()
+  const ofUser = (user: string) => plays.filter((play) => play.user === user)
+  const winsOf = (of: PlayRow[]) => of.filter(({ usedQuota }) => usedQuota === 1).length
+  const counted = users.map((user) => {
+    const own = ofUser(user)
+    const totalScore = own.reduce((sum, { score }) => sum + score, 0)
+    return { user, plays: own.length, wins: winsOf(own), totalScore, xp: own.length }
+  })
+  expect(Math.max(...counted.map((user) => user.plays))).toBeLessThanOrEqual(maxPlays)
+  expect(Math.max(...counted.map((user) => user.wins))).toBeLessThanOrEqual(maxWins)
+  expect(winsOf(plays)).toBeLessThanOrEqual(maxWinsOfAll)
+  for (const { user } of refused) expect(ofUser(user)).toHaveLength(maxPlays)
+  expect(counted.filter((user) => user.wins === maxWins).length).toBeGreaterThan(0)
+
+  const standings = rows(`
+    SELECT external_user_id AS user, plays, wins, total_score AS totalScore, xp
+    FROM standings JOIN players ON players.id = standings.player ORDER BY user`)
+  expect(standings).toEqual(counted)
+  expect(rows("SELECT wins FROM quotas")).toEqual([{ wins: winsOf(plays) }])
+
+  const codes = rows<{ code: string }>("SELECT code FROM promo_codes ORDER BY code").map(({ code }) => code)
+  const prizes = plays.flatMap(({ prizeCode }) => prizeCode ?? [])
+  expect(codes).toEqual(prizes.sort())
+  expect(new Set(codes).size).toBe(winsOf(plays))
+
+  const events = rows("SELECT event, count(DISTINCT event_id) AS n FROM deliveries GROUP BY event ORDER BY event")
+  expect(events).toEqual([
+    { event: "game.played", n: plays.length },
+    { event: "game.won", n: winsOf(plays) },
+  ])
+  expect(rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
+  expect(rows("PRAGMA foreign_key_check")).toEqual([])
+  sqlite.close()
+}

@@ -1,0 +1,217 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { isRefusal, refuse } from "../../src/core/rejection.ts"
+import { GroupCommit, type Tx } from "../../src/store/sqlite/commit.ts"
+
+const busyTimeoutMs = 100
+
+let folder: string
+let sqlite: Database
+/** Another connection: it sees what is committed, and nothing else. */
+let reader: Database
+let commit: GroupCommit
+let now = 0
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-commit-"))
+  sqlite = new Database(join(folder, "test.db"), { create: true, strict: true })
+  sqlite.run("PRAGMA journal_mode = WAL")
+  sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  sqlite.run("CREATE TABLE log (id INTEGER PRIMARY KEY, name TEXT NOT NULL, filler BLOB)")
+  reader = new Database(join(folder, "test.db"), { readonly: true })
+  now = 1_000
+  commit = new GroupCommit(sqlite, () => now)
+})
+afterEach(() => {
+  reader.close()
+  sqlite.close()
+  rmSync(folder, { recursive: true })
+})
+
+const append = (name: string) => {
+  sqlite.query("INSERT INTO log (name) VALUES (?)").run(name)
+  return name
+}
+const committed = () =>
+  reader
+    .query<{ name: string }, []>("SELECT name FROM log ORDER BY id")
+    .all()
+    .map(({ name }) => name)
+
+/** What became of a job: its answer, the code of its refusal, or the message that it failed with. */
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => (isRefusal(value) ? value.refusal : value),
+    (error: Error) => `failed: ${error.message}`,
+  )
+const outcomes = (promises: Promise<unknown>[]) => Promise.all(promises.map(outcomeOf))
+const names = (count: number) => Array.from({ length: count }, (_, index) => `job ${index}`)
+
+describe("the jobs of one turn", () => {
+  test("share one transaction: none is visible before the last has run, all are once the first settles", async () => {
+    const seen: string[][] = []
+    const jobs = names(20).map((name) =>
+      commit.run(() => {
+        seen.push(committed())
+        return append(name)
+      }),
+    )
+    expect(await jobs[0]).toBe("job 0")
+    expect(seen).toEqual(names(20).map(() => []))
+    expect(committed()).toEqual(names(20))
+    expect(await outcomes(jobs)).toEqual(names(20))
+  })
+
+  test("share one time, and the next turn has its own", async () => {
+    const read = () => Promise.all([1, 2, 3].map(() => commit.run((tx) => [tx.now, now++][0])))
+    expect(await read()).toEqual([1_000, 1_000, 1_000])
+    expect(await read()).toEqual([1_003, 1_003, 1_003])
+  })
+
+  test("run and settle in the order in which they came", async () => {
+    const settled: string[] = []
+    await Promise.all(names(100).map((name) => commit.run(() => append(name)).then(() => settled.push(name))))
+    expect(settled).toEqual(names(100))
+    expect(committed()).toEqual(names(100))
+  })
+
+  test("see what the jobs before them wrote", async () => {
+    const count = () => sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM log").get()?.n
+    const jobs = names(3).map((name) => commit.run(() => [count(), append(name)][0]))
+    expect(await outcomes(jobs)).toEqual([0, 1, 2])
+  })
+
+  test("that queue during a turn run in a later one", async () => {
+    let inner: Promise<unknown> = Promise.resolve()
+    await commit.run(() => {
+      inner = commit.run(() => committed())
+      return append("first")
+    })
+    expect(await inner).toEqual(["first"])
+  })
+})
+
+describe("a job that throws", () => {
+  const poison = () => {
+    append("poison")
+    throw new Error("poison")
+  }
+
+  test("fails alone: the others succeed once each, in their order, and it leaves no trace", async () => {
+    const effects: string[] = []
+    let runs = 0
+    const good = (name: string) =>
+      commit.run((tx) => {
+        runs++
+        tx.afterCommit(() => effects.push(name))
+        return append(name)
+      })
+    const bad = () =>
+      commit.run((tx) => {
+        tx.afterCommit(() => effects.push("poison"))
+        return poison()
+      })
+    const jobs = [good("a"), bad(), good("b"), good("c")]
+    expect(await outcomes(jobs)).toEqual(["a", "failed: poison", "b", "c"])
+    expect(committed()).toEqual(["a", "b", "c"])
+    expect(effects).toEqual(["a", "b", "c"])
+    expect(runs).toBeGreaterThan(3)
+  })
+
+  test("fails alone also when several do, and when it was queued alone", async () => {
+    const jobs = names(9).map((name, index) => commit.run(() => (index % 3 === 1 ? poison() : append(name))))
+    const kept = names(9).filter((_, index) => index % 3 !== 1)
+    expect((await outcomes(jobs)).filter((outcome) => outcome === "failed: poison")).toHaveLength(3)
+    expect(committed()).toEqual(kept)
+    expect(await outcomeOf(commit.run(poison))).toBe("failed: poison")
+    expect(await outcomeOf(commit.run(() => append("after")))).toBe("after")
+    expect(committed()).toEqual([...kept, "after"])
+  })
+
+  test("by a broken constraint fails, and is not called unavailable", async () => {
+    const broken = commit.run(() => sqlite.query("INSERT INTO log (name) VALUES (NULL)").run())
+    expect(await outcomes([commit.run(() => append("a")), broken])).toEqual(["a", expect.stringMatching(/^failed: /)])
+  })
+})
+
+test("a refusal passes as it is, and what stands beside it is committed", async () => {
+  const refusal = refuse("PLAY_LIMIT_REACHED", "enough", 7)
+  const jobs = [commit.run(() => append("a")), commit.run(() => refusal), commit.run(() => append("b"))] as const
+  expect(await jobs[1]).toEqual(refusal)
+  expect(committed()).toEqual(["a", "b"])
+})
+
+describe("an effect", () => {
+  const withEffect = (effect: () => void) => (tx: Tx) => {
+    tx.afterCommit(effect)
+    return append("row")
+  }
+
+  test("comes after the commit and before the answer", async () => {
+    const seen: string[] = []
+    const job = commit.run(withEffect(() => seen.push(`effect sees ${committed()}`)))
+    await job.then(() => seen.push("answered"))
+    expect(seen).toEqual(["effect sees row", "answered"])
+  })
+
+  test("comes never when the commit itself fails", async () => {
+    let effects = 0
+    sqlite.run("PRAGMA foreign_keys = ON")
+    sqlite.run("CREATE TABLE child (log INTEGER REFERENCES log (id) DEFERRABLE INITIALLY DEFERRED)")
+    const job = commit.run((tx) => {
+      tx.afterCommit(() => effects++)
+      sqlite.run("INSERT INTO child VALUES (404)")
+    })
+    expect(await outcomeOf(job)).toMatch(/^failed: /)
+    expect([effects, sqlite.inTransaction]).toEqual([0, false])
+    expect(reader.query("SELECT * FROM child").all()).toEqual([])
+  })
+})
+
+test("beyond 10,000 waiting jobs the answer is UNAVAILABLE with a time to try again, and none of the others is lost", async () => {
+  const jobs = names(10_000).map((name) => commit.run(() => append(name)))
+  const beyond = await commit.run(() => append("beyond"))
+  expect(beyond).toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 1 })
+  expect(await outcomes(jobs)).toEqual(names(10_000))
+  expect(committed()).toEqual(names(10_000))
+  expect(await outcomeOf(commit.run(() => append("later")))).toBe("later")
+})
+
+test("drain resolves once all that was queued before it is settled", async () => {
+  let settled = 0
+  for (const name of names(2_000)) void commit.run(() => append(name)).then(() => settled++)
+  await commit.drain()
+  expect([settled, committed().length]).toEqual([2_000, 2_000])
+})
+
+describe("a database that takes no writes", () => {
+  const fill = (bytes: number) => () =>
+    sqlite.query("INSERT INTO log (name, filler) VALUES ('big', zeroblob(?))").run(bytes)
+  const pages = () => sqlite.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0
+
+  test("because it is full answers UNAVAILABLE, keeps what fits, and recovers once there is room", async () => {
+    sqlite.run(`PRAGMA max_page_count = ${pages() + 2}`)
+    const jobs = [commit.run(() => append("small")), commit.run(fill(1_000_000)), commit.run(() => append("other"))]
+    expect(await outcomes(jobs)).toEqual(["small", "UNAVAILABLE", "other"])
+    expect(committed()).toEqual(["small", "other"])
+    sqlite.run("PRAGMA max_page_count = 100000")
+    expect(await outcomeOf(commit.run(fill(1_000_000)).then(() => "done"))).toBe("done")
+    expect(committed()).toEqual(["small", "other", "big"])
+  })
+
+  test("because another process writes answers UNAVAILABLE without waiting for each job, and recovers once that is done", async () => {
+    const other = new Database(join(folder, "test.db"))
+    other.run("BEGIN IMMEDIATE")
+    const begin = performance.now()
+    const answers = await outcomes(names(200).map((name) => commit.run(() => append(name))))
+    expect(new Set(answers)).toEqual(new Set(["UNAVAILABLE"]))
+    expect(performance.now() - begin).toBeLessThan(50 * busyTimeoutMs)
+    other.run("ROLLBACK")
+    other.close()
+    expect(await outcomeOf(commit.run(() => append("after")))).toBe("after")
+    expect(committed()).toEqual(["after"])
+  })
+})

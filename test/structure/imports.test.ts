@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join, normalize } from "node:path"
+import { Glob } from "bun"
+
+const source = join(import.meta.dir, "../../src")
+const files = [...new Glob("**/*.ts").scanSync(source)]
+
+/** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
+const mayImport: Record<string, RegExp> = {
+  core: /^core\//,
+  store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
+  http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
+  webhooks: /^(core\/|webhooks\/|node:)/,
+  demo: /^(?!bun:sqlite|drizzle-orm)/,
+}
+const impure =
+  /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bBun\.|\bfetch\(|\bcrypto\.|\bconsole\.|\bset(Timeout|Interval|Immediate)\(/
+
+const textOf = (file: string) => readFileSync(join(source, file), "utf8")
+
+const importsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, place = ""]) =>
+    place.startsWith(".") ? normalize(join(file, "..", place)) : place,
+  )
+
+test("every folder of src has its row in the table", () => {
+  const folders = files.filter((file) => file.includes("/")).map((file) => file.split("/")[0] ?? "")
+  expect([...new Set(folders)].sort()).toEqual(Object.keys(mayImport).sort())
+})
+
+describe.each(Object.entries(mayImport))("src/%s", (folder, allowed) => {
+  test.each(files.filter((file) => file.startsWith(`${folder}/`)))("%s imports only what its folder may", (file) => {
+    expect(importsOf(file).filter((place) => !allowed.test(place))).toEqual([])
+  })
+})
+
+test.each(files.filter((file) => !file.startsWith("store/")))("%s does not touch the database library", (file) => {
+  expect(importsOf(file).filter((place) => /^(bun:sqlite|drizzle-orm)/.test(place))).toEqual([])
+})
+
+test.each(files.filter((file) => file.startsWith("core/")))(
+  "%s reads no clock, chance, environment or network",
+  (file) => {
+    const code = textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+    expect(impure.exec(code)?.[0]).toBeUndefined()
+  },
+)
