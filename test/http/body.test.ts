@@ -82,8 +82,8 @@ describe.each(withBody)("%s", (_name, op) => {
     const nulls = Object.fromEntries(optional.map((name) => [name, null]))
     const text = JSON.stringify({ ...nulls, ...exampleOf(op), unknown: { a: [1] }, toString: 1 })
     const more = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${text.slice(1)}`
-    const { status, body } = await call(op, more)
-    expect([status, body.code]).toEqual([known.status, known.body.code])
+    const outcome = ({ status, body }: typeof known) => (status < 300 ? "accepted" : body.code)
+    expect(outcome(await call(op, more))).toBe(outcome(known))
     expect("polluted" in {}).toBe(false)
   })
 })

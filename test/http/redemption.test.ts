@@ -210,6 +210,16 @@ describe("rule 6: what does not exist, or is another organization's, is 404 NOT_
   })
 })
 
+test("awards, redemptions and their history outlive a restart", async () => {
+  const { wheel, awardId } = await won()
+  await report(org, wheel, { awardId })
+  const { body } = await report(org, wheel, { awardId, saleTotal: 2, override: true })
+  await service.restart()
+  expect(await redemptionOf(wheel)).toEqual(body.redemption)
+  expect(await outcome(report(org, wheel, { awardId }))).toBe("409 ALREADY_REDEEMED")
+  expect(await spin(org, wheel)).toMatchObject({ awardId, alreadyPlayed: true })
+})
+
 test("redemptions send no webhook, neither first reports nor overrides nor refused ones", async () => {
   const { events, stop } = await listen(org)
   const { wheel, awardId } = await won()

@@ -87,6 +87,7 @@ describe.each(sources)("ROI by %s", (name, make, sell) => {
   })
 
   test("from is included and to is not", async () => {
+    service.clock.now = Date.parse("2026-11-21T08:00:00.000Z")
     const id = await make()
     for (const [index, time] of ["08:59:59.999", "09:00:00.000", "09:59:59.999", "10:00:00.000"].entries()) {
       const at = `2026-11-21T${time}Z`

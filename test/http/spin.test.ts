@@ -118,6 +118,19 @@ describe("a second spin of the period answers the stored result", () => {
   })
 })
 
+test("a spin by either of two clients who were merged is the one of the period", async () => {
+  const wheel = await makeWheel(org)
+  const { clientId } = await identify(org, "old")
+  const first = await spin(org, wheel, "old")
+  await identify(org, "kept")
+  const merge = { fromExternalId: "old", intoExternalId: "kept" }
+  await org.post("/api/v1/admin/clients/merge", merge, { status: 200 })
+  for (const who of [{ externalUserId: "kept" }, { externalUserId: "old" }, { clientId }]) {
+    const { body } = await org.post(spinPath, { notificationId: wheel, ...who }, { status: 200 })
+    expect(body).toEqual({ ...first, alreadyPlayed: true })
+  }
+})
+
 describe("the request", () => {
   const both = { externalUserId: "user", clientId: "c1" }
   test.each<[string, string, Record<string, unknown>]>([
