@@ -26,11 +26,6 @@ const sweep = async (store: Store) => {
   }
 }
 
-/** Gives every round of ranking prizes that has fallen due, also while the service was down. */
-const giveRankingPrizes = async (store: Store) => {
-  while ((await store.giveDueRankingPrizes()) === true);
-}
-
 /** Runs `task` every `intervalMs`, never twice at once; `stop` waits for the run under way. */
 const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
   let isStopped = false
@@ -68,7 +63,7 @@ export const startServer = (config: Config, clock: () => number = Date.now): Run
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   queue.start()
   const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
-  const stopRankings = repeat(rankingIntervalMs, () => giveRankingPrizes(store), onError)
+  const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
     await Promise.all([stopSweeping(), stopRankings()])
     await Promise.race([app.stop(), Bun.sleep(drainMs)])

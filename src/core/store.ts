@@ -178,8 +178,8 @@ export interface Store {
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */
   checkWritable(): Result<null>
-  /** Gives the oldest round of ranking prizes that is due, and answers whether there was one. */
-  giveDueRankingPrizes(): Result<boolean>
+  /** Gives every round of ranking prizes that is due; one that cannot be given holds up no other, and is thrown at the end. */
+  giveDueRankingPrizes(): Promise<void>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */
   sweepIdempotency(limit: number): Result<number>
   /** Finishes what is queued, then closes the database. */

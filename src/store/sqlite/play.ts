@@ -12,6 +12,7 @@ import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
 import type { Outbox } from "./outbox.ts"
 import type { Players, StoredPlayer } from "./player.ts"
+import type { Quotas } from "./quota.ts"
 import { plays } from "./schema.ts"
 import type { Counters, Standings } from "./standing.ts"
 
@@ -21,6 +22,7 @@ type Needs = {
   readonly bans: Bans
   readonly codes: Codes
   readonly standings: Standings
+  readonly quotas: Quotas
   readonly outbox: Outbox
   readonly idempotency: Idempotency
   readonly tiers: Tiers
@@ -28,7 +30,7 @@ type Needs = {
 
 /** Plays (interface.md §4.4): load the facts, let the rules decide, save what changed, all in one job. */
 export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
-  const { campaigns, people, bans, codes, standings, outbox, idempotency, tiers } = needs
+  const { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
   const appendPlay = db
     .insert(plays)
     .values({
@@ -88,18 +90,20 @@ export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     if (isRefusal(playable) || !found) return playable as Refusal
     const stored = people.findPlayer(orgId, externalUserId)
     const counters = standings.load(found.row, found.campaign, stored.row, tx.now)
+    const winsOfAll = quotas.load(found.row, found.campaign, tx.now)
     const facts = {
       campaign: found.campaign,
       player: stored.player,
       ban: bans.standingBan(stored.row),
       plays: counters.plays?.count ?? 0,
       wins: counters.wins?.count ?? 0,
-      winsOfAll: counters.winsOfAll?.count ?? 0,
+      winsOfAll: winsOfAll?.count ?? 0,
       tiers: tiers.tiersOf(tx, orgId),
       isCodeTaken: (code: string) => codes.isCodeTaken(orgId, code),
     }
     const outcome = decidePlay(facts, playable.gameType, request, tx.now, random)
     if (isRefusal(outcome)) return outcome
+    quotas.save(found.row, winsOfAll, outcome.usesQuota)
     savePlay(tx, orgId, found, stored, counters, outcome)
     return outcome.answer
   }

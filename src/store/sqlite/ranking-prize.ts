@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, lte, max, notExists, sql, sum } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
 import {
+  addScore,
   lastPrizedPosition,
   periodToGive,
   prizeAt,
@@ -28,6 +29,7 @@ const refuseUnknown = (campaignId: string) =>
 export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,
+  clock: () => number,
   { audit, campaigns: configured, people, prizes }: Needs,
 ) => {
   const isGiven = (campaign: number, periodKey: string): boolean =>
@@ -53,6 +55,7 @@ export const rankingPrizeStore = (
       .orderBy(desc(total), reached)
       .limit(most)
       .all()
+      .map(({ player, totalScore }) => ({ player, totalScore: addScore(0, totalScore) }))
   }
 
   const giveTo = (
@@ -95,15 +98,19 @@ export const rankingPrizeStore = (
     })
   }
 
-  /** Gives the oldest round that is due, and notes when the next one is; answers whether there was one. */
-  const giveNextDue = (tx: Tx): boolean => {
-    const due = db
-      .select()
+  const dueCampaigns = (now: number): number[] =>
+    db
+      .select({ id: campaigns.id })
       .from(campaigns)
-      .where(lte(campaigns.rankingDueAt, tx.now))
+      .where(lte(campaigns.rankingDueAt, now))
       .orderBy(campaigns.rankingDueAt)
-      .limit(1)
-      .get()
+      .all()
+      .map(({ id }) => id)
+
+  /** Gives the oldest round of a campaign that is due, and notes when the next one is; answers whether there was one. */
+  const giveNextDue = (tx: Tx, campaign: number): boolean => {
+    const isDue = and(eq(campaigns.id, campaign), lte(campaigns.rankingDueAt, tx.now))
+    const due = db.select().from(campaigns).where(isDue).get()
     if (!due) return false
     const stored = toStored(due)
     const { ranking, timezone } = stored.campaign
@@ -118,7 +125,16 @@ export const rankingPrizeStore = (
   }
 
   return {
-    giveDueRankingPrizes: () => commit.run(giveNextDue),
+    giveDueRankingPrizes: async () => {
+      const failures: unknown[] = []
+      for (const campaign of dueCampaigns(clock()))
+        try {
+          while ((await commit.run((tx) => giveNextDue(tx, campaign))) === true);
+        } catch (failure) {
+          failures.push(failure)
+        }
+      if (failures.length > 0) throw new AggregateError(failures, "ranking prizes could not be given")
+    },
 
     giveRankingPrizes: (caller, campaignId, requestedKey) =>
       commit.run((tx) => {

@@ -1,21 +1,18 @@
-import { and, count, eq, getTableColumns, gte, isNotNull, lt, max, type SQL, sql, sum } from "drizzle-orm"
+import { and, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Campaign } from "../../core/campaign.ts"
-import { type Period, type PeriodKind, periodAt } from "../../core/period.ts"
+import { type PeriodKind, periodAt } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
-import { campaigns, plays, quotas, standings } from "./schema.ts"
+import { playLog, type Tally, tallyOf } from "./play-log.ts"
+import { campaigns, plays, standings } from "./schema.ts"
 
 type Standing = Omit<typeof standings.$inferSelect, "id" | "campaign" | "player">
-
-/** A count of plays or wins in the interval [from, until), both epoch milliseconds. */
-type Tally = { readonly from: number; readonly until: number; readonly count: number }
 
 /** What a play has to know of the periods of its campaign's limits; null where there is no such limit. */
 export type Counters = {
   readonly standing: Standing | null
   readonly plays: Tally | null
   readonly wins: Tally | null
-  readonly winsOfAll: Tally | null
 }
 
 /** What a play adds to them. `play` is its row number, which tells who reached a score first. */
@@ -61,12 +58,9 @@ export const rescorePeriods = (db: Db, campaign: number, timezone: string, now: 
   }
 }
 
-/**
- * The counters of a player in a campaign. Each is kept for one interval at a time; for any other interval (a new
- * period, a changed limit or time zone, a clock that was set back) it is counted again from the log of plays, so that
- * a limit holds whatever happened.
- */
+/** The counters of a player in a campaign: plays and wins of the current limits, scores of the running periods. */
 export const standingStore = (db: Db) => {
+  const { countPlays, countWins, sumScores } = playLog(db)
   const key = and(eq(standings.campaign, sql.placeholder("campaign")), eq(standings.player, sql.placeholder("player")))
   const findStanding = db.select(standingColumns).from(standings).where(key).prepare()
   const updateStanding = db.update(standings).set(standingValues).where(key).prepare()
@@ -74,88 +68,24 @@ export const standingStore = (db: Db) => {
     .insert(standings)
     .values({ campaign: sql.placeholder("campaign"), player: sql.placeholder("player"), ...standingValues })
     .prepare()
-  const findQuota = db
-    .select()
-    .from(quotas)
-    .where(eq(quotas.campaign, sql.placeholder("campaign")))
-    .prepare()
-  const quotaValues = placeholders(["winsFrom", "winsUntil", "wins"]) as Record<
-    "winsFrom" | "winsUntil" | "wins",
-    ReturnType<typeof sql>
-  >
-  const upsertQuota = db
-    .insert(quotas)
-    .values({ campaign: sql.placeholder("campaign"), ...quotaValues })
-    .onConflictDoUpdate({ target: quotas.campaign, set: quotaValues })
-    .prepare()
-  /** A win that no total limit counted makes the kept count wrong: a limit set later counts from the log. */
-  const forgetQuota = db
-    .delete(quotas)
-    .where(eq(quotas.campaign, sql.placeholder("campaign")))
-    .prepare()
 
-  const playedIn = (campaign: number, player: number | null, { start, end }: Period) => {
-    const by = player === null ? undefined : eq(plays.player, player)
-    return and(eq(plays.campaign, campaign), by, gte(plays.at, start), lt(plays.at, end))
-  }
-
-  const countPlays = (campaign: number, player: number | null, period: Period): number =>
-    db
-      .select({ n: count() })
-      .from(plays)
-      .where(playedIn(campaign, player, period))
-      .get()?.n ?? 0
-
-  const countWins = (campaign: number, player: number | null, period: Period): number =>
-    db
-      .select({ n: count() })
-      .from(plays)
-      .where(and(playedIn(campaign, player, period), eq(plays.usedQuota, true)))
-      .get()?.n ?? 0
-
-  const sumScores = (campaign: number, player: number, period: Period) => {
-    const row = db
-      .select({ score: sum(plays.score).mapWith(Number), reached: max(plays.id) })
-      .from(plays)
-      .where(and(playedIn(campaign, player, period), sql`${plays.score} <> 0`))
-      .get()
-    return { score: addScore(0, row?.score ?? 0), reached: row?.reached ?? null }
-  }
-
+  /** What the limits of `campaign` count for a player, null before their first trace, at `now`. */
   const load = (row: number, campaign: Campaign, player: number | null, now: number): Counters => {
     const { playLimits, rewardLimits, timezone } = campaign
     const standing = player === null ? null : (findStanding.get({ campaign: row, player }) ?? null)
     const known = standing ?? noStanding
-    const quota = rewardLimits?.maxTotal === undefined ? undefined : findQuota.get({ campaign: row })
-    const tally = (
-      kind: PeriodKind,
-      from: number | null,
-      until: number | null,
-      counted: number,
-      recount: (period: Period) => number,
-    ) => {
-      const period = periodAt(kind, timezone, now)
-      const isKnown = from === period.start && until === period.end
-      return { from: period.start, until: period.end, count: isKnown ? counted : recount(period) }
-    }
+    const keptPlays = { from: known.playsFrom, until: known.playsUntil, count: known.plays }
+    const keptWins = { from: known.winsFrom, until: known.winsUntil, count: known.wins }
+    const current = (limit: { period: PeriodKind } | undefined, kept: typeof keptPlays, recount: typeof countPlays) =>
+      limit
+        ? tallyOf(periodAt(limit.period, timezone, now), kept, (period) =>
+            player === null ? 0 : recount(row, player, period),
+          )
+        : null
     return {
       standing,
-      plays: playLimits
-        ? tally(playLimits.period, known.playsFrom, known.playsUntil, known.plays, (period) =>
-            player === null ? 0 : countPlays(row, player, period),
-          )
-        : null,
-      wins: rewardLimits
-        ? tally(rewardLimits.period, known.winsFrom, known.winsUntil, known.wins, (period) =>
-            player === null ? 0 : countWins(row, player, period),
-          )
-        : null,
-      winsOfAll:
-        rewardLimits?.maxTotal === undefined
-          ? null
-          : tally(rewardLimits.period, quota?.winsFrom ?? null, quota?.winsUntil ?? null, quota?.wins ?? 0, (period) =>
-              countWins(row, null, period),
-            ),
+      plays: current(playLimits, keptPlays, countPlays),
+      wins: current(rewardLimits, keptWins, countWins),
     }
   }
 
@@ -189,8 +119,7 @@ export const standingStore = (db: Db) => {
   /** Saves the counters after a play that is in the log; writes nothing when neither a limit nor a score needs it. */
   const save = (row: number, campaign: Campaign, player: number, counters: Counters, played: Played) => {
     const before = counters.standing ?? noStanding
-    const { plays: playTally, wins: winTally, winsOfAll } = counters
-    const won = played.usesQuota ? 1 : 0
+    const { plays: playTally, wins: winTally } = counters
     const after: Standing = {
       ...before,
       playsFrom: playTally?.from ?? null,
@@ -198,17 +127,9 @@ export const standingStore = (db: Db) => {
       plays: playTally ? playTally.count + 1 : 0,
       winsFrom: winTally?.from ?? null,
       winsUntil: winTally?.until ?? null,
-      wins: winTally ? winTally.count + won : 0,
+      wins: winTally ? winTally.count + (played.usesQuota ? 1 : 0) : 0,
       ...(played.score !== 0 && scoreStanding(row, campaign, player, before, played)),
     }
-    if (won && !winsOfAll) forgetQuota.run({ campaign: row })
-    if (winsOfAll && won)
-      upsertQuota.run({
-        campaign: row,
-        winsFrom: winsOfAll.from,
-        winsUntil: winsOfAll.until,
-        wins: winsOfAll.count + 1,
-      })
     if (isSame(before, after)) return
     if (counters.standing) updateStanding.run({ campaign: row, player, ...after })
     else insertStanding.run({ campaign: row, player, ...after })

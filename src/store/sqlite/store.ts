@@ -17,6 +17,7 @@ import { playerStore } from "./player.ts"
 import { playerViewStore } from "./player-view.ts"
 import { prizeStore } from "./prize.ts"
 import { pushStore } from "./push.ts"
+import { quotaStore } from "./quota.ts"
 import { rankingStore } from "./ranking.ts"
 import { rankingPrizeStore } from "./ranking-prize.ts"
 import { redemptionStore } from "./redemption.ts"
@@ -40,6 +41,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
   const bans = banStore(db, commit, audit, people, random)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
   const standings = standingStore(db)
+  const quotas = quotaStore(db)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
@@ -50,9 +52,9 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
     ...codes,
-    ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, outbox, idempotency, tiers }),
+    ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
     ...rankingStore(db, clock, campaigns, people),
-    ...rankingPrizeStore(db, commit, { audit, campaigns, people, prizes }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, prizes }),
     ...mergeStore(db, commit, audit, people, standings),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
