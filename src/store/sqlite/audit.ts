@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../core/page.ts"
 import type { Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
-import { auditLog } from "./schema.ts"
+import { auditLog } from "./schema/audit.ts"
 
 type Change = { readonly action: string; readonly target: string; readonly before: unknown; readonly after: unknown }
 

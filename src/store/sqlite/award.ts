@@ -5,7 +5,8 @@ import { type Notifications, refuseUnknownNotification } from "./notification.ts
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { noRow, type Players } from "./player.ts"
-import { awards, players, redemptions } from "./schema.ts"
+import { awards, redemptions } from "./schema/notification.ts"
+import { players } from "./schema/player.ts"
 
 const newestShown = 50
 

@@ -9,7 +9,7 @@ import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { type Players, refuseUnknownClient, toPlayer } from "./player.ts"
-import { bans, players } from "./schema.ts"
+import { bans, players } from "./schema/player.ts"
 
 const toBan = (ban: typeof bans.$inferSelect, { externalUserId, clientId }: Player): Ban => {
   const { banId, reason, message, createdAt } = ban

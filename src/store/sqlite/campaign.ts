@@ -17,7 +17,7 @@ import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
-import { campaigns, marketplaceGames } from "./schema.ts"
+import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { rescorePeriods } from "./standing.ts"
 
 const cachedCampaigns = 10_000

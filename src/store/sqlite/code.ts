@@ -27,7 +27,9 @@ import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
 import { noRow, type Players } from "./player.ts"
-import { campaigns, codeRedemptions, players, promoCodes } from "./schema.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { codeRedemptions, promoCodes } from "./schema/code.ts"
+import { players } from "./schema/player.ts"
 
 const newestShown = 50
 

@@ -5,7 +5,7 @@ import type { Store } from "../../core/store.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { sha256 } from "./organization.ts"
-import { idempotencyRecords } from "./schema.ts"
+import { idempotencyRecords } from "./schema/idempotency.ts"
 
 type Keyed = { readonly orgId: string; readonly idempotencyKey?: string }
 

@@ -5,7 +5,11 @@ import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
-import { awards, bans, players, plays, pointsLedger, promoCodes, rankingPrizes, standings } from "./schema.ts"
+import { promoCodes } from "./schema/code.ts"
+import { awards } from "./schema/notification.ts"
+import { plays, standings } from "./schema/play.ts"
+import { bans, players, pointsLedger } from "./schema/player.ts"
+import { rankingPrizes } from "./schema/ranking.ts"
 import type { Standings } from "./standing.ts"
 
 type Client = StoredPlayer & { readonly row: number; readonly clientId: string }

@@ -13,7 +13,7 @@ import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
-import { notifications } from "./schema.ts"
+import { notifications } from "./schema/notification.ts"
 
 /** A mini-game as jobs know it: `row` is what other tables refer to it by. */
 export type StoredNotification = { readonly row: number; readonly notification: Notification }

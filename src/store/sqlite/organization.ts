@@ -11,7 +11,7 @@ import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
-import { apiKeys, organizations } from "./schema.ts"
+import { apiKeys, organizations } from "./schema/organization.ts"
 
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40

@@ -8,7 +8,7 @@ import { isDelivered, isSubscribed, retryDelayMs } from "../../core/webhook.ts"
 import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { deliveries, webhooks } from "./schema.ts"
+import { deliveries, webhooks } from "./schema/webhook.ts"
 
 const cachedOrganizations = 10_000
 

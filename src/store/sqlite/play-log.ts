@@ -2,7 +2,7 @@ import { and, count, eq, gte, lt, max, sql, sum } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
-import { plays } from "./schema.ts"
+import { plays } from "./schema/play.ts"
 
 /** A count in the interval [from, until), both epoch milliseconds. `isKept` is false when it was counted just now. */
 export type Tally = {

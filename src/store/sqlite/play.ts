@@ -13,7 +13,7 @@ import type { Tiers } from "./organization.ts"
 import type { Outbox } from "./outbox.ts"
 import type { Players, StoredPlayer } from "./player.ts"
 import type { Quotas } from "./quota.ts"
-import { plays } from "./schema.ts"
+import { plays } from "./schema/play.ts"
 import type { Counters, Standings } from "./standing.ts"
 
 type Needs = {

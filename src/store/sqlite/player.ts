@@ -8,7 +8,9 @@ import { tierOf } from "../../core/tier.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
-import { campaigns, players, plays, pointsLedger } from "./schema.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { plays } from "./schema/play.ts"
+import { players, pointsLedger } from "./schema/player.ts"
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
 export type StoredPlayer = { readonly row: number | null; readonly player: Player }

@@ -7,7 +7,7 @@ import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { pushSends } from "./schema.ts"
+import { pushSends } from "./schema/push.ts"
 
 const toPushSend = ({
   sendId,

@@ -3,7 +3,7 @@ import type { Campaign } from "../../core/campaign.ts"
 import { periodAt } from "../../core/period.ts"
 import type { Db } from "./open.ts"
 import { playLog, type Tally, tallyOf } from "./play-log.ts"
-import { quotas } from "./schema.ts"
+import { quotas } from "./schema/play.ts"
 
 /** The wins of all players of a campaign, for `rewardLimits.maxTotal` (organization-api.md §3, Campaigns). */
 export const quotaStore = (db: Db) => {

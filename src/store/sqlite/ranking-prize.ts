@@ -18,7 +18,10 @@ import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import type { Players } from "./player.ts"
 import type { Prizes } from "./prize.ts"
-import { bans, campaigns, players, plays, rankingPrizes, rankingRounds } from "./schema.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { plays } from "./schema/play.ts"
+import { bans, players } from "./schema/player.ts"
+import { rankingPrizes, rankingRounds } from "./schema/ranking.ts"
 
 type Needs = { readonly audit: Audit; readonly campaigns: Campaigns; readonly people: Players; readonly prizes: Prizes }
 

@@ -6,7 +6,8 @@ import type { Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Db } from "./open.ts"
 import { noRow, type Players, type StoredPlayer } from "./player.ts"
-import { bans, players, standings } from "./schema.ts"
+import { standings } from "./schema/play.ts"
+import { bans, players } from "./schema/player.ts"
 
 const columns = {
   total: { from: null, score: standings.totalScore, reached: standings.totalReached },

@@ -18,7 +18,7 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { type Players, refuseUnknownClient } from "./player.ts"
-import { redemptions } from "./schema.ts"
+import { redemptions } from "./schema/notification.ts"
 
 type ByAwardId = Extract<RedeemAwardRequest, { awardId: string }>
 type ByClient = Exclude<RedeemAwardRequest, ByAwardId>

@@ -6,7 +6,9 @@ import type { Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
-import { codeRedemptions, plays, promoCodes, redemptions } from "./schema.ts"
+import { codeRedemptions, promoCodes } from "./schema/code.ts"
+import { redemptions } from "./schema/notification.ts"
+import { plays } from "./schema/play.ts"
 
 /** Amounts reach 2^53-1: summed in two halves of 26 bits, they stay exact for 2^26 rows and more. */
 const half = 2 ** 26

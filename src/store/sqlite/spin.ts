@@ -20,7 +20,7 @@ import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
 import type { PrizeCode, Prizes } from "./prize.ts"
-import { awards } from "./schema.ts"
+import { awards } from "./schema/notification.ts"
 
 type Needs = {
   readonly notifications: Notifications

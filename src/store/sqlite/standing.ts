@@ -4,7 +4,8 @@ import { type PeriodKind, periodAt } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
 import { playLog, type Tally, tallyOf } from "./play-log.ts"
-import { campaigns, plays, standings } from "./schema.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { plays, standings } from "./schema/play.ts"
 
 type Standing = Omit<typeof standings.$inferSelect, "id" | "campaign" | "player">
 

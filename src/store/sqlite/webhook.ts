@@ -9,7 +9,7 @@ import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
-import { deliveries, webhooks } from "./schema.ts"
+import { deliveries, webhooks } from "./schema/webhook.ts"
 
 const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => {
   const { webhookId, url, events, description, active, createdAt } = row

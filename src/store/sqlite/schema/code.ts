@@ -1,0 +1,52 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { CodeOrigin } from "../../../core/code.ts"
+import { campaign } from "./campaign.ts"
+import { rowNumber, time } from "./columns.ts"
+import { organization } from "./organization.ts"
+import { player } from "./player.ts"
+
+export const promoCodes = sqliteTable(
+  "promo_codes",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    /** The code in upper case: codes compare without regard to case. */
+    codeKey: text("code_key").notNull(),
+    code: text("code").notNull(),
+    campaign: campaign(),
+    player: player(),
+    origin: text("origin").$type<CodeOrigin>().notNull(),
+    /** The Idempotency-Key or award id under which the code was issued, unique within its origin while it lives. */
+    issueKey: text("issue_key"),
+    discountType: text("discount_type").notNull(),
+    discountValue: real("discount_value").notNull(),
+    maxDiscountAmount: integer("max_discount_amount"),
+    uses: integer("uses").notNull().default(0),
+    maxUses: integer("max_uses").notNull(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    deactivatedAt: time("deactivated_at"),
+  },
+  (table) => [
+    uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
+    index("promo_codes_by_player").on(table.player, table.campaign, table.issueKey),
+    index("promo_codes_by_campaign").on(table.campaign),
+  ],
+)
+
+export const codeRedemptions = sqliteTable(
+  "code_redemptions",
+  {
+    id: rowNumber(),
+    promoCode: integer("promo_code")
+      .notNull()
+      .references(() => promoCodes.id),
+    campaign: campaign(),
+    redeemedAt: time("redeemed_at").notNull(),
+    saleTotal: integer("sale_total"),
+    discountAmount: integer("discount_amount"),
+    currency: text("currency"),
+    externalReference: text("external_reference"),
+  },
+  (table) => [index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt)],
+)

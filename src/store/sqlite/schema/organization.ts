@@ -1,0 +1,33 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { Scope } from "../../../core/organization.ts"
+import type { Tier } from "../../../core/tier.ts"
+import { rowNumber, time } from "./columns.ts"
+
+export const organizations = sqliteTable("organizations", {
+  id: rowNumber(),
+  orgId: text("org_id").notNull().unique(),
+  name: text("name").notNull(),
+  tiers: text("tiers", { mode: "json" }).$type<Tier[]>().notNull(),
+  createdAt: time("created_at").notNull(),
+})
+
+export const organization = () =>
+  text("org_id")
+    .notNull()
+    .references(() => organizations.orgId)
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: rowNumber(),
+    keyId: text("key_id").notNull().unique(),
+    orgId: organization(),
+    name: text("name").notNull(),
+    scope: text("scope").$type<Scope>().notNull(),
+    hash: text("hash").notNull().unique(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at"),
+    deactivatedAt: time("deactivated_at"),
+  },
+  (table) => [index("api_keys_by_org").on(table.orgId)],
+)

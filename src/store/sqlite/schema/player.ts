@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm"
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { rowNumber, time } from "./columns.ts"
+import { organization } from "./organization.ts"
+
+/** A person, from their first play, code or ban on; registered once `clientId` is set. */
+export const players = sqliteTable(
+  "players",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    externalUserId: text("external_user_id").notNull(),
+    clientId: text("client_id").unique(),
+    /** The player that this one was merged into: every later call with either id means that one. */
+    mergedInto: integer("merged_into"),
+    name: text("name"),
+    email: text("email"),
+    traits: text("traits", { mode: "json" }).$type<Record<string, unknown>>(),
+    xp: integer("xp").notNull().default(0),
+    points: integer("points").notNull().default(0),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId),
+    index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
+  ],
+)
+
+export const player = () =>
+  integer("player")
+    .notNull()
+    .references(() => players.id)
+
+export const bans = sqliteTable(
+  "bans",
+  {
+    id: rowNumber(),
+    banId: text("ban_id").notNull().unique(),
+    orgId: organization(),
+    player: player(),
+    reason: text("reason"),
+    message: text("message"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
+)
+
+/** The points of a player: appended, never changed; the last balance is the player's. */
+export const pointsLedger = sqliteTable(
+  "points_ledger",
+  {
+    id: rowNumber(),
+    player: player(),
+    at: time("at").notNull(),
+    points: integer("points").notNull(),
+    balance: integer("balance").notNull(),
+    reason: text("reason").notNull(),
+    sourceId: text("source_id").notNull(),
+  },
+  (table) => [index("points_ledger_by_player").on(table.player)],
+)
