@@ -20,7 +20,7 @@ const impure =
 const textOf = (file: string) => readFileSync(join(source, file), "utf8")
 
 const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, place = ""]) =>
+  [...textOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
     place.startsWith(".") ? normalize(join(file, "..", place)) : place,
   )
 
