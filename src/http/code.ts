@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../core/period.ts"
 import { refuseField } from "../core/rejection.ts"
-import { Amount, Currency, ExternalId, Id, nullable, optional, text } from "./fields.ts"
+import { Amount, Currency, ExternalId, Id, nullable, optional, Reference } from "./fields.ts"
 import { created, ok, operation } from "./operation.ts"
 import { replayedHeader } from "./play.ts"
 import { unlessRefused } from "./reply.ts"
@@ -97,7 +97,7 @@ export const redeemCode = operation({
     saleTotal: optional(Amount),
     discountAmount: optional(Amount),
     currency: optional(Currency),
-    externalReference: optional(text(200)),
+    externalReference: optional(Reference),
   }),
   bodyExample: {
     code: "SPRING-C5NKG2M7",

@@ -8,14 +8,17 @@ import { parseTimestamp, periodKinds } from "../core/period.ts"
  */
 
 const maxExternalIdLength = 200
+const maxReferenceLength = 1000
 
+/** A text whose length counts characters, as JSON Schema says, and that survives its way through UTF-8. */
+type TextSchema = { readonly minLength: number; readonly maxLength: number }
+
+TypeRegistry.Set<TextSchema>("Text", ({ minLength, maxLength }, value) => {
+  if (typeof value !== "string" || value.length < minLength || !value.isWellFormed()) return false
+  return value.length <= maxLength || [...value].length <= maxLength
+})
 TypeRegistry.Set<{ enum: readonly unknown[] }>("StringEnum", (schema, value) => schema.enum.includes(value))
-FormatRegistry.Set("well-formed", (text) => text.isWellFormed())
 FormatRegistry.Set("timestamp", (text) => parseTimestamp(text) !== null)
-FormatRegistry.Set(
-  "external-id",
-  (text) => text.isWellFormed() && text.length > 0 && [...text].length <= maxExternalIdLength,
-)
 
 export const oneOf = <T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({
@@ -37,15 +40,22 @@ export const Id = Type.String({
   description: "1 to 200 letters, digits, _, : or -",
 })
 
+const textOf = (minLength: number, maxLength: number, options: object) =>
+  Type.Unsafe<string>({ [Kind]: "Text", type: "string", minLength, maxLength, ...options })
+
 /** An id that the organization chose: any characters, trimmed before use. */
-export const ExternalId = Type.String({
-  format: "external-id",
+export const ExternalId = textOf(1, maxExternalIdLength, {
   "x-trimmed": true,
   description: `a text of 1 to ${maxExternalIdLength} characters after trimming`,
 })
 
 export const text = (maxLength: number) =>
-  Type.String({ minLength: 1, format: "well-formed", maxLength, description: `a text of 1 to ${maxLength} characters` })
+  textOf(1, maxLength, { description: `a text of 1 to ${maxLength} characters` })
+
+/** A caller's own reference, kept as it is. */
+export const Reference = textOf(0, maxReferenceLength, {
+  description: `a text of at most ${maxReferenceLength} characters`,
+})
 
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description: `an integer from ${minimum} to ${maximum}` })

@@ -7,7 +7,7 @@ import {
   redemptionView,
 } from "../core/redemption.ts"
 import { isRefusal, type Refusal, refuseField } from "../core/rejection.ts"
-import { Amount, bool, Currency, ExternalId, Id, optional, Timestamp, text } from "./fields.ts"
+import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Timestamp } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
@@ -72,7 +72,7 @@ export const redeemAward = operation({
     discountAmount: Amount,
     currency: Currency,
     redeemedAt: optional(Timestamp),
-    externalReference: optional(text(200)),
+    externalReference: optional(Reference),
     override: optional(bool),
   }),
   bodyExample: { notificationId: "wheel", awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19", ...saleExample },

@@ -138,6 +138,10 @@ test("isPrize false is won: false, and gives nothing of the prize it names", asy
     pointsAwarded: 0,
   })
   expect(await playerOf(org)).toMatchObject({ points: 0, ledger: [] })
+  const campaignId = await codeCampaign(org)
+  const wheelOfCodes = await makeWheel(org, { segments: [{ ...blank, prize: { type: "promo_code", campaignId } }] })
+  expect(await spin(org, wheelOfCodes)).toMatchObject({ won: false, prizeCode: null })
+  expect(await codesOf(`campaignId=${campaignId}`)).toEqual([])
 })
 
 describe("webhook", () => {

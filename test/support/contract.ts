@@ -28,7 +28,7 @@ export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction =>
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
-    formats: { "date-time": isoMilliseconds, timestamp: true, "external-id": true, "well-formed": true },
+    formats: { "date-time": isoMilliseconds, timestamp: true },
   })
   return ajv.compile({ ...schema, components: api.components })
 }
