@@ -21,6 +21,7 @@ import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { rescorePeriods } from "./standing.ts"
 
 const cachedCampaigns = 10_000
+const cachedGames = 10_000
 
 /** A campaign as jobs know it: `row` is what other tables refer to it by. */
 export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly rankingDueAt: number | null }
@@ -46,6 +47,7 @@ const refuseUnknown = (campaignId: string) =>
 /** Campaigns and marketplace games (organization-api.md §3). */
 export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
   const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
+  const activeGames = new Cache<string, boolean>(cachedGames)
   const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
   const readCampaign = (orgId: string, campaignId: string): StoredCampaign | null => {
@@ -76,12 +78,20 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     .prepare()
   const findGame = (orgId: string, gameId: string) => findGameQuery.get({ orgId, gameId })
 
-  const isGameActive = (orgId: string, gameId: string | undefined): boolean =>
-    gameId !== undefined && findGame(orgId, gameId)?.active === true
+  /** Whether a game may be played, for a job: what the job's batch has not committed yet is never cached. */
+  const isGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
+    if (gameId === undefined) return false
+    const key = cacheKey(orgId, gameId)
+    const known = activeGames.get(key)
+    if (known !== undefined) return known
+    const read = findGame(orgId, gameId)?.active === true
+    tx.afterCommit(() => activeGames.set(key, read))
+    return read
+  }
 
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
-    warnings: campaignWarnings(campaign, (gameId) => isGameActive(orgId, gameId)),
+    warnings: campaignWarnings(campaign, (gameId) => findGame(orgId, gameId)?.active === true),
   })
 
   const store = {
@@ -153,6 +163,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           before: row ? toGame(row) : null,
           after,
         })
+        tx.afterCommit(() => activeGames.set(cacheKey(caller.orgId, gameId), active))
         return after
       }),
 

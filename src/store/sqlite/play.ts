@@ -85,7 +85,7 @@ export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
   const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal => {
     const { orgId, campaignId, externalUserId } = request
     const found = campaigns.findCampaign(tx, orgId, campaignId)
-    const isGameActive = campaigns.isGameActive(orgId, found?.campaign.marketplaceGameId)
+    const isGameActive = campaigns.isGameActive(tx, orgId, found?.campaign.marketplaceGameId)
     const playable = checkPlayable({ campaign: found?.campaign ?? null, isGameActive }, request)
     if (isRefusal(playable) || !found) return playable as Refusal
     const stored = people.findPlayer(orgId, externalUserId)
