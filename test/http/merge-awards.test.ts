@@ -98,17 +98,20 @@ for (const user of ["old", "new"])
     expect(await redeemAll(wheel, user)).toEqual([...order, "ALL_REDEEMED"])
   })
 
-test("both having spun in the same period keeps both awards, each redeemable, the earlier spin first", async () => {
-  const wheel = await makeWheel(org)
-  const { awardId: newer } = await spin(org, wheel, "new")
-  const { awardId: older } = await spin(org, wheel, "old")
-  await merge(org, "old", "new")
-  expect(await awardsOf(org, wheel)).toHaveLength(2)
-  const again = await spin(org, wheel, "new")
-  expect([again.alreadyPlayed, again.awardId]).toEqual([true, newer])
-  expect(await awardsOf(org, wheel)).toHaveLength(2)
-  expect(await redeemAll(wheel, "old")).toEqual([newer, older, "ALL_REDEEMED"])
-})
+for (const spinners of [
+  ["new", "old"],
+  ["old", "new"],
+])
+  test(`both having spun in the same period keeps both awards, each redeemable, the earlier first: ${spinners}`, async () => {
+    const wheel = await makeWheel(org)
+    const order: string[] = []
+    for (const spinner of spinners) order.push((await spin(org, wheel, spinner)).awardId)
+    await merge(org, "old", "new")
+    const again = await spin(org, wheel, "new")
+    expect([again.alreadyPlayed, again.awardId]).toEqual([true, order[0]])
+    expect((await awardsOf(org, wheel)).map(({ awardId }) => awardId)).toEqual(order.toReversed())
+    expect(await redeemAll(wheel, "old")).toEqual([...order, "ALL_REDEEMED"])
+  })
 
 for (const spinner of ["old", "new"])
   for (const cadence of ["none", "daily", "weekly", "monthly", "minute"])

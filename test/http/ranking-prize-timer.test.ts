@@ -137,8 +137,10 @@ test(
     const answers = await Promise.all(Array.from({ length: 10 }, () => org.post(prizesPath(campaignId))))
     const { 200: accepted = 0, 409: refused = 0 } = tally(answers)
     expect([accepted <= 1, accepted + refused]).toEqual([true, 10])
-    await allGiven()
-    expect(givenPlaces(await given(org, campaignId))).toEqual(["2026-11-21 2 ana 5", "2026-11-21 1 leo 9"])
+    await scores(org, campaignId, "eva 4")
+    service.clock.advance(dayMs)
+    const places = ["2026-11-22 1 eva 4", "2026-11-21 2 ana 5", "2026-11-21 1 leo 9"]
+    expect(await awaitGiven(campaignId, 3)).toEqual(places)
     expect((await playerOf(org, "leo")).points).toBe(10)
   },
   timeoutMs,
@@ -218,6 +220,8 @@ test(
     await scores(org, campaignId, "leo 9")
     service.clock.advance(dayMs)
     expect(await awaitGiven(campaignId, 1)).toEqual(["2026-11-21 1 leo 9"])
+    const refused = await other.post(prizesPath(stuck), undefined, { status: 500 })
+    expect(refused.body.code).toBe("CODE_COLLISION_RETRY_EXCEEDED")
     expect(await given(other, stuck)).toEqual([])
     await patchCampaign(other, codes, { defaultCodeConfig: { ...codeTemplate, length: 8 } })
     expect(await awaitGiven(stuck, 1, other)).toEqual(["2026-11-21 1 ana 5"])

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal, refuse } from "../../src/core/rejection.ts"
-import { GroupCommit, type Tx } from "../../src/store/sqlite/commit.ts"
+import { GroupCommit, RolledBack, type Tx } from "../../src/store/sqlite/commit.ts"
 
 const busyTimeoutMs = 100
 
@@ -214,4 +214,17 @@ describe("a database that takes no writes", () => {
     expect(await outcomeOf(commit.run(() => append("after")))).toBe("after")
     expect(committed()).toEqual(["after"])
   })
+})
+
+test("a job that refuses after it has written leaves no trace, and holds up no other", async () => {
+  const late = commit.run(() => {
+    append("late")
+    throw new RolledBack(refuse("CONFLICT", "too late"))
+  })
+  expect(await outcomes([commit.run(() => append("before")), late, commit.run(() => append("after"))])).toEqual([
+    "before",
+    "CONFLICT",
+    "after",
+  ])
+  expect(committed()).toEqual(["before", "after"])
 })

@@ -126,8 +126,10 @@ export class PrizeModel {
   async #checkPeople() {
     for (const [user, person] of this.people) {
       if (person.clientIds.length === 0) continue
-      const { clientId, externalUserId, points, ledger, bans } = await playerOf(this.org, user)
+      const { clientId, externalUserId, points, ledger, bans, codes } = await playerOf(this.org, user)
       const sum = ledger.reduce((total: number, row: Body) => total + row.points, 0)
+      const won = this.awardsOf(person).flatMap(({ prizeCode }) => prizeCode ?? [])
+      expect(codes.map(({ code }: Body) => code).sort()).toEqual(won.sort())
       const shown = { clientId, externalUserId, points, sum, newest: ledger[0]?.balance ?? 0, bans: bans.length }
       expect(shown).toEqual({
         ...{ clientId: person.clientIds[0], externalUserId: person.externalUserId, points: person.points },

@@ -47,7 +47,7 @@ const giveRankingPrizes = operation({
       example: { items: [example] },
     },
   },
-  errors: ["CONFLICT"],
+  errors: ["CONFLICT", "CODE_COLLISION_RETRY_EXCEEDED"],
   handle: async ({ store, caller, params, body }) =>
     unlessRefused(await store.giveRankingPrizes(caller, params["campaignId"] ?? "", body.periodKey), (given) =>
       ok({ items: given.map(view) }),

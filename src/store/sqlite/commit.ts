@@ -9,7 +9,7 @@ export type Tx = {
 }
 
 /**
- * A job reads, decides, and only then writes: one that answers a Refusal must have written nothing. It may run twice,
+ * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as RolledBack. It may run twice,
  * so it changes nothing but the database.
  */
 type Job<T> = (tx: Tx) => T
@@ -96,7 +96,18 @@ export class GroupCommit {
   }
 }
 
+/** Thrown by a job that has to refuse after it has written: the transaction is rolled back, then the refusal answered. */
+export class RolledBack extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
 const settleFailed = (queued: Queued, error: unknown) => {
+  if (error instanceof RolledBack) return queued.settle(error.refusal)
   if (isStorageFault(error)) queued.settle(unavailable("the database does not take writes at the moment"))
   else queued.fail(error)
 }

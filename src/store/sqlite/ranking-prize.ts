@@ -9,11 +9,11 @@ import {
   type RankingPrize,
   runningPeriod,
 } from "../../core/ranking.ts"
-import { isRefusal, refuse, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import { type Campaigns, type StoredCampaign, toStored } from "./campaign.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import { type GroupCommit, RolledBack, type Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import type { Players } from "./player.ts"
@@ -72,7 +72,7 @@ export const rankingPrizeStore = (
     if (!winner) throw new Error(`player ${given.player} of a ranking does not exist`)
     const prize = prizeAt(config, given.position)?.prize
     const drawn = prizes.drawPrizeCode(tx, orgId, prize)
-    if (isRefusal(drawn)) throw new Error(`ranking prize of ${campaignId}: ${drawn.message}`)
+    if (isRefusal(drawn)) throw new RolledBack(drawn)
     const sourceId = `${campaignId}:${given.periodKey}:${given.position}`
     if (drawn) prizes.savePrizeCode(orgId, given.player, "ranking", sourceId, drawn)
     const points = prize?.type === "points" ? prize.points : 0
@@ -127,12 +127,19 @@ export const rankingPrizeStore = (
     return true
   }
 
+  const giveAllDue = async (campaign: number): Promise<boolean | Refusal> => {
+    let given: boolean | Refusal = true
+    while (given === true) given = await commit.run((tx) => giveNextDue(tx, campaign))
+    return given
+  }
+
   return {
     giveDueRankingPrizes: async () => {
       const failures: unknown[] = []
       for (const campaign of dueCampaigns(clock()))
         try {
-          while ((await commit.run((tx) => giveNextDue(tx, campaign))) === true);
+          const last = await giveAllDue(campaign)
+          if (isRefusal(last)) failures.push(`campaign ${campaign}: ${last.message}`)
         } catch (failure) {
           failures.push(failure)
         }
