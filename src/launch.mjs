@@ -51,9 +51,14 @@ const install = spawnSync(bun, ["install", "--frozen-lockfile", "--silent"], {
 })
 if (install.status !== 0) fail("bun install failed: see the lines above")
 
-const child = spawn(bun, ["--no-orphans", ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
-// npm passes no signal on when it is ended: its death is noticed instead.
+// In a process group of its own: Ctrl+C reaches the launcher alone, which passes it on once.
+const child = spawn(bun, ["--no-orphans", ...process.argv.slice(2)], { cwd: root, stdio: "inherit", detached: true })
+// An npm that is killed passes nothing on: its death is noticed instead.
 const parent = process.ppid
-setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref()
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  child.kill("SIGTERM")
+}, 250).unref()
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

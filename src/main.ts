@@ -10,21 +10,27 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Starts the service, or ends the process with one clear line. */
-export const startOrExit = (): Running => {
+export const startOrExit = async (): Promise<Running> => {
   try {
-    return startServer(readConfig(process.env))
+    return await startServer(readConfig(process.env))
   } catch (error) {
     process.stderr.write(`premio: ${reasonOf(error)}\n`)
     process.exit(1)
   }
 }
 
+/** A signal to a whole process group arrives twice: from the group, and passed on by the process above. */
+const sameSignalMs = 100
+
 /** On SIGTERM or SIGINT answers what is in flight and exits 0; a second signal ends at once. */
 export const stopOnSignal = (running: Running) => {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     running.log.info({ signal }, "stopping")
     await running.stop()
     process.exit(0)
@@ -34,7 +40,7 @@ export const stopOnSignal = (running: Running) => {
 }
 
 if (import.meta.main) {
-  const running = startOrExit()
+  const running = await startOrExit()
   stopOnSignal(running)
   running.log.info({ url: running.url }, "listening")
 }

@@ -47,7 +47,7 @@ const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: 
 }
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
-export const startServer = (config: Config, clock: () => number = Date.now): Running => {
+export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
   const log = pino({ level: config.logLevel })
   const store = openStore(config.databasePath, clock, secureRandom)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
@@ -60,14 +60,14 @@ export const startServer = (config: Config, clock: () => number = Date.now): Run
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
   })
+  await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   queue.start()
   const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
-    await Promise.all([stopSweeping(), stopRankings()])
     await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([queue.stop(), Bun.sleep(drainMs)])
+    await Promise.race([Promise.all([queue.stop(), stopSweeping(), stopRankings()]), Bun.sleep(drainMs)])
     await store.close()
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }

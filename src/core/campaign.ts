@@ -128,9 +128,10 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
     warnings.push(
       `gameType ${config.gameType ?? "is missing: it"} cannot be played; use one of ${gameTypes.join(", ")}`,
     )
-  if (config.gameType === "marketplace" && !(config.marketplaceGameId && isGameActive(config.marketplaceGameId)))
+  const isMarketplace = config.kind === "game" && config.gameType === "marketplace"
+  if (isMarketplace && !(config.marketplaceGameId && isGameActive(config.marketplaceGameId)))
     warnings.push("the marketplace game is not installed or inactive: set marketplaceGameId and install that game")
-  const template = config.defaultCodeConfig
+  const template = config.rewardType === "promo_code" ? config.defaultCodeConfig : undefined
   const codesWanted = config.rewardLimits?.maxTotal ?? 0
   if (template && codesWanted > codeSpace(template))
     warnings.push(

@@ -15,7 +15,7 @@ export type CodeConfig = {
   readonly length: number
 }
 
-/** Which flow issued a code. An Idempotency-Key or an award id is unique within its flow (interface.md §4.2 rule 5). */
+/** Which flow issued a code. A key under which it was issued counts within its flow alone (interface.md §4.2 rule 5). */
 export type CodeOrigin = "codes" | "play" | "spin" | "ranking"
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const
 export type CodeStatus = (typeof codeStatuses)[number]

@@ -83,13 +83,17 @@ export const isTimeZone = (timezone: string): boolean => {
 /** An instant as every answer shows it: ISO-8601 UTC with milliseconds. */
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
 
+/** The years 1 to 9999: what an answer can show in the form that a request has. */
+const earliestTime = Temporal.Instant.from("0001-01-01T00:00Z").epochMilliseconds
+const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
 
 /** Epoch milliseconds of an ISO-8601 timestamp with date, time and offset (or `Z`), or null. */
 export const parseTimestamp = (text: string): number | null => {
   if (!timestampForm.test(text)) return null
   try {
-    return Temporal.Instant.from(text).epochMilliseconds
+    const instant = Temporal.Instant.from(text).epochMilliseconds
+    return instant >= earliestTime && instant <= latestTime ? instant : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { makeCode, type PromoCode, refuseCollision } from "./code.ts"
 import type { Event } from "./event.ts"
 import { asLoss, type GameResult, playTurn, type Turn } from "./games.ts"
 import { newId } from "./id.ts"
-import { type Ban, defaultBanMessage, type Player } from "./player.ts"
+import { addable, type Ban, defaultBanMessage, type Player } from "./player.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "./rejection.ts"
 import { type Tier, tierOf } from "./tier.ts"
@@ -132,8 +132,10 @@ export const decidePlay = (
   const usesQuota = turn.won && deliversPrize(campaign)
   const code = usesQuota ? drawCode(facts, now, random) : null
   if (isRefusal(code)) return code
-  const pointsAwarded = usesQuota && campaign.rewardType === "points" ? (campaign.pointsReward?.points ?? 0) : 0
-  const xpAwarded = (campaign.xp?.perPlay ?? 0) + (turn.won ? (campaign.xp?.perWin ?? 0) : 0)
+  const points = usesQuota && campaign.rewardType === "points" ? (campaign.pointsReward?.points ?? 0) : 0
+  const pointsAwarded = addable(player.points, points)
+  const xp = (campaign.xp?.perPlay ?? 0) + (turn.won ? (campaign.xp?.perWin ?? 0) : 0)
+  const xpAwarded = addable(player.xp, xp)
   const answer: PlayAnswer = {
     sessionId: newId("ses_", now, random),
     result: turn.text,

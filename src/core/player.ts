@@ -1,5 +1,5 @@
 /**
- * An end user (interface.md §2.7). The person exists from the first play, code or ban on; `clientId` is null until
+ * An end user (interface.md §2.7). The person exists from the first play, code, ban or identification on; `clientId` is null until
  * the organization identifies them, and only then are they registered.
  */
 export type Player = {
@@ -11,6 +11,9 @@ export type Player = {
   readonly xp: number
   readonly points: number
 }
+
+/** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. */
+export const addable = (total: number, earned: number): number => Math.min(earned, Number.MAX_SAFE_INTEGER - total)
 
 /** One change of a points balance. `sourceId` names what caused it: a session, an award, a prize. */
 export type LedgerEntry = {

@@ -39,7 +39,7 @@ export type Code =
   | "TOO_MANY_PERIODS"
   | "NOT_A_PRIZE"
 
-/** What an operation answers instead of a result. It is a value, never thrown; `message` says what to do next. */
+/** What an operation answers instead of a result. It is a value; `message` says what to do next. */
 export type Refusal = {
   readonly refusal: Code
   readonly message: string

@@ -2,7 +2,7 @@ import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import { type Notification, type NotificationSegment, spinPeriodAt } from "./notification.ts"
 import type { Period } from "./period.ts"
-import { type Ban, defaultBanMessage, type Player } from "./player.ts"
+import { addable, type Ban, defaultBanMessage, type Player } from "./player.ts"
 import { drawByWeight, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 
@@ -69,7 +69,7 @@ export const isPrize = (segment: Pick<NotificationSegment, "isPrize">): boolean 
 /** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */
 export const newAward = (
   spinPeriod: string,
-  clientId: string,
+  { clientId, points }: Pick<Player, "points"> & { readonly clientId: string },
   segment: NotificationSegment,
   code: PromoCode | null,
   now: number,
@@ -83,7 +83,7 @@ export const newAward = (
     segment: { segmentId, name, ...(externalId !== undefined && { externalId }), isPrize: won },
     won,
     prizeCode: code?.code ?? null,
-    pointsAwarded: won && prize?.type === "points" ? prize.points : 0,
+    pointsAwarded: won && prize?.type === "points" ? addable(points, prize.points) : 0,
     createdAt: now,
   }
 }

@@ -45,7 +45,7 @@ Stop with Ctrl+C. The next start goes on with the same data; delete the folder $
 `
 
 mkdirSync(dirname(databasePath), { recursive: true })
-const running = startOrExit()
+const running = await startOrExit()
 stopOnSignal(running)
 const keys = rememberKeys(await seedDemo(running.store))
 process.stdout.write(

@@ -1,10 +1,9 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../core/period.ts"
 import { refuseField } from "../core/rejection.ts"
-import { Amount, Currency, ExternalId, Id, nullable, optional, Reference } from "./fields.ts"
+import { Amount, Code, Currency, ExternalId, Id, nullable, optional, Reference } from "./fields.ts"
 import { created, ok, operation } from "./operation.ts"
-import { replayedHeader } from "./play.ts"
-import { unlessRefused } from "./reply.ts"
+import { replayedHeader, unlessRefused } from "./reply.ts"
 
 const discountFields = {
   discountType: Type.String(),
@@ -87,12 +86,7 @@ export const redeemCode = operation({
   summary: "Redeem a promo code",
   description: "Counts one use of the code. The sale, when sent, goes into the campaign's return on investment.",
   body: Type.Object({
-    code: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      "x-trimmed": true,
-      description: "a text of 1 to 200 characters",
-    }),
+    code: Code,
     externalUserId: optional(ExternalId),
     saleTotal: optional(Amount),
     discountAmount: optional(Amount),
@@ -107,6 +101,7 @@ export const redeemCode = operation({
     currency: "COP",
   },
   takesIdempotencyKey: true,
+  marksReplays: true,
   answers: {
     200: {
       description: "The code after this use",

@@ -11,10 +11,11 @@ const maxExternalIdLength = 200
 const maxReferenceLength = 1000
 
 /** A text whose length counts characters, as JSON Schema says, and that survives its way through UTF-8. */
-type TextSchema = { readonly minLength: number; readonly maxLength: number }
+type TextSchema = { readonly minLength: number; readonly maxLength: number; readonly pattern?: string }
 
-TypeRegistry.Set<TextSchema>("Text", ({ minLength, maxLength }, value) => {
+TypeRegistry.Set<TextSchema>("Text", ({ minLength, maxLength, pattern }, value) => {
   if (typeof value !== "string" || value.length < minLength || !value.isWellFormed()) return false
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) return false
   return value.length <= maxLength || [...value].length <= maxLength
 })
 TypeRegistry.Set<{ enum: readonly unknown[] }>("StringEnum", (schema, value) => schema.enum.includes(value))
@@ -52,6 +53,11 @@ export const ExternalId = textOf(1, maxExternalIdLength, {
 export const text = (maxLength: number) =>
   textOf(1, maxLength, { description: `a text of 1 to ${maxLength} characters` })
 
+/** A promo code as its holder types it. */
+export const Code = textOf(1, 200, { "x-trimmed": true, description: "a text of 1 to 200 characters" })
+
+export const CodePrefix = textOf(0, 32, { pattern: "^\\S*$", description: "at most 32 characters without spaces" })
+
 /** A caller's own reference, kept as it is. */
 export const Reference = textOf(0, maxReferenceLength, {
   description: `a text of at most ${maxReferenceLength} characters`,
@@ -72,6 +78,8 @@ export const Timestamp = Type.String({
   format: "timestamp",
   description: "an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z",
 })
+
+export const Time = Type.String({ format: "date-time" })
 
 export const bool = Type.Boolean({ description: "true or false" })
 

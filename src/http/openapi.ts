@@ -39,11 +39,12 @@ const everyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INTER
 const organizationCall: readonly Code[] = ["VALIDATION_ERROR", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
 
 /** Every code that an operation may answer, those of its place before it included. */
-const errorsOf = ({ access, body, path, errors = [] }: AnyOperation): Code[] => [
+const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Code[] => [
   ...new Set<Code>([
     ...everyCall,
     ...(access === "operator" ? (["NOT_FOUND"] as const) : organizationCall),
-    ...(body ? (["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"] as const) : []),
+    ...(body ? (["VALIDATION_ERROR"] as const) : []),
+    ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
     ...errors,
   ]),
@@ -70,14 +71,14 @@ const errorResponses = (definition: AnyOperation) => {
   )
 }
 
-const answerResponses = ({ answers, takesIdempotencyKey }: AnyOperation) =>
+const answerResponses = ({ answers, marksReplays }: AnyOperation) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, { description, schema, example }]) => [
       status,
       {
         description,
         ...(schema && { content: { "application/json": { schema, ...(example !== undefined && { example }) } } }),
-        ...(takesIdempotencyKey && {
+        ...(marksReplays && {
           headers: {
             "Idempotency-Replayed": {
               description: "true when the answer was given before",

@@ -3,7 +3,7 @@ import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
-import { readJson } from "./body.ts"
+import { readJson, refuseTooLarge } from "./body.ts"
 import { refusalResponse } from "./errors.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -60,6 +60,8 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   readonly isPatch?: boolean
   readonly query?: Q
   readonly takesIdempotencyKey?: boolean
+  /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
+  readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
   readonly errors?: readonly Code[]
   handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
@@ -113,7 +115,9 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     if (isRefusal(query)) return query
     const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
     if (isRefusal(key)) return key
-    const json = readBody ? await readJson(request, isBodyOptional ? {} : undefined) : { value: {} }
+    const json = readBody
+      ? await readJson(request, isBodyOptional ? {} : undefined)
+      : (refuseTooLarge(request) ?? { value: {} })
     if (isRefusal(json)) return json
     const body = readBody ? readBody(json.value) : {}
     if (isRefusal(body)) return body

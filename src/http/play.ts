@@ -12,7 +12,7 @@ import {
   optional,
 } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
-import { unlessRefused } from "./reply.ts"
+import { replayedHeader, unlessRefused } from "./reply.ts"
 
 const maxAnswers = 1_000
 
@@ -76,6 +76,7 @@ export const play = operation({
   body: PlayBody,
   bodyExample: { campaignId: "spring", externalUserId: "user-1", gameResult: { score: 1200, metadata: { level: 3 } } },
   takesIdempotencyKey: true,
+  marksReplays: true,
   answers: {
     200: {
       description: "The result of the play",
@@ -116,6 +117,3 @@ export const play = operation({
     return unlessRefused(await store.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
   },
 })
-
-/** The header that tells a stored answer from a first one (organization-api.md §2). */
-export const replayedHeader = (replayed: boolean) => (replayed ? { "idempotency-replayed": "true" } : undefined)

@@ -7,11 +7,9 @@ import {
   redemptionView,
 } from "../core/redemption.ts"
 import { isRefusal, type Refusal, refuseField } from "../core/rejection.ts"
-import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Timestamp } from "./fields.ts"
+import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Time, Timestamp } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
-
-const Time = Type.String({ format: "date-time" })
 
 const redemptionFields = {
   saleTotal: Type.Integer(),
@@ -31,7 +29,7 @@ export const RedemptionShown = Type.Object({
 type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
 
 /** Which award is meant: by its id, or by client and segment, never both (interface.md §4.1). */
-const identify = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
+const identification = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
   const isPair = clientExternalId !== undefined || segmentExternalId !== undefined
   if (awardId !== undefined)
     return isPair
@@ -99,7 +97,7 @@ export const redeemAward = operation({
     "NOT_A_PRIZE",
   ],
   handle: async ({ service, store, caller, body }) => {
-    const identified = identify(body)
+    const identified = identification(body)
     if (isRefusal(identified)) return identified
     const time = readRedeemedAt(body.redeemedAt, service.clock())
     if (isRefusal(time)) return time

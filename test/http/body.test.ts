@@ -204,3 +204,23 @@ test("a PATCH cannot remove the url of a webhook, and can remove its description
   const { body } = await org.patch(`/api/v1/admin/webhooks/${webhookId}`, { description: null }, { status: 200 })
   expect([body.url, body.description]).toEqual([webhook.url, null])
 })
+
+test("a body that is not UTF-8 is refused: two ids must not become one", async () => {
+  const response = await fetch(`${service.url}${identify}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId },
+    body: Buffer.concat([Buffer.from('{"externalId":"x'), Buffer.from([0xff]), Buffer.from('"}')]),
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "VALIDATION_ERROR"])
+})
+
+test("a body over 1 MiB is 413 also where none is read", async () => {
+  const big = "x".repeat(1024 * 1024 + 1)
+  await org.post("/api/v1/admin/codes/NOPE/deactivate", big, { status: 413 })
+})
+
+test("a prefix that UTF-8 cannot carry is refused", async () => {
+  const defaultCodeConfig = { discountType: "percentage", discountValue: 1, prefix: "\ud800" }
+  const { body } = await org.post("/api/v1/admin/campaigns", { defaultCodeConfig }, { status: 400 })
+  expect(body.error).toStartWith("defaultCodeConfig.prefix must be")
+})

@@ -53,7 +53,7 @@ export const startService = async (options: Options = {}) => {
     ...environment,
   })
   const readClock = options.clock === "real" ? Date.now : () => clock.now
-  let running = startServer(config, readClock)
+  let running = await startServer(config, readClock)
   const service: TestService = {
     get url() {
       return running.url
@@ -70,7 +70,7 @@ export const startService = async (options: Options = {}) => {
     },
     restart: async () => {
       await running.stop()
-      running = startServer(config, readClock)
+      running = await startServer(config, readClock)
     },
     stop: async () => {
       await running.stop()

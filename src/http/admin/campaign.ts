@@ -4,6 +4,7 @@ import { isoTime } from "../../core/period.ts"
 import type { CampaignView } from "../../core/store.ts"
 import {
   bool,
+  CodePrefix,
   ExternalId,
   Id,
   integer,
@@ -64,9 +65,7 @@ const CodeConfig = Type.Object(
     maxDiscountAmount: optional(integer(0)),
     maxUses: optional(integer(1, maxCount)),
     expiresInSeconds: optional(integer(1, 10 * 366 * 24 * 60 * 60)),
-    prefix: optional(
-      Type.String({ maxLength: 32, pattern: "^\\S*$", description: "at most 32 characters without spaces" }),
-    ),
+    prefix: optional(CodePrefix),
     length: optional(integer(1, 32)),
   },
   { description: "an object with discountType and discountValue" },

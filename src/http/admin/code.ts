@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
-import { ExternalId, Id, listExample, listOf, nullable, oneOf, optional } from "../fields.ts"
+import { ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
-const Time = Type.String({ format: "date-time" })
 const place = { access: ["admin"], tag: "Console" } as const
 
 export const CodeItem = Type.Object({

@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   Prize,
+  Time,
   Timestamp,
   text,
   weight,
@@ -23,7 +24,6 @@ import { RedemptionShown } from "../redemption.ts"
 import { unlessRefused } from "../reply.ts"
 
 const maxSegments = 200
-const Time = Type.String({ format: "date-time" })
 const place = { access: ["admin"], tag: "Console" } as const
 
 const Segment = Type.Object(

@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { type ApiKey, scopes } from "../../core/organization.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
-import { Id, listExample, listOf, nullable, oneOf, optional, Timestamp, text } from "../fields.ts"
+import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
-const Time = Type.String({ format: "date-time" })
 const Organization = { orgId: Type.String(), name: Type.String(), createdAt: Time }
 const Scope = oneOf(scopes)
 const ApiKeyItem = {

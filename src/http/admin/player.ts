@@ -1,14 +1,13 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { Ban } from "../../core/player.ts"
-import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, text } from "../fields.ts"
+import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 import { AwardItem, awardView } from "./notification.ts"
 
-const Time = Type.String({ format: "date-time" })
 const place = { access: ["admin"], tag: "Console" } as const
 
 const BanItem = Type.Object({

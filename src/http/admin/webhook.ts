@@ -29,7 +29,7 @@ const example = {
 }
 
 const fields = {
-  url: Type.String({ minLength: 1, maxLength: 2000, description: "an http or https URL" }),
+  url: text(2000),
   events: Type.Array(text(100), {
     minItems: 1,
     maxItems: maxEvents,

@@ -3,12 +3,10 @@ import type { RecordedRedemption, Redemption } from "../../core/redemption.ts"
 import type { AwardItem, Store } from "../../core/store.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
-import { pageOf, toPage } from "./page.ts"
+import { newestShown, pageOf, toPage } from "./page.ts"
 import { noRow, type Players } from "./player.ts"
 import { awards, redemptions } from "./schema/notification.ts"
 import { players } from "./schema/player.ts"
-
-const newestShown = 50
 
 /** An award as jobs know it: `row` is what redemptions refer to. */
 export type StoredAward = {

@@ -7,7 +7,7 @@ import type { NewBan, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { pageOf, toPage } from "./page.ts"
+import { newestShown, pageOf, toPage } from "./page.ts"
 import { type Players, refuseUnknownClient, toPlayer } from "./player.ts"
 import { bans, players } from "./schema/player.ts"
 
@@ -19,14 +19,16 @@ const toBan = (ban: typeof bans.$inferSelect, { externalUserId, clientId }: Play
 /** Bans hold for the person, however they were keyed, until the last is lifted (organization-api.md §3, Players). */
 export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, random: Random) => {
   const messagesOf = db
-    .select({ message: bans.message })
+    .select({ id: bans.id, message: bans.message })
     .from(bans)
     .where(eq(bans.player, sql.placeholder("player")))
     .prepare()
 
   /** The standing ban of a player, the newest of several, or null. Sorted here: ORDER BY id cost each play 9 µs. */
-  const standingBan = (row: number | null): Pick<Ban, "message"> | null =>
-    row === null ? null : (messagesOf.all({ player: row }).at(-1) ?? null)
+  const standingBan = (row: number | null): Pick<Ban, "message"> | null => {
+    const standing = row === null ? [] : messagesOf.all({ player: row })
+    return standing.sort((a, b) => b.id - a.id)[0] ?? null
+  }
 
   const bansOf = (row: number, player: Player): Ban[] =>
     db
@@ -34,7 +36,7 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
       .from(bans)
       .where(eq(bans.player, row))
       .orderBy(desc(bans.id))
-      .limit(50)
+      .limit(newestShown)
       .all()
       .map((ban) => toBan(ban, player))
 

@@ -1,4 +1,4 @@
-/** A map of at most `limit` entries; the one least recently set or read makes room for the next. */
+/** A map of at most `limit` entries; when it is full, the one least recently used makes room. */
 export class Cache<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #limit: number

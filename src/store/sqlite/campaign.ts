@@ -36,12 +36,17 @@ export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign => 
 const rankingDue = ({ ranking, timezone }: CampaignConfig, now: number): number | null =>
   (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
 
+const givingMs = 60_000
+
+/** Prizes are given within a second of the period's end; a round that cannot be given does not bar a change for long. */
+const isBeingGiven = (dueAt: number | null, now: number) => dueAt !== null && dueAt <= now && now < dueAt + givingMs
+
 const refuseWhileGiving = () =>
   refuse("UNAVAILABLE", "a ranking period has just ended and its prizes are being given; try again", 1)
 
 const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect) => ({ gameId, name, active })
 
-const refuseUnknown = (campaignId: string) =>
+export const refuseUnknownCampaign = (campaignId: string) =>
   refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
 
 /** Campaigns and marketplace games (organization-api.md §3). */
@@ -115,14 +120,14 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     updateCampaign: (caller, campaignId, { changes, removed }) =>
       commit.run((tx) => {
         const stored = readCampaign(caller.orgId, campaignId)
-        if (!stored) return refuseUnknown(campaignId)
+        if (!stored) return refuseUnknownCampaign(campaignId)
         const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.campaign
         const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
         const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })
         const refusal = checkCampaign(config)
         if (refusal) return refusal
         const isAlike = isDeepStrictEqual([before.ranking, before.timezone], [config.ranking, config.timezone])
-        if (!isAlike && stored.rankingDueAt !== null && stored.rankingDueAt <= tx.now) return refuseWhileGiving()
+        if (!isAlike && isBeingGiven(stored.rankingDueAt, tx.now)) return refuseWhileGiving()
         const rankingDueAt = isAlike ? stored.rankingDueAt : rankingDue(config, tx.now)
         db.update(campaigns).set({ config, updatedAt: tx.now, rankingDueAt }).where(eq(campaigns.id, stored.row)).run()
         if (config.timezone !== before.timezone) rescorePeriods(db, stored.row, config.timezone, tx.now)
@@ -139,7 +144,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
 
     campaign: async (orgId, campaignId) => {
       const stored = readCampaign(orgId, campaignId)
-      return stored ? view(orgId, stored.campaign) : refuseUnknown(campaignId)
+      return stored ? view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
     },
 
     campaigns: async (orgId, page) => {

@@ -25,13 +25,11 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
-import { pageOf, toPage } from "./page.ts"
+import { newestShown, pageOf, toPage } from "./page.ts"
 import { noRow, type Players } from "./player.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "./schema/code.ts"
 import { players } from "./schema/player.ts"
-
-const newestShown = 50
 
 type Issue = {
   readonly orgId: string

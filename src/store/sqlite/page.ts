@@ -2,6 +2,9 @@ import { and, desc, lt, type SQL } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Page, PageRequest } from "../../core/page.ts"
 
+/** How many rows of each list the view of a player holds (organization-api.md §3, Players). */
+export const newestShown = 50
+
 type Row = { readonly id: number }
 
 /** The condition, order and number of rows for one page; one row more than asked for tells whether there is a next page. */

@@ -8,6 +8,7 @@ import { tierOf } from "../../core/tier.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
+import { newestShown } from "./page.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { plays } from "./schema/play.ts"
 import { players, pointsLedger } from "./schema/player.ts"
@@ -16,8 +17,6 @@ import { players, pointsLedger } from "./schema/player.ts"
 export type StoredPlayer = { readonly row: number | null; readonly player: Player }
 
 type PlayerRow = typeof players.$inferSelect
-
-const newestShown = 50
 
 /** A row number that no player has, for lists of a player whom nobody knows. */
 export const noRow = -1

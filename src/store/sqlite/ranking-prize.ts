@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, lt, lte, max, notExists, sql, sum } from "drizzle-orm"
+import { and, eq, lte } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
+import { addable } from "../../core/player.ts"
 import {
-  addScore,
   lastPrizedPosition,
   periodToGive,
   prizeAt,
@@ -12,29 +12,35 @@ import {
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
-import { type Campaigns, type StoredCampaign, toStored } from "./campaign.ts"
+import type { Bans } from "./ban.ts"
+import { type Campaigns, refuseUnknownCampaign, type StoredCampaign, toStored } from "./campaign.ts"
 import { type GroupCommit, RolledBack, type Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
+import { playLog } from "./play-log.ts"
 import type { Players } from "./player.ts"
 import type { Prizes } from "./prize.ts"
 import { campaigns } from "./schema/campaign.ts"
-import { plays } from "./schema/play.ts"
-import { bans, players } from "./schema/player.ts"
+import { players } from "./schema/player.ts"
 import { rankingPrizes, rankingRounds } from "./schema/ranking.ts"
 
-type Needs = { readonly audit: Audit; readonly campaigns: Campaigns; readonly people: Players; readonly prizes: Prizes }
-
-const refuseUnknown = (campaignId: string) =>
-  refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
+type Needs = {
+  readonly audit: Audit
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly bans: Bans
+  readonly prizes: Prizes
+}
 
 /** Ranking prizes (organization-api.md §3): given once a period, by the calendar or by hand, from the log of plays. */
 export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,
   clock: () => number,
-  { audit, campaigns: configured, people, prizes }: Needs,
+  { audit, campaigns: configured, people, bans, prizes }: Needs,
 ) => {
+  const { totalsByPlayer } = playLog(db)
+
   const isGiven = (campaign: number, periodKey: string): boolean =>
     db
       .select({ id: rankingRounds.id })
@@ -42,24 +48,16 @@ export const rankingPrizeStore = (
       .where(and(eq(rankingRounds.campaign, campaign), eq(rankingRounds.periodKey, periodKey)))
       .get() !== undefined
 
-  /** The first `most` of the period, as it ended: highest score, on a tie who reached it first, without the banned. */
-  const winnersOf = (campaign: number, { start, end }: Period, most: number) => {
-    const total = sum(plays.score).mapWith(Number)
-    const reached = max(plays.id)
-    const noBan = notExists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, plays.player)))
-    return db
-      .select({ player: plays.player, totalScore: total })
-      .from(plays)
-      .where(
-        and(eq(plays.campaign, campaign), gte(plays.at, start), lt(plays.at, end), sql`${plays.score} <> 0`, noBan),
-      )
-      .groupBy(plays.player)
-      .having(sql`${total} > 0`)
-      .orderBy(desc(total), reached)
-      .limit(most)
-      .all()
-      .map(({ player, totalScore }) => ({ player, totalScore: addScore(0, totalScore) }))
-  }
+  /** The first `most` of the period, as the ranking showed them: without the banned, ties by who reached it first. */
+  const winnersOf = (campaign: number, period: Period, most: number) =>
+    [...totalsByPlayer(campaign, period)]
+      .filter(([, total]) => total.score > 0)
+      .sort(([, a], [, b]) => b.score - a.score || (a.reached ?? 0) - (b.reached ?? 0))
+      .values()
+      .filter(([player]) => !bans.standingBan(player))
+      .take(most)
+      .map(([player, total]) => ({ player, totalScore: total.score }))
+      .toArray()
 
   const giveTo = (
     tx: Tx,
@@ -75,7 +73,7 @@ export const rankingPrizeStore = (
     if (isRefusal(drawn)) throw new RolledBack(drawn)
     const sourceId = `${campaignId}:${given.periodKey}:${given.position}`
     if (drawn) prizes.savePrizeCode(orgId, given.player, "ranking", sourceId, drawn)
-    const points = prize?.type === "points" ? prize.points : 0
+    const points = prize?.type === "points" ? addable(winner.player.points, prize.points) : 0
     people.earn(tx, given.player, winner.player, { xp: 0, points, reason: "ranking", sourceId })
     const row = { ...given, campaign, prize: prize ?? null, prizeCode: drawn?.code.code ?? null, givenAt: tx.now }
     db.insert(rankingPrizes).values(row).run()
@@ -101,14 +99,13 @@ export const rankingPrizeStore = (
     })
   }
 
-  const dueCampaigns = (now: number): number[] =>
+  const dueCampaigns = (now: number) =>
     db
-      .select({ id: campaigns.id })
+      .select({ row: campaigns.id, orgId: campaigns.orgId, campaignId: campaigns.campaignId })
       .from(campaigns)
       .where(lte(campaigns.rankingDueAt, now))
       .orderBy(campaigns.rankingDueAt)
       .all()
-      .map(({ id }) => id)
 
   /** Gives the oldest round of a campaign that is due, and notes when the next one is; answers whether there was one. */
   const giveNextDue = (tx: Tx, campaign: number): boolean => {
@@ -136,10 +133,10 @@ export const rankingPrizeStore = (
   return {
     giveDueRankingPrizes: async () => {
       const failures: unknown[] = []
-      for (const campaign of dueCampaigns(clock()))
+      for (const { row, orgId, campaignId } of dueCampaigns(clock()))
         try {
-          const last = await giveAllDue(campaign)
-          if (isRefusal(last)) failures.push(`campaign ${campaign}: ${last.message}`)
+          const last = await giveAllDue(row)
+          if (isRefusal(last)) failures.push(new Error(`campaign ${campaignId} of ${orgId}: ${last.message}`))
         } catch (failure) {
           failures.push(failure)
         }
@@ -149,7 +146,7 @@ export const rankingPrizeStore = (
     giveRankingPrizes: (caller, campaignId, requestedKey) =>
       commit.run((tx) => {
         const stored = configured.readCampaign(caller.orgId, campaignId)
-        if (!stored) return refuseUnknown(campaignId)
+        if (!stored) return refuseUnknownCampaign(campaignId)
         const { ranking, timezone } = stored.campaign
         if (!ranking) return refuseField("ranking", "set on the campaign before its prizes are given")
         const period = periodToGive(ranking, timezone, tx.now, requestedKey)
@@ -164,7 +161,7 @@ export const rankingPrizeStore = (
 
     rankingPrizes: async (orgId, campaignId, page) => {
       const stored = configured.readCampaign(orgId, campaignId)
-      if (!stored) return refuseUnknown(campaignId)
+      if (!stored) return refuseUnknownCampaign(campaignId)
       const { where, orderBy, limit } = pageOf(rankingPrizes.id, page, eq(rankingPrizes.campaign, stored.row))
       const rows = db
         .select({ id: rankingPrizes.id, given: rankingPrizes, externalUserId: players.externalUserId })

@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gt, lt, notExists, or, type SQL } from "drizzle-orm"
 import { type PeriodKind, periodAt } from "../../core/period.ts"
 import type { RankingEntry } from "../../core/ranking.ts"
-import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import type { Campaigns } from "./campaign.ts"
+import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
 import type { Db } from "./open.ts"
 import { noRow, type Players, type StoredPlayer } from "./player.ts"
 import { standings } from "./schema/play.ts"
@@ -52,7 +51,7 @@ export const rankingStore = (db: Db, clock: () => number, campaigns: Campaigns, 
   return {
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       const found = campaigns.readCampaign(orgId, campaignId)
-      if (!found) return refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
+      if (!found) return refuseUnknownCampaign(campaignId)
       const period = periodAt(kind, found.campaign.timezone, clock())
       const where = ranked(found.row, kind, period.start)
       const top = select(kind, where).limit(limit).all()

@@ -1,9 +1,9 @@
 import { and, count, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { refuse, refuseField } from "../../core/rejection.ts"
+import { refuseField } from "../../core/rejection.ts"
 import { type Activity, buckets, maxActivityRows, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
-import type { Campaigns } from "./campaign.ts"
+import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { codeRedemptions, promoCodes } from "./schema/code.ts"
@@ -16,7 +16,7 @@ const highSum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column} / $
 const lowSum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column} % ${sql.raw(String(half))}), 0)`
 const wholeSum = (high: number, low: number): bigint => BigInt(high) * BigInt(half) + BigInt(low)
 
-type Range = { readonly from?: number; readonly to?: number }
+type Range = { readonly from: number | undefined; readonly to: number | undefined }
 
 const within = (column: SQLiteColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
@@ -65,7 +65,7 @@ export const reportStore = (db: Db, campaigns: Campaigns, notifications: Notific
 
   return {
     roi: async ({ orgId, source, from, to }) => {
-      const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+      const range = { from, to }
       if ("notificationId" in source) {
         const found = notifications.findNotification(orgId, source.notificationId)
         if (!found) return refuseUnknownNotification(source.notificationId)
@@ -73,7 +73,7 @@ export const reportStore = (db: Db, campaigns: Campaigns, notifications: Notific
         return sums(redemptions, and(mine, within(redemptions.redeemedAt, range)))
       }
       const found = campaigns.readCampaign(orgId, source.campaignId)
-      if (!found) return refuse("NOT_FOUND", `campaign ${source.campaignId} does not exist; check campaignId`)
+      if (!found) return refuseUnknownCampaign(source.campaignId)
       const hasAmount = or(isNotNull(codeRedemptions.saleTotal), isNotNull(codeRedemptions.discountAmount))
       const mine = and(eq(codeRedemptions.campaign, found.row), hasAmount)
       return sums(codeRedemptions, and(mine, within(codeRedemptions.redeemedAt, range)))
@@ -81,9 +81,9 @@ export const reportStore = (db: Db, campaigns: Campaigns, notifications: Notific
 
     activity: async ({ orgId, campaignId, from, to, bucket }) => {
       const found = campaigns.readCampaign(orgId, campaignId)
-      if (!found) return refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
+      if (!found) return refuseUnknownCampaign(campaignId)
       const size = buckets[bucket]
-      const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+      const range = { from, to }
       const played = and(eq(plays.campaign, found.row), within(plays.at, range))
       const issued = and(eq(promoCodes.campaign, found.row), within(promoCodes.createdAt, range))
       const redeemed = and(eq(codeRedemptions.campaign, found.row), within(codeRedemptions.redeemedAt, range))
@@ -94,8 +94,8 @@ export const reportStore = (db: Db, campaigns: Campaigns, notifications: Notific
         redemptions: perBucket(codeRedemptions, codeRedemptions.redeemedAt, size, redeemed),
       }
       const rows = new Map<number, Activity>()
-      for (const [name, found] of Object.entries(counted))
-        for (const { at, n } of found) {
+      for (const [name, bucketRows] of Object.entries(counted))
+        for (const { at, n } of bucketRows) {
           const row = rows.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
           rows.set(at, { ...row, [name]: n })
         }

@@ -91,7 +91,13 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     if (isRefusal(segment)) return segment
     const drawn = isPrize(segment) ? prizes.drawPrizeCode(tx, orgId, segment.prize) : null
     if (isRefusal(drawn)) return drawn
-    const award = newAward(key, client.clientId, segment, drawn?.code ?? null, tx.now)
+    const award = newAward(
+      key,
+      { clientId: client.clientId, points: client.player.points },
+      segment,
+      drawn?.code ?? null,
+      tx.now,
+    )
     saveSpin(tx, orgId, found, client, award, drawn)
     return spinAnswer(notification, award, tx.now, false)
   }

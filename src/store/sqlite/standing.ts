@@ -1,11 +1,10 @@
-import { and, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm"
 import type { Campaign } from "../../core/campaign.ts"
 import { type PeriodKind, periodAt } from "../../core/period.ts"
-import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
-import { playLog, type Tally, tallyOf } from "./play-log.ts"
+import { addPlay, noTotal, playLog, type Tally, tallyOf } from "./play-log.ts"
 import { campaigns } from "./schema/campaign.ts"
-import { plays, standings } from "./schema/play.ts"
+import { standings } from "./schema/play.ts"
 
 type Standing = Omit<typeof standings.$inferSelect, "id" | "campaign" | "player">
 
@@ -42,20 +41,22 @@ const standingValues = placeholders(Object.keys(standingColumns))
  * time zone has moved those periods.
  */
 export const rescorePeriods = (db: Db, campaign: number, timezone: string, now: number) => {
+  const { totalsByPlayer } = playLog(db)
+  const ofCampaign = eq(standings.campaign, campaign)
   for (const kind of ["day", "week", "month"] as const) {
     const { from, score, reached } = scored[kind]
-    const { start, end } = periodAt(kind, timezone, now)
-    const own = and(eq(plays.campaign, campaign), eq(plays.player, standings.player))
-    const inPeriod = and(own, gte(plays.at, start), lt(plays.at, end), sql`${plays.score} <> 0`)
-    const ofLog = (value: SQL) => sql`(SELECT ${value} FROM ${plays} WHERE ${inPeriod})`
+    const period = periodAt(kind, timezone, now)
     db.update(standings)
-      .set({
-        [from]: start,
-        [score]: ofLog(sql`min(coalesce(sum(${plays.score}), 0), ${Number.MAX_VALUE})`),
-        [reached]: ofLog(sql`max(${plays.id})`),
-      })
-      .where(and(eq(standings.campaign, campaign), isNotNull(standings.totalReached)))
+      .set({ [from]: period.start, [score]: 0, [reached]: null })
+      .where(and(ofCampaign, isNotNull(standings.totalReached)))
       .run()
+    const setTotal = db
+      .update(standings)
+      .set(placeholders([score, reached]))
+      .where(and(ofCampaign, eq(standings.player, sql.placeholder("player"))))
+      .prepare()
+    for (const [player, total] of totalsByPlayer(campaign, period))
+      setTotal.run({ player, [score]: total.score, [reached]: total.reached })
   }
 }
 
@@ -98,23 +99,23 @@ export const standingStore = (db: Db) => {
     before: Standing,
     played: Played,
   ): Partial<Standing> => {
-    const after: Partial<Record<keyof Standing, number>> = {
-      totalScore: addScore(before.totalScore, played.score),
-      totalReached: played.play,
+    const total = addPlay({ score: before.totalScore, reached: before.totalReached }, played)
+    const after: Partial<Record<keyof Standing, number | null>> = {
+      totalScore: total.score,
+      totalReached: total.reached,
     }
     for (const kind of ["day", "week", "month"] as const) {
       const { from, score, reached } = scored[kind]
       const period = periodAt(kind, campaign.timezone, played.at)
-      const isKnown = before.totalReached === null || before[from] === period.start
+      const known = before[from] === period.start ? { score: before[score], reached: before[reached] } : noTotal
+      const isKnown = known !== noTotal || before.totalReached === null
       // The play itself is in the log already, so a sum from the log includes it.
-      const sumNow = isKnown
-        ? addScore(before[from] === period.start ? before[score] : 0, played.score)
-        : sumScores(row, player, period).score
+      const current = isKnown ? addPlay(known, played) : sumScores(row, player, period)
       after[from] = period.start
-      after[score] = sumNow
-      after[reached] = played.play
+      after[score] = current.score
+      after[reached] = current.reached
     }
-    return after
+    return after as Partial<Standing>
   }
 
   /** Saves the counters after a play that is in the log; writes nothing when neither a limit nor a score needs it. */

@@ -54,7 +54,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...codes,
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
     ...rankingStore(db, clock, campaigns, people),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, prizes }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes }),
     ...mergeStore(db, commit, audit, people, standings),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),

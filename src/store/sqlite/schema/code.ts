@@ -16,7 +16,7 @@ export const promoCodes = sqliteTable(
     campaign: campaign(),
     player: player(),
     origin: text("origin").$type<CodeOrigin>().notNull(),
-    /** The Idempotency-Key or award id under which the code was issued, unique within its origin while it lives. */
+    /** The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a ranking, period and position. */
     issueKey: text("issue_key"),
     discountType: text("discount_type").notNull(),
     discountValue: real("discount_value").notNull(),

@@ -3,7 +3,7 @@ import { campaign, campaigns } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
-/** The log of plays: appended, never changed. Every counter of `standings` and `quotas` can be counted again from it. */
+/** The log of plays: appended; only the player changes, when two are merged. Every counter of `standings` and `quotas` can be counted again from it. */
 export const plays = sqliteTable(
   "plays",
   {

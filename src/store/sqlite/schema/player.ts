@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
-/** A person, from their first play, code or ban on; registered once `clientId` is set. */
+/** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
 export const players = sqliteTable(
   "players",
   {
@@ -45,7 +45,7 @@ export const bans = sqliteTable(
   (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
 )
 
-/** The points of a player: appended, never changed; the last balance is the player's. */
+/** The points of a player: appended, only the player changes in a merge; the last balance is the player's. */
 export const pointsLedger = sqliteTable(
   "points_ledger",
   {

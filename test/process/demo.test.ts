@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const timeoutMs = 60_000
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the demo as `npm start` does, in a process group of its own, and waits for its welcome. */
+const startDemo = async () => {
+  const environment = { ...process.env, PORT: "0", DATABASE_PATH: join(folder, "demo.db"), ROOT_KEY: "", LOG_LEVEL: "" }
+  const child = spawn(process.execPath, ["src/launch.mjs", "src/demo/main.ts"], {
+    cwd: root,
+    env: environment,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve))
+  let welcome = ""
+  for await (const chunk of child.stdout) {
+    welcome += chunk
+    if (welcome.includes("Stop with")) break
+  }
+  const pid = child.pid ?? 0
+  return { welcome, ended, signalGroup: (signal: NodeJS.Signals) => process.kill(-pid, signal) }
+}
+
+/** Does what a pasted curl call does. */
+const paste = (line: string) => {
+  const url = /https?:\S+/.exec(line)?.[0] ?? ""
+  const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = "", value = ""]): [string, string] => [
+    name,
+    value,
+  ])
+  const body = /-d '([^']+)'/.exec(line)?.[1]
+  return fetch(url, { headers, ...(body !== undefined && { method: "POST", body }) })
+}
+
+const curlsOf = (welcome: string) => welcome.split("\n").filter((line) => line.includes("curl "))
+
+test(
+  "the printed calls work when pasted, also those of the second start, and the page is there",
+  async () => {
+    for (let start = 1; start <= 2; start++) {
+      const demo = await startDemo()
+      const curls = curlsOf(demo.welcome)
+      expect(curls.length).toBe(3)
+      for (const curl of curls) {
+        const response = await paste(curl)
+        expect([curl, response.ok]).toEqual([curl, true])
+      }
+      const page = /API reference (\S+)/.exec(demo.welcome)?.[1] ?? ""
+      expect((await fetch(page)).headers.get("content-type")).toStartWith("text/html")
+      demo.signalGroup("SIGTERM")
+      expect(await demo.ended).toBe(0)
+    }
+  },
+  timeoutMs,
+)
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s to the whole process group, as Ctrl+C sends it, answers what is in flight and ends with 0",
+  async (signal) => {
+    const demo = await startDemo()
+    const [curl = ""] = curlsOf(demo.welcome)
+    const url = /https?:\S+/.exec(curl)?.[0] ?? ""
+    const key = /Bearer (\S+)'/.exec(curl)?.[1] ?? ""
+    const encoder = new TextEncoder()
+    let finish = () => {}
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(encoder.encode('{"campaignId":"demo-roulette",'))
+        finish = () => {
+          controller.enqueue(encoder.encode('"externalUserId":"user-1"}'))
+          controller.close()
+        }
+      },
+    })
+    const headers = { authorization: `Bearer ${key}`, "x-org-id": "demo" }
+    const answer = fetch(url, { method: "POST", headers, body })
+    await Bun.sleep(1000)
+    demo.signalGroup(signal)
+    await Bun.sleep(300)
+    finish()
+    expect((await answer).status).toBe(200)
+    expect(await demo.ended).toBe(0)
+  },
+  timeoutMs,
+)
