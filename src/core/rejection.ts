@@ -57,3 +57,9 @@ export const refuseField = (field: string, must: string): Refusal =>
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "refusal" in value
+
+/** Refuses a request that has neither or both of two fields of which it takes exactly one. */
+export const refuseUnlessOne = (first: string, one: unknown, second: string, other: unknown): Refusal | null =>
+  (one === undefined) === (other === undefined)
+    ? refuseField(first, `sent without ${second}, or ${second} without it: exactly one of the two`)
+    : null

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../core/period.ts"
-import { refuseField } from "../core/rejection.ts"
+import { refuseUnlessOne } from "../core/rejection.ts"
 import { ExternalId, Id, nullable, optional } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
@@ -53,8 +53,8 @@ export const spin = operation({
   },
   errors: ["NOT_FOUND", "CLIENT_NOT_FOUND", "NOTIFICATION_INACTIVE", "PLAYER_BANNED", "CODE_COLLISION_RETRY_EXCEEDED"],
   handle: async ({ store, caller, body: { notificationId, externalUserId, clientId } }) => {
-    if ((externalUserId === undefined) === (clientId === undefined))
-      return refuseField("externalUserId", "sent without clientId, or clientId without it: exactly one of the two")
+    const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
+    if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
     const result = await store.spin({ orgId: caller.orgId, notificationId, ...who })
     return unlessRefused(result, (found) => {

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { Ban } from "../../core/player.ts"
+import { refuseUnlessOne } from "../../core/rejection.ts"
 import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
@@ -118,8 +119,10 @@ const createBan = operation({
   bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
   answers: { 201: { description: "The ban", schema: BanItem, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.createBan(caller, body), (ban) => created(banView(ban))),
+  handle: async ({ store, caller, body }) => {
+    const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
+    return refusal ?? unlessRefused(await store.createBan(caller, body), (ban) => created(banView(ban)))
+  },
 })
 
 const bans = operation({

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
-import { refuseField } from "../../core/rejection.ts"
+import { refuseUnlessOne } from "../../core/rejection.ts"
 import { averageTicket, type Bucket, exactSum } from "../../core/report.ts"
 import { Id, oneOf, optional, Timestamp } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
@@ -55,8 +55,8 @@ const roi = operation({
   errors: ["NOT_FOUND"],
   handle: async ({ store, caller, query }) => {
     const { notificationId, campaignId } = query
-    if ((notificationId === undefined) === (campaignId === undefined))
-      return refuseField("notificationId", "sent without campaignId, or campaignId without it: exactly one of the two")
+    const refusal = refuseUnlessOne("notificationId", notificationId, "campaignId", campaignId)
+    if (refusal) return refusal
     const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
     return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
       ok({

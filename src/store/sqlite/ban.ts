@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
 import type { Ban, Player } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
-import { refuse, refuseField } from "../../core/rejection.ts"
+import { refuse } from "../../core/rejection.ts"
 import type { NewBan, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
@@ -48,8 +48,6 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
   const store = {
     createBan: (caller, request) =>
       commit.run((tx) => {
-        if ((request.externalUserId === undefined) === (request.clientId === undefined))
-          return refuseField("externalUserId", "sent without clientId, or clientId without it: exactly one of the two")
         const stored = findBanned(caller.orgId, request)
         if (!stored) return refuseUnknownClient("clientId")
         const player = people.ensureRow(tx, caller.orgId, stored)

@@ -24,9 +24,9 @@ const cachedCampaigns = 10_000
 const cachedGames = 10_000
 
 /** A campaign as jobs know it: `row` is what other tables refer to it by. */
-export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly rankingDueAt: number | null }
+export type StoredCampaign = { readonly row: number; readonly campaign: Campaign }
 
-export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign => ({
+export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign & { rankingDueAt: number | null } => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   rankingDueAt: row.rankingDueAt,
@@ -55,7 +55,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
   const activeGames = new Cache<string, boolean>(cachedGames)
   const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
-  const readCampaign = (orgId: string, campaignId: string): StoredCampaign | null => {
+  const readCampaign = (orgId: string, campaignId: string) => {
     const row = db
       .select()
       .from(campaigns)
@@ -138,7 +138,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           before: stored.campaign,
           after: campaign,
         })
-        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign, rankingDueAt }))
+        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign }))
         return view(caller.orgId, campaign)
       }),
 

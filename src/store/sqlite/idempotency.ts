@@ -3,8 +3,8 @@ import { type Answered, canonicalJson, idempotencyWindowMs } from "../../core/id
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { sha256 } from "./hash.ts"
 import type { Db } from "./open.ts"
-import { sha256 } from "./organization.ts"
 import { idempotencyRecords } from "./schema/idempotency.ts"
 
 type Keyed = { readonly orgId: string; readonly idempotencyKey?: string }

@@ -9,6 +9,7 @@ import type { Tier } from "../../core/tier.ts"
 import type { Audit } from "./audit.ts"
 import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { sha256 } from "./hash.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { apiKeys, organizations } from "./schema/organization.ts"
@@ -16,8 +17,6 @@ import { apiKeys, organizations } from "./schema/organization.ts"
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40
 const cachedKeys = 10_000
-
-export const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
 const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt } = row
