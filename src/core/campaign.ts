@@ -17,6 +17,9 @@ export type Segment = {
   readonly prizeType?: string
 }
 
+/** A segment is a prize unless it says otherwise (organization-api.md §2). */
+export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false
+
 export type Trivia = {
   readonly questions: readonly { question: string; options: readonly string[]; correctIndex: number }[]
   readonly minCorrect?: number

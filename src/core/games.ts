@@ -1,4 +1,4 @@
-import type { CampaignConfig, GameType, Segment } from "./campaign.ts"
+import { type CampaignConfig, type GameType, isPrize, type Segment } from "./campaign.ts"
 import { drawByWeight, type Random } from "./random.ts"
 
 /** What the organization's own game reported; games that the server resolves ignore it (interface.md §4.4). */
@@ -26,8 +26,6 @@ const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }
   slot_machine: { won: "¡Combinación ganadora!", lost: "Sin combinación ganadora" },
   marketplace: { won: "¡Ganaste!", lost: noPrizeText },
 }
-
-const isPrize = (segment: Segment) => segment.isPrize !== false
 
 const rouletteTurn = (segment: Segment): Turn => ({ won: isPrize(segment), text: segment.name, score: 0, segment })
 

@@ -1,3 +1,4 @@
+import { isPrize } from "./campaign.ts"
 import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import { type Notification, type NotificationSegment, spinPeriodAt } from "./notification.ts"
@@ -63,8 +64,6 @@ export const decideSpin = (
     refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
   )
 }
-
-export const isPrize = (segment: Pick<NotificationSegment, "isPrize">): boolean => segment.isPrize !== false
 
 /** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */
 export const newAward = (

@@ -15,6 +15,7 @@ export class DeliveryQueue {
   readonly #store: Store
   readonly #clock: () => number
   readonly #allowPrivate: boolean
+  readonly #onError: (error: unknown) => void
   readonly #inFlight = new Map<number, string>()
   readonly #attempts = new Set<Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -22,13 +23,11 @@ export class DeliveryQueue {
   #isAskedAgain = false
   #isStopped = false
 
-  readonly #onError: (error: unknown) => void
-
   constructor(store: Store, clock: () => number, allowPrivate: boolean, onError: (error: unknown) => void) {
-    this.#onError = onError
     this.#store = store
     this.#clock = clock
     this.#allowPrivate = allowPrivate
+    this.#onError = onError
   }
 
   start() {

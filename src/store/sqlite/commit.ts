@@ -9,8 +9,8 @@ export type Tx = {
 }
 
 /**
- * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as RolledBack. It may run twice,
- * so it changes nothing but the database.
+ * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as
+ * RolledBack. It may run twice, so it changes nothing but the database.
  */
 type Job<T> = (tx: Tx) => T
 

@@ -32,6 +32,11 @@ type Needs = {
   readonly prizes: Prizes
 }
 
+const toRankingPrize = (row: Omit<typeof rankingPrizes.$inferSelect, "id">, externalUserId: string): RankingPrize => {
+  const { periodKey, position, totalScore, prize, prizeCode, givenAt } = row
+  return { periodKey, position, externalUserId, totalScore, prize, prizeCode, givenAt }
+}
+
 /** Ranking prizes (organization-api.md §3): given once a period, by the calendar or by hand, from the log of plays. */
 export const rankingPrizeStore = (
   db: Db,
@@ -77,9 +82,7 @@ export const rankingPrizeStore = (
     people.earn(tx, given.player, winner.player, { xp: 0, points, reason: "ranking", sourceId })
     const row = { ...given, campaign, prize: prize ?? null, prizeCode: drawn?.code.code ?? null, givenAt: tx.now }
     db.insert(rankingPrizes).values(row).run()
-    const { periodKey, position, totalScore, prizeCode, givenAt } = row
-    const { externalUserId } = winner.player
-    return { periodKey, position, externalUserId, totalScore, prize: prize ?? null, prizeCode, givenAt }
+    return toRankingPrize(row, winner.player.externalUserId)
   }
 
   const give = (
@@ -171,10 +174,7 @@ export const rankingPrizeStore = (
         .orderBy(orderBy)
         .limit(limit)
         .all()
-      return toPage(rows, page, ({ given, externalUserId }) => {
-        const { periodKey, position, totalScore, prize, prizeCode, givenAt } = given
-        return { periodKey, position, externalUserId, totalScore, prize, prizeCode, givenAt }
-      })
+      return toPage(rows, page, ({ given, externalUserId }) => toRankingPrize(given, externalUserId))
     },
   } satisfies Partial<Store>
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { isPrize } from "../../core/campaign.ts"
 import { spinPeriodAt } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
@@ -6,7 +7,6 @@ import {
   type Award,
   awardWon,
   decideSpin,
-  isPrize,
   newAward,
   type SpinAnswer,
   type SpinRequest,
@@ -30,7 +30,7 @@ type Needs = {
   readonly outbox: Outbox
 }
 
-export const toAward = (row: typeof awards.$inferSelect): Award => {
+const toAward = (row: typeof awards.$inferSelect): Award => {
   const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
   return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
 }
