@@ -8,6 +8,7 @@ import { codeStore } from "./code.ts"
 import { GroupCommit } from "./commit.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
+import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
@@ -65,6 +66,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...webhookStore(db, commit, audit, outbox, random),
     ...outbox,
     ...idempotency,
+    ...metricsStore(db, commit, path),
     auditLog,
     checkWritable: () =>
       commit.run(() => {
