@@ -8,6 +8,8 @@ export type Config = {
   readonly allowPrivateWebhooks: boolean
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** Where GET /metrics is served alone; null: beside the operations. */
+  readonly metricsPort: number | null
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -34,6 +36,7 @@ const oneOf = (name: string, text: string, values: readonly string[]): string =>
 export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
   const rateLimit = setting("RATE_LIMIT", String(defaultRateLimit))
+  const metricsPort = setting("METRICS_PORT", "")
   return Object.freeze({
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
     host: setting("HOST", "127.0.0.1"),
@@ -43,5 +46,6 @@ export const readConfig = (environment: Environment): Config => {
     allowPrivateWebhooks:
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+    metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
   })
 }

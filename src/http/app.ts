@@ -12,8 +12,9 @@ import { reportOperations } from "./admin/report.ts"
 import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
-import { refusalResponse } from "./errors.ts"
 import { healthRoutes } from "./health.ts"
+import { type MetricsPage, metricsRoutes } from "./metrics.ts"
+import { observedErrors, observedPages } from "./observe.ts"
 import { describe } from "./openapi.ts"
 import { type AnyOperation, routeHandler, type Service } from "./operation.ts"
 import { play } from "./play.ts"
@@ -46,22 +47,21 @@ export const operations: readonly AnyOperation[] = [
   ...organizationOperations,
 ]
 
-const unknownPath = () =>
-  refusalResponse({
-    refusal: "NOT_FOUND",
-    message: "no operation has this method and path; GET /swagger lists them all",
-  })
+type Parts = {
+  /** What GET /metrics shows; without it there is none. */
+  readonly metrics?: MetricsPage
+}
 
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service) => {
+export const createApp = (service: Service, { metrics }: Parts = {}) => {
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
-    .onError(({ code, error }) => {
-      if (code === "NOT_FOUND") return unknownPath()
-      service.onUnexpected(error, "routing")
-      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
-    })
+    .onError(observedErrors(service))
     .use(healthRoutes(service))
-    .use(swaggerRoutes())
+    .use(
+      observedPages(service)
+        .use(swaggerRoutes())
+        .use(metrics ? metricsRoutes(metrics) : new Elysia()),
+    )
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
     app.route(definition.method, definition.path, ({ request, params }) => handler({ request, params }), {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import { type Caller, isKeyInForce, mayCall, type Scope } from "../core/organization.ts"
 import { type Refusal, refuse } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
+import type { Told } from "./observe.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 
 /** Who may call an operation: keys of any of these scopes, or the operator. */
@@ -34,9 +35,15 @@ const authenticateOperator = ({ rootKey }: Gate, key: string | null): Caller | R
 
 /**
  * Who calls, by the order of organization-api.md §1: key, its organization, X-Org-Id, scope, rate limit. Keys are
- * looked up by their SHA-256, so the time of a look-up tells nothing of a key.
+ * looked up by their SHA-256, so the time of a look-up tells nothing of a key. A caller whose key and organization are
+ * in order is told of, also where the call is refused.
  */
-export const authenticate = async (gate: Gate, access: Access, request: Request): Promise<Caller | Refusal> => {
+export const authenticate = async (
+  gate: Gate,
+  access: Access,
+  request: Request,
+  told: Told,
+): Promise<Caller | Refusal> => {
   const key = bearerKey(request)
   if (access === "operator") return authenticateOperator(gate, key)
   if (key === null) return missingKey()
@@ -45,6 +52,8 @@ export const authenticate = async (gate: Gate, access: Access, request: Request)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return invalidKey()
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
+  const caller = { orgId, keyId: found.keyId }
+  told.caller = caller
   if (!mayCall(found.scope, access))
     return refuse(
       "INSUFFICIENT_SCOPE",
@@ -53,7 +62,7 @@ export const authenticate = async (gate: Gate, access: Access, request: Request)
   const waitSeconds = gate.rateLimiter?.take(found.keyId, gate.clock()) ?? 0
   if (waitSeconds > 0)
     return refuse("RATE_LIMITED", "this key sends too many requests a second; wait as Retry-After says", waitSeconds)
-  return { orgId, keyId: found.keyId }
+  return caller
 }
 
 const neededScopes = (access: readonly Scope[]) => access.join(" or ")

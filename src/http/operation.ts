@@ -4,22 +4,20 @@ import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { readJson, refuseTooLarge } from "./body.ts"
-import { refusalResponse } from "./errors.ts"
+import { type Observer, observed, type Told } from "./observe.ts"
 import type { RateLimiter } from "./rate-limit.ts"
+import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** What the operations run on. */
-export type Service = {
+export type Service = Observer & {
   readonly store: Store
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RateLimiter | null
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
-  onUnexpected(error: unknown, operation: string): void
 }
-
-export type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   status: 200,
@@ -92,14 +90,6 @@ export const patchOperation = <T extends TObject, Q extends TObject = typeof not
 
 type Context = { readonly request: Request; readonly params: Readonly<Record<string, string>> }
 
-const toResponse = (result: Reply | Refusal): Response => {
-  if (isRefusal(result)) return refusalResponse(result)
-  const { status, body, headers } = result
-  return body === undefined
-    ? new Response(null, { status })
-    : Response.json(body, { status, ...(headers && { headers }) })
-}
-
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 /** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
@@ -108,8 +98,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params }: Context): Promise<Reply | Refusal> => {
-    const caller = await authenticate(service, access, request)
+  const run = async ({ request, params }: Context, told: Told): Promise<Reply | Refusal> => {
+    const caller = await authenticate(service, access, request, told)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
     if (isRefusal(query)) return query
@@ -132,12 +122,5 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     })
   }
 
-  return async (context: Context): Promise<Response> => {
-    try {
-      return toResponse(await run(context))
-    } catch (error) {
-      service.onUnexpected(error, `${definition.method} ${definition.path}`)
-      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
-    }
-  }
+  return observed(service, `${definition.method} ${definition.path}`, run)
 }

@@ -11,6 +11,7 @@ const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
+  metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }

@@ -50,22 +50,24 @@ export const runToEnd = async (environment: Environment, command = directly) => 
   return { code, lines: stderr.trimEnd().split("\n") }
 }
 
-/** The url in the service's log line "listening"; keeps the pipe empty from then on. */
-const readUrl = async (stdout: ReadableStream<Uint8Array>): Promise<string> => {
+/** Reads all that the service writes: `url` is what its line "listening" names, `text` what came so far. */
+const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
   const decoder = new TextDecoder()
-  let text = ""
+  const output = { url: "", text: "" }
   const reader = stdout.getReader()
-  for (;;) {
+  const readOn = async () => {
     const { done, value } = await reader.read()
-    if (done) throw new Error(`the service ended before it listened: ${text}`)
-    text += decoder.decode(value, { stream: true })
-    const url = /"url":"([^"]+)"/.exec(text)?.[1]
-    if (url === undefined) continue
-    void (async () => {
-      while (!(await reader.read()).done);
-    })()
-    return url
+    output.text += decoder.decode(value, { stream: true })
+    return !done
   }
+  while (output.url === "") {
+    if (!(await readOn())) throw new Error(`the service ended before it listened: ${output.text}`)
+    output.url = /"url":"([^"]+)"/.exec(output.text)?.[1] ?? ""
+  }
+  void (async () => {
+    while (await readOn());
+  })()
+  return output
 }
 
 /** The service as a process of its own, listening. */
@@ -73,12 +75,15 @@ export const startProcess = async (environment: Environment, command = directly)
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
   const stderr = new Response(child.stderr).text()
-  const url = await readUrl(child.stdout).catch(async (error: Error) => {
+  const output = await readOutput(child.stdout).catch(async (error: Error) => {
     throw new Error(`${error.message} ${await stderr}`)
   })
   clearTimeout(timer)
+  const { url } = output
   return {
     url,
+    /** The service's log so far, line by line. */
+    log: (): string[] => output.text.split("\n").filter(Boolean),
     /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
     end: async (signal: NodeJS.Signals): Promise<number | string> => {
       child.kill(signal)
