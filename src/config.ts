@@ -10,6 +10,8 @@ export type Config = {
   readonly rateLimit: number | null
   /** Where GET /metrics is served alone; null: beside the operations. */
   readonly metricsPort: number | null
+  /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
+  readonly isTraced: boolean
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -47,5 +49,6 @@ export const readConfig = (environment: Environment): Config => {
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
+    isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",
   })
 }

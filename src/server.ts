@@ -76,6 +76,8 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
   const metrics = createMetrics({ store, droppedLogLines: lines.dropped, replicationAgeSeconds: () => null })
+  // Loaded only where it is asked for: it takes a quarter of a second and 20 MB.
+  const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
   const app = createApp(
     {
       store,
@@ -83,10 +85,10 @@ export const startServer = async (config: Config, clock: () => number = Date.now
       rootKey: config.rootKey,
       rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
       webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
-      observe: all([metrics.requests, lines.requests]),
+      observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
       onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
     },
-    { ...(config.metricsPort === null && { metrics }) },
+    { ...(config.metricsPort === null && { metrics }), ...(tracing && { tracing: tracing.plugin }) },
   )
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
@@ -102,6 +104,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     if (metricsApp !== app) await metricsApp.stop(true)
     metrics.stop()
     await store.close()
+    await tracing?.stop()
     await lines.close()
   }
   const urlOf = ({ server }: Pick<typeof app, "server">) => `http://${config.host}:${server?.port}`

@@ -10,11 +10,12 @@ const defaults: Config = {
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
   metricsPort: null,
+  isTraced: false,
 }
 
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
-  ...["METRICS_PORT"],
+  ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -38,6 +39,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
   ["METRICS_PORT", "9091", { metricsPort: 9091 }],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {

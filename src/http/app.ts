@@ -50,11 +50,14 @@ export const operations: readonly AnyOperation[] = [
 type Parts = {
   /** What GET /metrics shows; without it there is none. */
   readonly metrics?: MetricsPage
+  /** Wraps every request in a span. */
+  readonly tracing?: Elysia
 }
 
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service, { metrics }: Parts = {}) => {
+export const createApp = (service: Service, { metrics, tracing = new Elysia() }: Parts = {}) => {
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
+    .use(tracing)
     .onError(observedErrors(service))
     .use(healthRoutes(service))
     .use(
