@@ -119,10 +119,10 @@ test("a request that a key's rate refuses names the key", async () => {
   expect(limited).toMatchObject({ status: 429, orgId: org.orgId, keyId: expect.stringMatching(/^key_/) })
 })
 
-/** A table that is gone makes whatever needs it fail unexpectedly. */
-const dropTable = (name: string) => {
+/** Changes the database behind the service's back, so that it fails unexpectedly. */
+const meddle = (statement: string) => {
   const sqlite = new Database(databasePath())
-  sqlite.run(`DROP TABLE ${name}`)
+  sqlite.run(statement)
   sqlite.close()
 }
 
@@ -130,7 +130,7 @@ describe("an unexpected error", () => {
   test("is logged under the request's id with the statement that failed, without its parameters", async () => {
     const service = await start()
     const org = await service.organization()
-    dropTable("players")
+    meddle("CREATE TRIGGER broken BEFORE INSERT ON players BEGIN SELECT RAISE(ABORT, 'meddled with'); END")
     const person = {
       externalId: "zqx-person",
       name: "zqx-name",
@@ -144,7 +144,7 @@ describe("an unexpected error", () => {
     const lines = service.log()
     const [error, request] = parseLog(lines).filter(({ requestId }) => requestId === "the-id")
     expect(error).toMatchObject({ level: 50, msg: "unexpected error", operation: `POST ${identify}` })
-    expect(JSON.stringify(error)).toContain("no such table")
+    expect(JSON.stringify(error)).toContain("meddled with")
     expect(request).toMatchObject({ level: 50, msg: "request", status: 500, code: "INTERNAL_ERROR" })
     expect(lines.join("\n")).not.toContain("zqx")
   })
@@ -163,7 +163,7 @@ test("at warn the requests answered with a 5xx are all that is logged of request
   })
   const output = new Response(child.stdout).text()
   await until("the service listens", () => fetch(`${url}/healthz`).catch(() => undefined))
-  dropTable("organizations")
+  meddle("DROP TABLE organizations")
   const answer = await fetch(`${url}/api/v1/admin/organizations`, { headers: { authorization: `Bearer ${rootKey}` } })
   expect(answer.status).toBe(500)
   child.kill("SIGTERM")
