@@ -1,9 +1,9 @@
-import { type LookupAddress, lookup } from "node:dns"
 import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
-import { isIP, type LookupFunction } from "node:net"
+import { isIP } from "node:net"
 import type { Delivery, Outcome } from "../core/webhook.ts"
-import { hostOf, isPrivateAddress, urlFault } from "./address.ts"
+import { hostOf, urlFault } from "./address.ts"
+import { LookupRefused, publicLookup } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
 
 const timeoutMs = 10_000
@@ -16,22 +16,8 @@ const connections = { keepAlive: true, maxFreeSockets: 8, timeout: idleMs }
 const agents = { "http:": new http.Agent(connections), "https:": new https.Agent(connections) }
 
 /** A reason that the owner of the webhook may read: never a text of the receiver's. */
-class DeliveryError extends Error {}
-
-/** Resolves a name once, and gives the dialler an address only when all that the name stands for are public. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new DeliveryError("the name has no address"), "", 0)
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new DeliveryError("the name resolves to a private address"), "", 0)
-    if (options.all) return callback(null, addresses)
-    return callback(null, first.address, first.family)
-  })
-}
-
 const reasonOf = (error: unknown): string => {
-  if (error instanceof DeliveryError) return error.message
+  if (error instanceof LookupRefused) return error.message
   const { code } = error as { code?: unknown }
   return typeof code === "string" ? `the request failed: ${code}` : "the request failed"
 }
