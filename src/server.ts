@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.ts"
 import { isRefusal } from "./core/rejection.ts"
-import type { Store } from "./core/store.ts"
+import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
@@ -17,11 +17,11 @@ const rankingIntervalMs = 1_000
 /** A service that listens. `url` is where. */
 export type Running = { readonly url: string; readonly store: Store; readonly log: Logger; stop(): Promise<void> }
 
-/** Deletes idempotency records past their window, a step at a time so that no play waits long. */
-const sweep = async (store: Store) => {
+/** Deletes what is past its time by `step`, a few rows at a time so that no play waits long. */
+const sweep = async (step: (limit: number) => Result<number>) => {
   let deleted = sweepStep
   while (deleted === sweepStep) {
-    const result = await store.sweepIdempotency(sweepStep)
+    const result = await step(sweepStep)
     deleted = isRefusal(result) ? 0 : result
   }
 }
@@ -51,7 +51,11 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const log = pino({ level: config.logLevel })
   const store = openStore(config.databasePath, clock, secureRandom)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
-  const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
+  const queue = new DeliveryQueue(store, clock, {
+    allowPrivate: config.allowPrivateWebhooks,
+    onAttempt: ({ statusCode, error, durationMs }) => log.debug({ statusCode, error, durationMs }, "webhook attempt"),
+    onError,
+  })
   const app = createApp({
     store,
     clock,
@@ -63,8 +67,15 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
-  queue.start()
-  const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
+  await queue.start()
+  const stopSweeping = repeat(
+    sweepIntervalMs,
+    async () => {
+      await sweep(store.sweepIdempotency)
+      await sweep(store.sweepDeliveries)
+    },
+    onError,
+  )
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
     await Promise.race([app.stop(), Bun.sleep(drainMs)])

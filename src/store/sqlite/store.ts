@@ -1,11 +1,13 @@
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
+import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
 import { GroupCommit } from "./commit.ts"
+import { deliveryStore } from "./delivery.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
 import { notificationStore } from "./notification.ts"
@@ -35,7 +37,8 @@ export const openStore = (path: string, clock: () => number, random: Random): St
   const organizations = organizationStore(db, commit, audit, random)
   const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
   const idempotency = idempotencyStore(db, commit)
-  const outbox = outboxStore(db, commit, random)
+  const outbox = outboxStore(db, random)
+  const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
   const campaigns = campaignStore(db, commit, audit, random)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
@@ -62,7 +65,9 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...redemptionStore(db, commit, { notifications, awards, people }),
     ...reportStore(db, campaigns, notifications),
     ...pushStore(db, commit, audit, random),
-    ...webhookStore(db, commit, audit, outbox, random),
+    ...webhooks,
+    ...deliveryStore(db, commit, { audit, outbox, webhooks }),
+    ...attemptStore(db, commit, random, webhooks),
     ...outbox,
     ...idempotency,
     auditLog,
