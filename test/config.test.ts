@@ -9,6 +9,7 @@ const defaults: Config = {
   logLevel: "info",
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
+  litestreamMetricsUrl: null,
 }
 
 const names = ["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"]

@@ -12,6 +12,7 @@ const mayImport: Record<string, RegExp> = {
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
+  replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =
