@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
 
-const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 const busyTimeoutMs = 5_000
 /** A checkpoint runs inside a commit: every 64 MiB of log instead of every 4, plays that score ran 1.4 times as fast. */
 const checkpointPages = 16_000
@@ -55,7 +55,7 @@ const configure = (sqlite: Database, isReplicated: boolean) => {
 }
 
 /** In one line: drizzle shows the whole statement, and what SQLite said about it as the cause. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause ? reasonOf(error.cause) : error.message.replaceAll(/\s+/g, " ")
 }
