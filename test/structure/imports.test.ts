@@ -13,7 +13,7 @@ const mayImport: Record<string, RegExp> = {
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|store\/|config\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|replication\/|store\/|config\.ts$|commander$|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =

@@ -42,15 +42,14 @@ export const until = async <T>(
   }
 }
 
-/** Runs the service until it ends by itself: its exit code, and what it told the operator. */
+/** Runs a command until it ends by itself: its exit code, its output, and what it told the operator on stderr. */
 export const runToEnd = async (environment: Environment, command = directly) => {
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
-  const stderr = await new Response(child.stderr).text()
-  await new Response(child.stdout).text()
+  const [output, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited
   clearTimeout(timer)
-  return { code, lines: stderr.trimEnd().split("\n") }
+  return { code, output, lines: stderr.trimEnd().split("\n") }
 }
 
 /** The url in the service's log line "listening"; keeps the pipe empty from then on, and the text in `output`. */
