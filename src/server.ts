@@ -5,6 +5,7 @@ import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
+import { watchReplication } from "./replication/watch.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
@@ -49,7 +50,8 @@ const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
 export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
   const log = pino({ level: config.logLevel })
-  const store = openStore(config.databasePath, clock, secureRandom)
+  const { databasePath, litestreamMetricsUrl } = config
+  const store = openStore(databasePath, clock, secureRandom, litestreamMetricsUrl !== null)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, {
     allowPrivate: config.allowPrivateWebhooks,
@@ -77,9 +79,14 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     onError,
   )
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
+  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
     await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([Promise.all([queue.stop(), stopSweeping(), stopRankings()]), Bun.sleep(drainMs)])
+    await Promise.race([
+      Promise.all([queue.stop(), stopSweeping(), stopRankings(), stopWatching()]),
+      Bun.sleep(drainMs),
+    ])
     await store.close()
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }

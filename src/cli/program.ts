@@ -1,10 +1,12 @@
 import { Command, CommanderError } from "commander"
 import { readConfig } from "../config.ts"
+import { addBackup } from "./backup.ts"
 import { addDoctor } from "./doctor.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const createProgram = ({ DATABASE_PATH }: Environment): Command => {
+const createProgram = (environment: Environment): Command => {
+  const { DATABASE_PATH } = environment
   const program = new Command("bun run cli")
     .description("The operator's commands on one database.")
     .option("--database <path>", "the SQLite file, else DATABASE_PATH", readConfig({ DATABASE_PATH }).databasePath)
@@ -20,6 +22,7 @@ const createProgram = ({ DATABASE_PATH }: Environment): Command => {
     })
     .exitOverride()
   addDoctor(program)
+  addBackup(program, environment)
   return program
 }
 

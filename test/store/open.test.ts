@@ -52,6 +52,15 @@ describe("an opened database", () => {
     expect(value).toBe(expected as never)
   })
 
+  test.each([
+    ["checkpoints by itself", false, 16_000],
+    ["that is replicated leaves that to Litestream", true, 0],
+  ])("%s", (_case, isReplicated, pages) => {
+    const { sqlite, close } = openDatabase(path, isReplicated)
+    expect(sqlite.query("PRAGMA wal_autocheckpoint").get()).toEqual({ wal_autocheckpoint: pages })
+    close()
+  })
+
   test("refuses a row whose parent is missing", () => {
     const { sqlite, close } = openDatabase(path)
     expect(() => sqlite.run("INSERT INTO quotas VALUES (404, 0, 1, 0)")).toThrow("FOREIGN KEY")

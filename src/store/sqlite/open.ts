@@ -39,13 +39,19 @@ const takeOwnership = (path: string): Database => {
   }
 }
 
-const configure = (sqlite: Database) => {
+/** Throws DatabaseUnusable when another process serves the database at `path`. Takes no lock of its own. */
+export const refuseIfServed = (path: string) => {
+  if (existsSync(`${path}.lock`)) takeOwnership(path).close()
+}
+
+const configure = (sqlite: Database, isReplicated: boolean) => {
   sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
   sqlite.run("PRAGMA journal_mode = WAL")
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
   sqlite.run("PRAGMA cache_size = -65536")
-  sqlite.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+  // Litestream loses its place when another connection checkpoints: it does that itself.
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${isReplicated ? 0 : checkpointPages}`)
 }
 
 /** In one line: drizzle shows the whole statement, and what SQLite said about it as the cause. */
@@ -54,14 +60,17 @@ export const reasonOf = (error: unknown): string => {
   return error.cause ? reasonOf(error.cause) : error.message.replaceAll(/\s+/g, " ")
 }
 
-/** Opens the database file, takes ownership of it and brings its schema up to date, or throws DatabaseUnusable. */
-export const openDatabase = (path: string): Connection => {
+/**
+ * Opens the database file, takes ownership of it and brings its schema up to date, or throws DatabaseUnusable. One that
+ * is replicated is left to Litestream to checkpoint.
+ */
+export const openDatabase = (path: string, isReplicated = false): Connection => {
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
     lock = takeOwnership(path)
     sqlite = new Database(path, { create: true, strict: true })
-    configure(sqlite)
+    configure(sqlite, isReplicated)
     const db = drizzle(sqlite)
     migrate(db, { migrationsFolder })
     return { sqlite, db, close: () => closeBoth(sqlite, lock) }
