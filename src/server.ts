@@ -3,13 +3,16 @@ import type { Config } from "./config.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
+import { HeldBodies } from "./http/body.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-const drainMs = 4_000
+/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
+const drainMs = 3_500
+const closeMs = 500
 const sweepIntervalMs = 60_000
 const sweepStep = 500
 const rankingIntervalMs = 1_000
@@ -57,6 +60,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     clock,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    heldBodies: new HeldBodies(),
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
   })
@@ -67,9 +71,10 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
-    await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([Promise.all([queue.stop(), stopSweeping(), stopRankings()]), Bun.sleep(drainMs)])
-    await store.close()
+    // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
+    const stopped = Promise.all([app.stop(), queue.stop(), stopSweeping(), stopRankings()])
+    await Promise.race([stopped, Bun.sleep(drainMs)])
+    await Promise.race([store.close(), Bun.sleep(closeMs)])
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
 }
