@@ -12,6 +12,7 @@ const mayImport: Record<string, RegExp> = {
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
+  cli: /^(core\/|cli\/|store\/|config\.ts$|commander$|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =

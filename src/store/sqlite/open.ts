@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite"
 import { codeOf, isBusy, isStorageFault } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 
-const ownMigrations = fileURLToPath(new URL("../../../drizzle", import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 /** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
 const openTimeoutMs = 5_000
 const busyTimeoutMs = 20
@@ -72,7 +72,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** In one line: drizzle shows the whole statement, and what SQLite said about it as the cause. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return reasonOf(error.cause)
   const hint = hints.find(([pattern]) => pattern.test(codeOf(error)))?.[1]
@@ -83,7 +83,7 @@ const reasonOf = (error: unknown): string => {
  * Opens the database file, takes ownership of it and brings its schema up to date: by all migrations of the folder
  * that it lacks, or by none. Throws DatabaseUnusable.
  */
-export const openDatabase = (path: string, migrationsFolder = ownMigrations): Connection => {
+export const openDatabase = (path: string, folder = migrationsFolder): Connection => {
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
@@ -92,7 +92,7 @@ export const openDatabase = (path: string, migrationsFolder = ownMigrations): Co
     configure(sqlite)
     refuseReadOnly(sqlite)
     refuseDamaged(sqlite, path)
-    migrate(sqlite, migrationsFolder)
+    migrate(sqlite, folder)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     return opened(sqlite, lock)
   } catch (error) {

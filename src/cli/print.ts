@@ -1,0 +1,2 @@
+/** Writes a line to stdout. */
+export const print = (line: string) => process.stdout.write(`${line}\n`)
