@@ -67,7 +67,7 @@ const refuseDamaged = (sqlite: Database, path: string) => {
 const hints: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_(FULL|IOERR)/, "is the disk full?"],
   [/^SQLITE_READONLY/, "let this user write the file and its folder"],
-  [/^SQLITE_CANTOPEN/, "it must be a file, or none yet, in a folder that exists and that this user may write"],
+  [/^SQLITE_CANTOPEN/, "its folder must exist, and this user be allowed to write it"],
   [/^SQLITE_(CORRUPT|NOTADB)/, "restore it from a replica or a copy"],
 ]
 
@@ -87,6 +87,7 @@ export const openDatabase = (path: string, folder = migrationsFolder): Connectio
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
     lock = takeOwnership(path)
     sqlite = new Database(path, { create: true, strict: true })
     configure(sqlite)
