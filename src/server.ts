@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
+import { HeldBodies } from "./http/body.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
 import { watchReplication } from "./replication/watch.ts"
@@ -10,7 +11,9 @@ import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-const drainMs = 4_000
+/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
+const drainMs = 3_500
+const closeMs = 500
 const sweepIntervalMs = 60_000
 const sweepStep = 500
 const rankingIntervalMs = 1_000
@@ -63,6 +66,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     clock,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    heldBodies: new HeldBodies(),
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
   })
@@ -82,12 +86,10 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
   const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
-    await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([
-      Promise.all([queue.stop(), stopSweeping(), stopRankings(), stopWatching()]),
-      Bun.sleep(drainMs),
-    ])
-    await store.close()
+    // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
+    const stopped = Promise.all([app.stop(), queue.stop(), stopSweeping(), stopRankings(), stopWatching()])
+    await Promise.race([stopped, Bun.sleep(drainMs)])
+    await Promise.race([store.close(), Bun.sleep(closeMs)])
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
 }

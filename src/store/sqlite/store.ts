@@ -33,7 +33,7 @@ import { webhookStore } from "./webhook.ts"
  * replicated. Throws DatabaseUnusable.
  */
 export const openStore = (path: string, clock: () => number, random: Random, isReplicated = false): Store => {
-  const { sqlite, db, close } = openDatabase(path, isReplicated)
+  const { sqlite, db, close } = openDatabase(path, { isReplicated })
   const commit = new GroupCommit(sqlite, clock)
   const { record, auditLog } = auditStore(db)
   const audit = { record }
