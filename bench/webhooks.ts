@@ -102,6 +102,8 @@ const playsBesidePending = async (): Promise<boolean> => {
   const before = memoryOf(busy.pid)
   const targets = [
     { name: "none", ...without, webhooks: [] },
+    // The same database as the two below, nothing being sent: what its other contents cost.
+    { name: "paused", ...service, webhooks: [] },
     { name: "refuses", ...service, webhooks: [dead] },
     { name: "hangs", ...service, webhooks: [hanging] },
   ]
@@ -109,9 +111,9 @@ const playsBesidePending = async (): Promise<boolean> => {
   const pick = (index: number, field: keyof Run) => median((runs[index] ?? []).map((run) => run[field]))
   for (const [index, { name }] of targets.entries()) {
     const perSecond = pick(index, "perSecond")
-    const ratio = (perSecond / pick(0, "perSecond")).toFixed(2)
+    const ratio = [0, 1].map((base) => (perSecond / pick(base, "perSecond")).toFixed(2)).join(" of none, ")
     const latency = `p50 ${pick(index, "p50")} ms   p99 ${pick(index, "p99")} ms`
-    print(`  ${name.padEnd(8)} ${Math.round(perSecond).toString().padStart(8)}/s   ${latency}   ratio ${ratio}`)
+    print(`  ${name.padEnd(8)} ${Math.round(perSecond).toString().padStart(8)}/s   ${latency}   ${ratio} of paused`)
   }
   print(`  still pending: ${pendingIn(databases[1].path)}`)
   const [beside, after] = [memoryOf(quiet.pid), memoryOf(busy.pid)]
