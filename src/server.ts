@@ -76,6 +76,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
       Promise.all([queue.stop(), stopSweeping(), stopRankings(), stopWatching()]),
       Bun.sleep(drainMs),
     ])
+    if (replication) await replication.settle()
     await store.close()
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
