@@ -89,6 +89,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
     const stopped = Promise.all([app.stop(), queue.stop(), stopSweeping(), stopRankings(), stopWatching()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
+    if (replication) await replication.settle()
     await Promise.race([store.close(), Bun.sleep(closeMs)])
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }

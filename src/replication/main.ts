@@ -6,13 +6,11 @@ import { BadSetting } from "../config.ts"
 import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/open.ts"
 import { litestream, litestreamEnvironment } from "./litestream.ts"
 import { RestoreFailed, restoreIfMissing } from "./restore.ts"
-import { type ReplicationSettings, readReplication } from "./settings.ts"
+import { type ReplicationSettings, readReplication, stopMs } from "./settings.ts"
 
 const servicePath = fileURLToPath(new URL("../main.ts", import.meta.url))
 /** A signal to a whole process group arrives twice: from the group, and passed on by the process above. */
 const sameSignalMs = 100
-/** The service's own end takes at most 8 seconds; the rest is for the last sync. */
-const stopMs = 25_000
 
 /** As a word of a shell command: Litestream splits the command that it runs by a shell's rules. */
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`

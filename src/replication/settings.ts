@@ -13,6 +13,8 @@ export type ReplicationSettings = {
 }
 
 const defaultSyncInterval = "100ms"
+/** How long a stop may take: the service's own end takes at most 9 seconds; the rest is for the last sync. */
+export const stopMs = 25_000
 
 /** What would end a quoted value in litestream.yml. */
 const unquotable = /["\\\p{Cc}]/u

@@ -4,6 +4,9 @@ import type { Logger } from "pino"
 const intervalMs = 1_000
 const maxSamples = 1_000
 const maxAgeMs = 60_000
+const requestMs = 1_000
+const settleMs = 1_000
+const settleStepMs = 20
 /** Four times what Litestream lets gather; past 2 GiB it would stop all writes to truncate the log. */
 const maxWalBytes = 256 * 1024 * 1024
 
@@ -80,6 +83,11 @@ export type ReplicationWatch = {
   /** How old the newest data in the replica is, as far as is known: 0 while it is level with the database. */
   ageMs(): number
   walBytes(): number
+  /**
+   * Waits until the replica has all that is written by now, at most a second. To be called before the end: Litestream's
+   * own last sync, when it meets one under way, may write the same file at the same time.
+   */
+  settle(): Promise<void>
 }
 
 /** Watches the replica's age and the size of the database's log, and warns when one passes its bound. */
@@ -101,15 +109,33 @@ export const watchReplication = (
   )
   const ageMs = () => age.ageMs(clock())
   const walBytes = () => sizeOf(`${databasePath}-wal`)
+  const progressNow = async () => {
+    const signal = AbortSignal.timeout(requestMs)
+    return readProgress(
+      await fetch(metricsUrl, { signal }).then(
+        (response) => response.text(),
+        () => "",
+      ),
+    )
+  }
+  const settle = async () => {
+    const end = performance.now() + settleMs
+    let syncs: number | undefined
+    while (performance.now() < end) {
+      const progress = await progressNow()
+      syncs ??= progress?.syncs
+      // The second copy of the log from now on began after the call.
+      if (progress && progress.syncs >= (syncs ?? 0) + 2 && isReached(progress.local, progress.replica)) return
+      await Bun.sleep(settleStepMs)
+    }
+  }
   return {
     intervalMs,
     ageMs,
     walBytes,
+    settle,
     look: async () => {
-      const metrics = await fetch(metricsUrl, { signal: AbortSignal.timeout(intervalMs) })
-        .then((response) => response.text())
-        .catch(() => "")
-      const progress = readProgress(metrics)
+      const progress = await progressNow()
       if (progress) age.add(progress, clock())
       onAge(ageMs() > bounds.maxAgeMs, { ageMs: ageMs() })
       onSize(walBytes() > bounds.maxWalBytes, { walBytes: walBytes() })

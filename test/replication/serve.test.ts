@@ -194,6 +194,19 @@ describe("the end", () => {
     socket.end()
   })
 
+  test("out of reach of the bucket: it serves on, and the end says that the last sync failed", async () => {
+    const s3 = await startS3()
+    environment = { ...environment, ...s3.environment }
+    const running = await start()
+    const org = await running.organization()
+    await addCampaign(org, "before")
+    await s3.stop()
+    await addCampaign(org, "during")
+    expect(await running.end("SIGTERM")).toBe(1)
+    expect(running.output()).toContain('"msg":"the last sync failed"')
+    expect(campaignsIn(path)).toEqual(["before", "during"])
+  })
+
   test("Litestream killed: the service ends with it, since it would go on unreplicated, and the code is 1", async () => {
     const running = await start()
     await addCampaign(await running.organization(), "kept")

@@ -130,6 +130,39 @@ test("warns once when a bound is passed, and says once when it is over", async (
   expect(lines).toEqual(["the replica is behind: a lo"])
 })
 
+describe("before the end it waits", () => {
+  const answers: [string, string[], looks: number][] = [
+    [
+      "for two more copies of the log, and the replica to have them",
+      [
+        metrics([0, 100], [0, 100], 5),
+        metrics([0, 100], [0, 100], 6),
+        metrics([0, 200], [0, 100], 7),
+        metrics([0, 200], [0, 200], 8),
+      ],
+      4,
+    ],
+    ["for a replica that is only beginning", ["", metrics([0, 1], [0, 1], 1), metrics([0, 1], [0, 1], 3)], 3],
+  ]
+  test.each(answers)("%s", async (_name, texts, looks) => {
+    let asked = 0
+    const fetch = () => new Response(texts[Math.min(asked++, texts.length - 1)])
+    const source = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
+    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle()
+    await source.stop(true)
+    expect(asked).toBe(looks)
+  })
+
+  test("no longer than a second", async () => {
+    const fetch = () => new Response(metrics([0, 200], [0, 100], 7))
+    const source = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
+    const started = performance.now()
+    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle()
+    await source.stop(true)
+    expect(performance.now() - started).toBeWithin(900, 5_000)
+  })
+})
+
 test("Litestream's own metrics are read: the replica becomes level with what was written", async () => {
   const path = join(folder, "premio.db")
   const running = await startReplicated({ DATABASE_PATH: path, LITESTREAM_REPLICA_URL: `file://${folder}/replica` })
