@@ -1,7 +1,9 @@
 import { Database } from "bun:sqlite"
+import { median } from "../machine.ts"
+import { print } from "../process.ts"
 import { loadPlays, preparePlays, type Run, type Target } from "./load.ts"
 import { type Count, digestOf } from "./receiver.ts"
-import { call, type Headers, median, memoryOf, print, scratchDatabase, startProcess, startService } from "./service.ts"
+import { call, type Headers, memoryOf, scratchDatabase, startProcess, startService } from "./service.ts"
 
 /**
  * Webhooks to endpoints that are down, and to many at once.
@@ -30,7 +32,7 @@ const allowPrivate = { WEBHOOK_ALLOW_PRIVATE: "true" }
 type Service = { readonly url: string; readonly headers: Headers }
 
 const startReceivers = async (secrets: readonly string[]) => {
-  const { url, stop } = await startProcess("bench/receiver.ts", { SECRETS: JSON.stringify(secrets) })
+  const { url, stop } = await startProcess("bench/webhooks/receiver.ts", { SECRETS: JSON.stringify(secrets) })
   const endpoints = await call<{ healthy: string[]; hanging: string }>(url, {}, "GET", "/endpoints")
   return { url, stop, ...endpoints }
 }

@@ -4,11 +4,6 @@ import { join } from "node:path"
 
 const rootKey = "bench"
 
-export const print = (line: string) => process.stdout.write(`${line}\n`)
-
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** Starts a script in a process of its own, and resolves with where it listens: the first line that it writes says so. */
 export const startProcess = async (script: string, environment: Record<string, string> = {}) => {
   const child = Bun.spawn([process.execPath, script], { env: { ...process.env, ...environment }, stdout: "pipe" })
