@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.ts"
+import { listenForOperator } from "./control.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
@@ -67,6 +68,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  const control = listenForOperator(store, config.databasePath, log)
   await queue.start()
   const stopSweeping = repeat(
     sweepIntervalMs,
@@ -79,7 +81,10 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
     await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([Promise.all([queue.stop(), stopSweeping(), stopRankings()]), Bun.sleep(drainMs)])
+    await Promise.race([
+      Promise.all([control?.stop(), queue.stop(), stopSweeping(), stopRankings()]),
+      Bun.sleep(drainMs),
+    ])
     await store.close()
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }

@@ -1,6 +1,11 @@
 import { Command, CommanderError } from "commander"
 import { readConfig } from "../config.ts"
+import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
+import { addKeys } from "./key.ts"
+import { addOrganizations } from "./organization.ts"
+import { addPlayers } from "./player.ts"
+import { addTransfer } from "./transfer.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -19,6 +24,11 @@ const createProgram = ({ DATABASE_PATH }: Environment): Command => {
         ),
     })
     .exitOverride()
+  addOrganizations(program)
+  addKeys(program)
+  addBans(program)
+  addPlayers(program)
+  addTransfer(program)
   addDoctor(program)
   return program
 }

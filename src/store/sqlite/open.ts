@@ -21,6 +21,9 @@ export const insertedRow = (result: unknown): number =>
 /** Why the database cannot be served, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
+/** Another process owns the database. */
+export class DatabaseOwned extends DatabaseUnusable {}
+
 const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
 
 /**
@@ -35,7 +38,7 @@ const takeOwnership = (path: string): Database => {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new DatabaseUnusable(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
+    throw new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
   }
 }
 
@@ -44,6 +47,8 @@ const configure = (sqlite: Database) => {
   sqlite.run("PRAGMA journal_mode = WAL")
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
+  // What was erased or overwritten does not stay readable in the free space of the file.
+  sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run("PRAGMA cache_size = -65536")
   sqlite.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
 }
