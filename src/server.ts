@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.ts"
+import { listenForOperator } from "./control.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
@@ -73,6 +74,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  const control = listenForOperator(store, config.databasePath, log)
   await queue.start()
   const stopSweeping = repeat(
     sweepIntervalMs,
@@ -87,7 +89,14 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
-    const stopped = Promise.all([app.stop(), queue.stop(), stopSweeping(), stopRankings(), stopWatching()])
+    const stopped = Promise.all([
+      app.stop(),
+      control?.stop(),
+      queue.stop(),
+      stopSweeping(),
+      stopRankings(),
+      stopWatching(),
+    ])
     await Promise.race([stopped, Bun.sleep(drainMs)])
     if (replication) await replication.settle()
     await Promise.race([store.close(), Bun.sleep(closeMs)])

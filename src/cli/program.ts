@@ -1,7 +1,12 @@
 import { Command, CommanderError } from "commander"
 import { readConfig } from "../config.ts"
 import { addBackup } from "./backup.ts"
+import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
+import { addKeys } from "./key.ts"
+import { addOrganizations } from "./organization.ts"
+import { addPlayers } from "./player.ts"
+import { addTransfer } from "./transfer.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,6 +26,11 @@ const createProgram = (environment: Environment): Command => {
         ),
     })
     .exitOverride()
+  addOrganizations(program)
+  addKeys(program)
+  addBans(program)
+  addPlayers(program)
+  addTransfer(program)
   addDoctor(program)
   addBackup(program, environment)
   return program

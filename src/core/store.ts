@@ -8,6 +8,7 @@ import type {
   RedeemCodeAnswer,
   RedeemCodeRequest,
 } from "./code.ts"
+import type { Erasure } from "./erasure.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification, NotificationInput } from "./notification.ts"
@@ -106,6 +107,7 @@ export type CodeFilter = {
 export interface Store {
   // organizations and keys (organization-api.md §1)
   createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
+  organization(orgId: string): Result<Organization>
   organizations(page: PageRequest): Promise<Page<Organization>>
   createApiKey(caller: Caller, request: { name: string; scope: Scope; expiresAt?: number }): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
@@ -138,6 +140,8 @@ export interface Store {
   liftBan(caller: Caller, banId: string): Result<null>
   bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
   player(orgId: string, externalUserId: string): Result<PlayerView>
+  /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
+  erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>

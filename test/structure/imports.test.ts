@@ -13,7 +13,7 @@ const mayImport: Record<string, RegExp> = {
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|replication\/|store\/|config\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =
@@ -22,7 +22,7 @@ const impure =
 const textOf = (file: string) => readFileSync(join(source, file), "utf8")
 
 const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
+  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<!")\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
     place.startsWith(".") ? normalize(join(file, "..", place)) : place,
   )
 

@@ -26,6 +26,9 @@ export const insertedRow = (result: unknown): number =>
 /** Why the database cannot be served, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
+/** Another process owns the database. */
+export class DatabaseOwned extends DatabaseUnusable {}
+
 /**
  * Holds the operating system's lock on `<path>.lock` while the process lives, so that one process owns the database.
  * The kernel releases it with the process, however that ends. A link is followed: the file has one lock, not its names.
@@ -38,7 +41,7 @@ const takeOwnership = (path: string): Database => {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new DatabaseUnusable(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
+    throw new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
   }
 }
 
@@ -51,6 +54,8 @@ const configure = (sqlite: Database, isReplicated: boolean) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
   sqlite.run("PRAGMA journal_mode = WAL")
   sqlite.run("PRAGMA synchronous = FULL")
+  // What was erased or overwritten does not stay readable in the free space of the file.
+  sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run("PRAGMA cache_size = -65536")
   // Litestream loses its place when another connection checkpoints: it does that itself.
   sqlite.run(`PRAGMA wal_autocheckpoint = ${isReplicated ? 0 : checkpointPages}`)

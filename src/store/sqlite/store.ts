@@ -8,6 +8,7 @@ import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
 import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
+import { eraseStore } from "./erase.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
 import { notificationStore } from "./notification.ts"
@@ -57,6 +58,7 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...people,
     ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
+    ...eraseStore(db, commit, audit, people, random),
     ...codes,
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
     ...rankingStore(db, clock, campaigns, people),
