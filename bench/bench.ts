@@ -64,7 +64,7 @@ const benchWorkload = async (
   const contestants: Contestant[] = []
   const figures: Figures[] = []
   try {
-    const place = { folder, webhook: receiver?.url ?? null }
+    const place = { folder, webhook: receiver?.url ?? null, profile: options.profile }
     for (const target of targets) contestants.push(await startContestant(workload, target, players, allSeconds, place))
     if (warmUpSeconds > 0)
       for (const contestant of contestants) await runTurn(contestant, driver, warmUpConnections, warmUpSeconds)

@@ -43,13 +43,13 @@ export const startContestant = async (
   target: Target,
   players: number,
   seconds: number,
-  place: { readonly folder: string; readonly webhook: string | null },
+  place: { readonly folder: string; readonly webhook: string | null; readonly profile: string | null },
 ): Promise<Contestant> => {
   const folder = join(place.folder, `${workload.name}-${target.name}`)
   mkdirSync(folder)
   const used = (share: number) => Math.ceil(onceLength(seconds) * share)
   const redeemable = { awards: used(workload.awardShare), codes: used(workload.codeShare) }
-  const running = await target.start({ folder, webhook: place.webhook, ...redeemable })
+  const running = await target.start({ ...place, folder, ...redeemable })
   const { headers, prepared } = running
   const repeated = workload.once
     ? null

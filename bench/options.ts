@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { type Driver, isWrkInstalled } from "./run.ts"
 import { type Workload, workloads } from "./workload.ts"
@@ -15,6 +16,8 @@ export type Options = {
   readonly driver: Driver
   /** Where the JSON goes; null: a file in the folder for temporary files. */
   readonly json: string | null
+  /** Where CPU profiles of our service go, or null. */
+  readonly profile: string | null
 }
 
 export const usage = `bun run bench [options]
@@ -26,6 +29,7 @@ export const usage = `bun run bench [options]
   --targets NAME,…     ours, bare, drizzle, fastify-sqlite, fastify-postgres, or the path of a script that serves
   --driver NAME        wrk (where it is installed) or autocannon
   --json PATH          where the figures go (a file in the folder for temporary files)
+  --profile FOLDER     writes CPU profiles of our service, which is slower for it
   --quick              1 round of 1 s with 64 connections: whether it works, not how fast it is`
 
 export class BadOption extends Error {}
@@ -61,7 +65,7 @@ export const readOptions = (args: readonly string[]): Options | null => {
     args: [...args],
     options: {
       ...{ seconds: text, rounds: text, connections: text, players: text, only: text, targets: text, driver: text },
-      ...{ json: text, quick: flag, help: flag },
+      ...{ json: text, profile: text, quick: flag, help: flag },
     },
   })
   if (values.help) return null
@@ -78,5 +82,6 @@ export const readOptions = (args: readonly string[]): Options | null => {
     targets: values.targets?.split(",") ?? null,
     driver,
     json: values.json ?? null,
+    profile: values.profile === undefined ? null : resolve(values.profile),
   }
 }

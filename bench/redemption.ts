@@ -53,7 +53,7 @@ const addAwards = (path: string, count: number) => {
 const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
 try {
   const path = join(folder, "premio.db")
-  const { key, prepared } = await prepare(path, { folder, webhook: null, awards: 2 * reports, codes: 0 })
+  const { key, prepared } = await prepare(path, { folder, webhook: null, awards: 2 * reports, codes: 0, profile: null })
   const few = await measure(folder, key, prepared, 0)
   addAwards(path, manyAwards)
   const many = await measure(folder, key, prepared, reports)

@@ -4,10 +4,12 @@ import { startServer } from "../process.ts"
 import { orgId, prepare } from "./prepare.ts"
 import { jsonHeaders, type OtherTotals, type Target, type Totals } from "./target.ts"
 
-/** The service as it is deployed, on a database that is prepared already. */
-export const startService = (databasePath: string, logPath: string) =>
+const profiled = (folder: string) => ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${folder}`]
+
+/** The service as it is deployed, on a database that is prepared already; writes a CPU profile where told to. */
+export const startService = (databasePath: string, logPath: string, profile: string | null = null) =>
   startServer(
-    [process.execPath, "src/main.ts"],
+    [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
     { PORT: "0", DATABASE_PATH: databasePath, RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true" },
     logPath,
   )
@@ -52,7 +54,7 @@ export const ours: Target = {
   start: async (setup) => {
     const path = join(setup.folder, "premio.db")
     const { key, prepared } = await prepare(path, setup)
-    const server = await startService(path, join(setup.folder, "log"))
+    const server = await startService(path, join(setup.folder, "log"), setup.profile)
     return {
       ...{ server, helpers: [], headers: { ...jsonHeaders(key), "x-org-id": orgId }, prepared },
       stop: async (ids) => {

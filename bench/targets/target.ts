@@ -9,6 +9,8 @@ export type Setup = {
   /** How many awards and codes must be there to be redeemed, and how many periods an award may lie back. */
   readonly awards: number
   readonly codes: number
+  /** A folder for a CPU profile of our service, or null. */
+  readonly profile: string | null
 }
 
 /** Something that was given before the load and can be redeemed once. */
