@@ -1,9 +1,11 @@
 import { isRefusal, type Refusal, refuse, refuseField } from "../core/rejection.ts"
 
 const maxBodyBytes = 1024 * 1024
+/** A body up to this size is not counted: the number of connections bounds their sum, and they must pass in a crowd. */
+const smallBytes = 16 * 1024
 const maxHeldBytes = 64 * 1024 * 1024
 
-/** The bodies of all requests in flight: without a bound on their sum, many large ones would take all memory. */
+/** The large bodies of all requests in flight: without a bound on their sum, many of them would take all memory. */
 export class HeldBodies {
   #bytes = 0
 
@@ -37,7 +39,7 @@ const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Prom
   for await (const chunk of stream) {
     length += chunk.length
     if (length > maxBodyBytes) return tooLarge()
-    if (!share.take(chunk.length)) return tooMany()
+    if (length > smallBytes && !share.take(chunk.length)) return tooMany()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -50,7 +52,9 @@ export const refuseTooLarge = (request: Request): Refusal | null =>
   lengthOf(request) > maxBodyBytes ? tooLarge() : null
 
 const readAll = async (request: Request, share: Share): Promise<ArrayBuffer | Uint8Array | Refusal> => {
-  if (request.headers.has("content-length")) return share.take(lengthOf(request)) ? request.arrayBuffer() : tooMany()
+  const length = lengthOf(request)
+  if (length > smallBytes && !share.take(length)) return tooMany()
+  if (request.headers.has("content-length")) return request.arrayBuffer()
   return request.body ? readBytes(request.body, share) : new Uint8Array()
 }
 
