@@ -4,13 +4,17 @@ import { listenForOperator } from "./control.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Result, Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
+import { HeldBodies } from "./http/body.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
+import { watchReplication } from "./replication/watch.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-const drainMs = 4_000
+/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
+const drainMs = 3_500
+const closeMs = 500
 const sweepIntervalMs = 60_000
 const sweepStep = 500
 const rankingIntervalMs = 1_000
@@ -50,7 +54,8 @@ const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
 export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
   const log = pino({ level: config.logLevel })
-  const store = openStore(config.databasePath, clock, secureRandom)
+  const { databasePath, litestreamMetricsUrl } = config
+  const store = openStore(databasePath, clock, secureRandom, litestreamMetricsUrl !== null)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, {
     allowPrivate: config.allowPrivateWebhooks,
@@ -62,6 +67,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     clock,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    heldBodies: new HeldBodies(),
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
   })
@@ -79,13 +85,21 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     onError,
   )
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
+  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
-    await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([
-      Promise.all([control?.stop(), queue.stop(), stopSweeping(), stopRankings()]),
-      Bun.sleep(drainMs),
+    // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
+    const stopped = Promise.all([
+      app.stop(),
+      control?.stop(),
+      queue.stop(),
+      stopSweeping(),
+      stopRankings(),
+      stopWatching(),
     ])
-    await store.close()
+    await Promise.race([stopped, Bun.sleep(drainMs)])
+    if (replication) await replication.settle()
+    await Promise.race([store.close(), Bun.sleep(closeMs)])
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
 }

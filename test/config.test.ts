@@ -9,9 +9,13 @@ const defaults: Config = {
   logLevel: "info",
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
+  litestreamMetricsUrl: null,
 }
 
-const names = ["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"]
+const names = [
+  ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
+  "LITESTREAM_METRICS_URL",
+]
 
 describe("a setting that is unset or empty has its default", () => {
   test("all unset", () => expect(readConfig({})).toEqual(defaults))
@@ -26,6 +30,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
   ["DATABASE_PATH", "/data/p.db", { databasePath: "/data/p.db" }],
   ["ROOT_KEY", "secret", { rootKey: "secret" }],
+  ["ROOT_KEY", "s", { rootKey: "s" }],
+  ["ROOT_KEY", "a phrase, ~ long", { rootKey: "a phrase, ~ long" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LOG_LEVEL", "debug", { logLevel: "debug" }],
   ["WEBHOOK_ALLOW_PRIVATE", "true", { allowPrivateWebhooks: true }],
@@ -33,6 +39,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
+  ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {
@@ -52,6 +59,19 @@ test.each(refused)("%s=%s is refused by name", (name, value) => {
   expect(read).toThrow(BadSetting)
   expect(read).toThrow(new RegExp(`^${name} must be .*"${value}"$`))
 })
+
+test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no file", (value) => {
+  expect(() => readConfig({ DATABASE_PATH: value })).toThrow(/^DATABASE_PATH must be the path of a file/)
+})
+
+test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
+  "a ROOT_KEY that no header carries is refused unseen: %j",
+  (value) => {
+    const read = () => readConfig({ ROOT_KEY: value })
+    expect(read).toThrow(BadSetting)
+    expect(read).toThrow(/^ROOT_KEY must be printable ASCII characters without a space at either end$/)
+  },
+)
 
 test("a config cannot be changed", () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)

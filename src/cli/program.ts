@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
 import { readConfig } from "../config.ts"
+import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
 import { addKeys } from "./key.ts"
@@ -9,7 +10,8 @@ import { addTransfer } from "./transfer.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const createProgram = ({ DATABASE_PATH }: Environment): Command => {
+const createProgram = (environment: Environment): Command => {
+  const { DATABASE_PATH } = environment
   const program = new Command("bun run cli")
     .description("The operator's commands on one database.")
     .option("--database <path>", "the SQLite file, else DATABASE_PATH", readConfig({ DATABASE_PATH }).databasePath)
@@ -30,6 +32,7 @@ const createProgram = ({ DATABASE_PATH }: Environment): Command => {
   addPlayers(program)
   addTransfer(program)
   addDoctor(program)
+  addBackup(program, environment)
   return program
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
-import { readJson, refuseTooLarge } from "./body.ts"
+import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
 import { refusalResponse } from "./errors.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -14,6 +14,7 @@ export type Service = {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RateLimiter | null
+  readonly heldBodies: HeldBodies
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
   onUnexpected(error: unknown, operation: string): void
@@ -109,7 +110,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params }: Context): Promise<Reply | Refusal> => {
+  const run = async ({ request, params }: Context, share: Share): Promise<Reply | Refusal> => {
     const caller = await authenticate(service, access, request)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
@@ -117,7 +118,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
     if (isRefusal(key)) return key
     const json = readBody
-      ? await readJson(request, isBodyOptional ? {} : undefined)
+      ? await readJson(request, isBodyOptional ? {} : undefined, share)
       : (refuseTooLarge(request) ?? { value: {} })
     if (isRefusal(json)) return json
     const body = readBody ? readBody(json.value) : {}
@@ -134,11 +135,14 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   }
 
   return async (context: Context): Promise<Response> => {
+    const share = service.heldBodies.share()
     try {
-      return toResponse(await run(context))
+      return toResponse(await run(context, share))
     } catch (error) {
       service.onUnexpected(error, `${definition.method} ${definition.path}`)
       return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
+    } finally {
+      share.release()
     }
   }
 }

@@ -11,8 +11,8 @@ const maxAnswerBytes = 64 * 1024
 /** Shorter than most servers keep an idle connection, so that few requests meet one that is closed. */
 const idleMs = 4_000
 
-/** Agents of our own: no proxy of the environment applies, and idle connections are few and short-lived. */
-const connections = { keepAlive: true, maxFreeSockets: 8, timeout: idleMs }
+/** Agents of our own: no proxy of the environment applies, and an idle connection does not live long. */
+const connections = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
 const agents = { "http:": new http.Agent(connections), "https:": new https.Agent(connections) }
 
 /** A reason that the owner of the webhook may read: never a text of the receiver's. */

@@ -4,6 +4,8 @@ import { deliver } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"
 
 const maxInFlight = 1_024
+/** Few enough that an API call, which waits for the turn to end, hardly feels a backlog that is being sent. */
+const startsPerTurn = 16
 
 type Settings = {
   readonly allowPrivate: boolean
@@ -21,6 +23,7 @@ export class DeliveryQueue {
   readonly #lanes = new Map<number, Lane>()
   readonly #waiting: (() => void)[] = []
   #inFlight = 0
+  #isPlanned = false
   #isStopped = false
 
   constructor(store: Store, clock: () => number, { allowPrivate, onAttempt, onError }: Settings) {
@@ -61,14 +64,28 @@ export class DeliveryQueue {
     lane.wake()
   }
 
-  /** Lanes that wait for a place get one in the order in which they asked. */
-  async #takePlace(): Promise<() => void> {
-    if (this.#inFlight >= maxInFlight) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#inFlight++
-    return () => {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#inFlight--
-    }
+  /** Lanes that wait for a place get one in the order in which they asked, a few in each turn of the event loop. */
+  #takePlace(): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(() => {
+        this.#inFlight++
+        resolve(() => {
+          this.#inFlight--
+          this.#plan()
+        })
+      })
+      this.#plan()
+    })
+  }
+
+  #plan() {
+    if (this.#isPlanned || this.#waiting.length === 0) return
+    this.#isPlanned = true
+    setImmediate(() => {
+      this.#isPlanned = false
+      const places = Math.min(startsPerTurn, maxInFlight - this.#inFlight)
+      for (const proceed of this.#waiting.splice(0, Math.max(places, 0))) proceed()
+      if (this.#inFlight < maxInFlight) this.#plan()
+    })
   }
 }

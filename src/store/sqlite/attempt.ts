@@ -16,7 +16,7 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
       attempts: deliveries.attempts,
       attemptLog: deliveries.attemptLog,
       dueAt: deliveries.dueAt,
-      webhook: webhooks,
+      webhook: { id: webhooks.id, active: webhooks.active, failingSince: webhooks.failingSince },
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
@@ -35,14 +35,18 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
     .prepare()
 
   /** Remembers since when a webhook has failed, and switches it off when that is too long. */
-  const noteHealth = (tx: Tx, webhook: StoredWebhook, isSuccess: boolean) => {
-    const { failingSince } = webhook
+  const noteHealth = (
+    tx: Tx,
+    { id, active, failingSince }: Pick<StoredWebhook, "id" | "active" | "failingSince">,
+    isSuccess: boolean,
+  ) => {
     if (isSuccess) {
-      if (failingSince !== null)
-        db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id)).run()
+      if (failingSince !== null) db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id)).run()
     } else if (failingSince === null) {
-      db.update(webhooks).set({ failingSince: tx.now }).where(eq(webhooks.id, webhook.id)).run()
-    } else if (webhook.active && isFailingTooLong(failingSince, tx.now)) {
+      db.update(webhooks).set({ failingSince: tx.now }).where(eq(webhooks.id, id)).run()
+    } else if (active && isFailingTooLong(failingSince, tx.now)) {
+      const webhook = db.select().from(webhooks).where(eq(webhooks.id, id)).get()
+      if (!webhook) return
       const nobody: Caller = { orgId: webhook.orgId, keyId: null }
       hooks.changeWebhook(tx, nobody, "webhook.switch-off", webhook, { active: false, switchedOffAt: tx.now })
     }

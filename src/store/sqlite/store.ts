@@ -29,9 +29,12 @@ import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
 
-/** Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable. */
-export const openStore = (path: string, clock: () => number, random: Random): Store => {
-  const { sqlite, db, close } = openDatabase(path)
+/**
+ * Opens the database at `path`, owned by this process until `close`, and checkpointed by Litestream when it is
+ * replicated. Throws DatabaseUnusable.
+ */
+export const openStore = (path: string, clock: () => number, random: Random, isReplicated = false): Store => {
+  const { sqlite, db, close } = openDatabase(path, { isReplicated })
   const commit = new GroupCommit(sqlite, clock)
   const { record, auditLog } = auditStore(db)
   const audit = { record }
