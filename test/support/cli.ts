@@ -44,6 +44,8 @@ export const cli = async (databasePath: string, ...words: readonly string[]): Pr
 /** Copies a database as it is now, also while it is served. */
 export const copyDatabase = (from: string, to: string) => {
   const sqlite = new Database(from, { readonly: true })
+  // Else the copy's pages keep scraps of rows that have moved on.
+  sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run("VACUUM INTO ?", [to])
   sqlite.close()
 }
