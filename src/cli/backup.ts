@@ -88,13 +88,26 @@ const instant = (text: string): string => {
   return new Date(time).toISOString()
 }
 
+/** Removes a database, and what a look at it has made beside it. */
+const removeDatabase = (path: string) => {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true })
+}
+
+/** Litestream knows no time after the newest data; there, what is newest is what was. */
+const restoreAt = async (target: string, settings: ReplicationSettings, at: string): Promise<boolean> => {
+  if (await restoreTo(target, settings, { at })) return true
+  if (!(await restoreTo(target, settings))) return false
+  if ((newestAt(target) ?? 0) <= Date.parse(at)) return true
+  removeDatabase(target)
+  return false
+}
+
 const restore = async (target: string, settings: ReplicationSettings, at: string | undefined) => {
   if (existsSync(target)) throw new Failure(`${target} is there already: name a new file`)
   if (!existsSync(dirname(target))) throw new Failure(`there is no folder ${dirname(target)}`)
-  const found = await restoreTo(target, settings, at === undefined ? {} : { at })
+  const found = await (at === undefined ? restoreTo(target, settings) : restoreAt(target, settings, at))
   if (!found) throw new Failure(`there is no replica${at ? ` of ${at}` : ""} at ${settings.replicaUrl}`)
   const newest = newestAt(target)
-  // The look has made files beside it, which would stay behind when it is moved.
   for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true })
   print(`restored  ${target}${newest === null ? "" : `, with data up to ${isoTime(newest)}`}`)
 }

@@ -47,7 +47,8 @@ describe("bun run cli backup restore", () => {
     await add("mistake")
 
     const before = join(volume, "before.db")
-    const { code, output } = await restore(before, "--at", at)
+    const { code, output, lines } = await restore(before, "--at", at)
+    expect(lines).toEqual([""])
     expect(output).toStartWith(`restored  ${before}, with data up to 2`)
     expect(code).toBe(0)
     expect(readdirSync(volume).filter((name) => name.startsWith("before"))).toEqual(["before.db"])
@@ -66,6 +67,20 @@ describe("bun run cli backup restore", () => {
     running = await startReplicated(environment)
     expect(await campaigns()).toEqual(["good", "later"])
     expect(await running.end("SIGTERM")).toBe(0)
+  })
+
+  test("of a time after the newest data brings back the newest, and of one before any data nothing", async () => {
+    running = await startReplicated(environment)
+    await running.organization()
+    expect(await running.end("SIGTERM")).toBe(0)
+    await Bun.sleep(1_200)
+    expect((await restore(join(volume, "new.db"), "--at", new Date().toISOString())).lines).toEqual([""])
+    const { code, lines } = await restore(join(volume, "old.db"), "--at", "2020-01-01T00:00:00Z")
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `premio: there is no replica of 2020-01-01T00:00:00.000Z at ${environment["LITESTREAM_REPLICA_URL"]}`,
+    ])
+    expect(readdirSync(volume).filter((name) => /^(new|old)/.test(name))).toEqual(["new.db"])
   })
 
   test.each([
