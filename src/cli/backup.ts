@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { type Command, InvalidArgumentError } from "commander"
 import { isoTime } from "../core/period.ts"
 import { restoreTo } from "../replication/restore.ts"
@@ -81,10 +81,41 @@ const verify = (settings: ReplicationSettings, options: Options) =>
     reportInspection({ ...inspection, path: replicaUrl, findings, ...{ restoreMs, newestData } }, json)
   })
 
-export const addBackup = (program: Command, environment: Environment) =>
-  program
-    .command("backup")
-    .description("The replica that Litestream keeps of the database.")
+const instant = (text: string): string => {
+  const time = Date.parse(text)
+  if (!/^\d{4}-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time))
+    throw new InvalidArgumentError("It must be a time like 2026-01-31T15:00:00Z.")
+  return new Date(time).toISOString()
+}
+
+/** Removes a database, and what a look at it has made beside it. */
+const removeDatabase = (path: string) => {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true })
+}
+
+/** Litestream knows no time after the newest data; there, what is newest is what was. */
+const restoreAt = async (target: string, settings: ReplicationSettings, at: string): Promise<boolean> => {
+  if (await restoreTo(target, settings, { at })) return true
+  if (!(await restoreTo(target, settings))) return false
+  if ((newestAt(target) ?? 0) <= Date.parse(at)) return true
+  removeDatabase(target)
+  return false
+}
+
+const restore = async (target: string, settings: ReplicationSettings, at: string | undefined) => {
+  if (existsSync(target)) throw new Failure(`${target} is there already: name a new file`)
+  if (!existsSync(dirname(target))) throw new Failure(`there is no folder ${dirname(target)}`)
+  const found = await (at === undefined ? restoreTo(target, settings) : restoreAt(target, settings, at))
+  if (!found) throw new Failure(`there is no replica${at ? ` of ${at}` : ""} at ${settings.replicaUrl}`)
+  const newest = newestAt(target)
+  for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true })
+  print(`restored  ${target}${newest === null ? "" : `, with data up to ${isoTime(newest)}`}`)
+}
+
+export const addBackup = (program: Command, environment: Environment) => {
+  const settingsFor = (database: string) => readReplication({ ...environment, DATABASE_PATH: database })
+  const backup = program.command("backup").description("The replica that Litestream keeps of the database.")
+  backup
     .command("verify")
     .description(
       "Restore the newest replica to a scratch folder, check the file and every rule of the data, and remove it again. " +
@@ -99,5 +130,15 @@ export const addBackup = (program: Command, environment: Environment) =>
     )
     .action(async (_options, command: Command) => {
       const options = command.optsWithGlobals<Options & { database: string }>()
-      await verify(readReplication({ ...environment, DATABASE_PATH: options.database }), options)
+      await verify(settingsFor(options.database), options)
     })
+  backup
+    .command("restore <file>")
+    .description("Restore the replica to a new file, as it is now or as it was. The database stays as it is.")
+    .option("--at <time>", "the time to go back to, at most three days ago", instant)
+    .addHelpText("after", "\nExample:\n  bun run cli backup restore /data/before.db --at 2026-01-31T15:00:00Z")
+    .action(async (file: string, _options, command: Command) => {
+      const { database, at } = command.optsWithGlobals<{ database: string; at?: string }>()
+      await restore(file, settingsFor(database), at)
+    })
+}

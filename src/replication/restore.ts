@@ -19,24 +19,32 @@ const removeLeftovers = (target: string) => {
   for (const name of leftovers) rmSync(join(folder, name), { force: true })
 }
 
+type RestoreOptions = {
+  /** The time to restore, as RFC 3339; the newest data unless told. */
+  readonly at?: string
+  /** Gets the process, so that a signal can end it. */
+  readonly onStart?: (restore: Bun.Subprocess) => void
+}
+
 /**
- * Restores the newest replica to `target`, which must not exist, with all of it on disk. Answers false when there is no
- * replica. Throws RestoreFailed. `onStart` gets the process, so that a signal can end it.
+ * Restores the replica to `target`, which must not exist, with all of it on disk. Answers false when there is no
+ * replica. Throws RestoreFailed.
  */
 export const restoreTo = async (
   target: string,
   settings: ReplicationSettings,
-  onStart: (restore: Bun.Subprocess) => void = () => undefined,
+  { at, onStart }: RestoreOptions = {},
 ): Promise<boolean> => {
   removeLeftovers(target)
-  const command = litestream("restore", "-if-replica-exists", "-o", target, settings.databasePath)
+  const time = at === undefined ? [] : ["-timestamp", at]
+  const command = litestream("restore", "-if-replica-exists", ...time, "-o", target, settings.databasePath)
   const restore = Bun.spawn(command, {
     env: litestreamEnvironment(settings),
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
   })
-  onStart(restore)
+  onStart?.(restore)
   const output = await Promise.all([new Response(restore.stdout).text(), new Response(restore.stderr).text()])
   const code = await restore.exited
   removeLeftovers(target)
@@ -64,7 +72,7 @@ export const restoreIfMissing = async (
     throw new RestoreFailed(`${databasePath}-wal is there without ${databasePath}: move it away, then start again`)
   const target = `${databasePath}.restored`
   rmSync(target, { force: true })
-  if (!(await restoreTo(target, settings, onStart))) return "no replica"
+  if (!(await restoreTo(target, settings, { onStart }))) return "no replica"
   renameSync(target, databasePath)
   sync(dirname(databasePath))
   return "restored"

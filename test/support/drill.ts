@@ -37,6 +37,7 @@ export const storedSessions = (path: string): Set<string> => {
 export const lossOf = (answered: readonly Answered[], stored: ReadonlySet<string>, killedAt: number) => {
   const lost = answered.filter(({ sessionId }) => !stored.has(sessionId))
   const kept = answered.filter(({ sessionId }) => stored.has(sessionId))
-  const rpoMs = lost.length === 0 ? 0 : killedAt - Math.min(...lost.map(({ answeredAt }) => answeredAt))
+  // An answer may be read just after the kill.
+  const rpoMs = Math.max(0, killedAt - Math.min(killedAt, ...lost.map(({ answeredAt }) => answeredAt)))
   return { lost, kept, rpoMs }
 }

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import S3rver from "@20minutes/s3rver"
 
 type List = S3rver["store"]["listObjects"]
+type Put = S3rver["store"]["putObject"]
 
 /**
  * The server's own listing with a delimiter hides prefixes that hold only further prefixes, where a restore looks. So
@@ -23,6 +26,16 @@ const listByDelimiter = (listAll: List): List => {
   }
 }
 
+/** An upload that breaks off leaves no object, as in S3; the server's own way keeps what has arrived. */
+const putWhole =
+  (put: Put): Put =>
+  async (object) => {
+    const content = await buffer(object.content)
+    if (content.length !== object.size) throw new Error("the upload broke off")
+    object.content = Readable.from([content])
+    return put(object)
+  }
+
 /** An S3 server on loopback with one empty bucket, and the environment with which Litestream finds it. */
 export const startS3 = async () => {
   const directory = mkdtempSync(join(tmpdir(), "premio-s3-"))
@@ -31,6 +44,7 @@ export const startS3 = async () => {
     configureBuckets: [{ name: "backups", configs: [] }],
   })
   const { store } = server
+  store.putObject = putWhole(store.putObject.bind(store))
   store.listObjects = listByDelimiter(store.listObjects.bind(store))
   const { port } = await server.run()
   return {
