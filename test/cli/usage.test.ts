@@ -17,10 +17,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const groups = [["organizations"], ["keys"], ["bans"], ["players"], []]
+const groups = [["organizations"], ["keys"], ["bans"], ["players"], ["backup"], []]
 const commands = [
   ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
-  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor"],
+  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "backup verify"],
 ].map((command) => command.split(" "))
 
 describe("--help", () => {
@@ -30,7 +30,7 @@ describe("--help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
     expect(stdout).toStartWith(`Usage: bun run cli ${name}`)
     expect(stdout).toContain("--database <path>")
-    expect(stdout).toContain(`Example:\n  bun run cli ${name}`)
+    expect(stdout.split("\nExample:\n")[1]).toContain(`bun run cli ${name}`)
   })
 
   test("of the groups and of the whole names every command", async () => {
