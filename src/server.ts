@@ -1,22 +1,26 @@
 import { Elysia } from "elysia"
 import type { Logger } from "pino"
+import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config.ts"
-import { isRefusal } from "./core/rejection.ts"
+import { listenForOperator } from "./control.ts"
 import type { Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
+import { HeldBodies } from "./http/body.ts"
 import { metricsRoutes } from "./http/metrics.ts"
 import type { Answered } from "./http/observe.ts"
 import { RateLimiter } from "./http/rate-limit.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
+import { watchReplication } from "./replication/watch.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-const drainMs = 4_000
+/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
+const drainMs = 3_500
+const closeMs = 500
 const sweepIntervalMs = 60_000
-const sweepStep = 500
 const rankingIntervalMs = 1_000
 
 /** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
@@ -40,42 +44,37 @@ const all =
     }
   }
 
-/** Deletes idempotency records past their window, a step at a time so that no play waits long. */
-const sweep = async (store: Store) => {
-  let deleted = sweepStep
-  while (deleted === sweepStep) {
-    const result = await store.sweepIdempotency(sweepStep)
-    deleted = isRefusal(result) ? 0 : result
+/** The tasks that go on beside the requests; answers what ends them all. */
+const startTasks = (store: Store, onError: (error: unknown) => void) => {
+  const sweeping = async () => {
+    await sweep(store.sweepIdempotency)
+    await sweep(store.sweepDeliveries)
   }
-}
-
-/** Runs `task` every `intervalMs`, never twice at once; `stop` waits for the run under way. */
-const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
-  let isStopped = false
-  let running = Promise.resolve()
-  let timer: ReturnType<typeof setTimeout>
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = task()
-        .catch(onError)
-        .finally(() => isStopped || schedule())
-    }, intervalMs)
-  }
-  schedule()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
-  }
+  const stops = [
+    repeat(sweepIntervalMs, sweeping, onError),
+    repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
+  ]
+  return () => Promise.all(stops.map((stop) => stop()))
 }
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
 export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
+  const { databasePath, litestreamMetricsUrl, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const store = openStore(config.databasePath, clock, secureRandom)
+  const store = openStore(databasePath, clock, secureRandom, litestreamMetricsUrl !== null)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
-  const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
-  const metrics = createMetrics({ store, droppedLogLines: lines.dropped, replicationAgeSeconds: () => null })
+  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const metrics = createMetrics({
+    store,
+    droppedLogLines: lines.dropped,
+    deliveriesInFlight: () => queue.inFlight,
+    replicationAgeSeconds: () => (replication ? replication.ageMs() / 1_000 : null),
+  })
+  const queue = new DeliveryQueue(store, clock, {
+    allowPrivate: config.allowPrivateWebhooks,
+    onAttempt: metrics.attempt,
+    onError,
+  })
   // Loaded only where it is asked for: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
   const app = createApp(
@@ -84,29 +83,39 @@ export const startServer = async (config: Config, clock: () => number = Date.now
       clock,
       rootKey: config.rootKey,
       rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+      heldBodies: new HeldBodies(),
       webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
       observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
       onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
     },
-    { ...(config.metricsPort === null && { metrics }), ...(tracing && { tracing: tracing.plugin }) },
+    { ...(metricsPort === null && { metrics }), ...(tracing && { tracing: tracing.plugin }) },
   )
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
-  const metricsApp = config.metricsPort === null ? app : new Elysia().use(metricsRoutes(metrics))
-  if (config.metricsPort !== null) metricsApp.listen({ port: config.metricsPort, hostname: config.host })
-  queue.start()
-  const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
-  const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
+  const metricsApp = metricsPort === null ? null : new Elysia().use(metricsRoutes(metrics))
+  metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
+  const control = listenForOperator(store, databasePath, log)
+  await queue.start()
+  const stopTasks = startTasks(store, onError)
+  const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
-    await Promise.race([app.stop(), Bun.sleep(drainMs)])
-    await Promise.race([Promise.all([queue.stop(), stopSweeping(), stopRankings()]), Bun.sleep(drainMs)])
-    if (metricsApp !== app) await metricsApp.stop(true)
+    // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
+    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
+    await Promise.race([stopped, Bun.sleep(drainMs)])
+    if (replication) await replication.settle()
+    await metricsApp?.stop(true)
     metrics.stop()
-    await store.close()
+    await Promise.race([store.close(), Bun.sleep(closeMs)])
     await tracing?.stop()
     await lines.close()
   }
-  const urlOf = ({ server }: Pick<typeof app, "server">) => `http://${config.host}:${server?.port}`
-  return { url: urlOf(app), metricsUrl: `${urlOf(metricsApp as typeof app)}/metrics`, store, log, stop }
+  const urlOf = (port: number | undefined) => `http://${config.host}:${port}`
+  return {
+    url: urlOf(app.server?.port),
+    metricsUrl: `${urlOf((metricsApp ?? app).server?.port)}/metrics`,
+    store,
+    log,
+    stop,
+  }
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
-import { readJson, refuseTooLarge } from "./body.ts"
+import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
 import { type Observer, observed, type Told } from "./observe.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import type { Reply } from "./reply.ts"
@@ -15,6 +15,7 @@ export type Service = Observer & {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RateLimiter | null
+  readonly heldBodies: HeldBodies
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
 }
@@ -25,6 +26,7 @@ export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   ...(headers && { headers }),
 })
 export const created = (body: unknown): Reply => ({ status: 201, body })
+export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
 /** What a handler gets once key, scope, rate limit, query and body are in order. */
@@ -98,7 +100,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params }: Context, told: Told): Promise<Reply | Refusal> => {
+  const run = async ({ request, params }: Context, told: Told, share: Share): Promise<Reply | Refusal> => {
     const caller = await authenticate(service, access, request, told)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
@@ -106,7 +108,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
     if (isRefusal(key)) return key
     const json = readBody
-      ? await readJson(request, isBodyOptional ? {} : undefined)
+      ? await readJson(request, isBodyOptional ? {} : undefined, share)
       : (refuseTooLarge(request) ?? { value: {} })
     if (isRefusal(json)) return json
     const body = readBody ? readBody(json.value) : {}
@@ -122,5 +124,12 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     })
   }
 
-  return observed(service, `${definition.method} ${definition.path}`, run)
+  return observed(service, `${definition.method} ${definition.path}`, async (context: Context, told) => {
+    const share = service.heldBodies.share()
+    try {
+      return await run(context, told, share)
+    } finally {
+      share.release()
+    }
+  })
 }

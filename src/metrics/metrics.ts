@@ -1,17 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { CommitObserver, Store } from "../core/store.ts"
+import { type Attempt, isDelivered } from "../core/webhook.ts"
 import { processMetrics } from "./process.ts"
 import { requestMetrics } from "./requests.ts"
 
 /** Counting pending deliveries ends here: about 4 ms. */
 const maxCountedDeliveries = 100_000
 const millisecondsPerSecond = 1_000
-
-/** What became of one attempt to deliver a webhook. */
-export type DeliveryOutcome = "delivered" | "failed"
-
-/** Is told of every attempt to deliver a webhook. */
-export type DeliveryObserver = { deliveryDone(outcome: DeliveryOutcome, durationMs: number): void }
 
 const commitMetrics = (registry: Registry): CommitObserver => {
   const registers = [registry]
@@ -76,9 +71,9 @@ const storageMetrics = (registry: Registry, store: Pick<Store, "fileBytes" | "pe
   })
 }
 
-const deliveryMetrics = (registry: Registry) => {
+/** Answers what is told of every attempt. */
+const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   const registers = [registry]
-  let inFlight = () => 0
   const duration = new Histogram({
     name: "premio_delivery_duration_seconds",
     help: "Attempts to deliver a webhook, by what became of them.",
@@ -96,18 +91,18 @@ const deliveryMetrics = (registry: Registry) => {
       this.set(inFlight())
     },
   })
-  /** Shows the deliveries of a queue: `count` says how many attempts are under way. */
-  return (count: () => number): DeliveryObserver => {
-    inFlight = count
-    return {
-      deliveryDone: (outcome, durationMs) => duration.observe({ outcome }, durationMs / millisecondsPerSecond),
-    }
-  }
+  return (attempt: Attempt) =>
+    duration.observe(
+      { outcome: isDelivered(attempt) ? "delivered" : "failed" },
+      attempt.durationMs / millisecondsPerSecond,
+    )
 }
 
 type Sources = {
   readonly store: Pick<Store, "fileBytes" | "pendingDeliveries" | "observeCommits">
   droppedLogLines(): number
+  /** Attempts to deliver a webhook that are under way. */
+  deliveriesInFlight(): number
   /** Seconds since the newest change that a replica holds, or null while nothing is known of one. */
   replicationAgeSeconds(): number | null
 }
@@ -116,13 +111,12 @@ type Sources = {
  * What GET /metrics shows. No label names an organization, a key or a person: values come from a set that this code
  * fixes, so that the number of series is bounded too.
  */
-export const createMetrics = ({ store, droppedLogLines, replicationAgeSeconds }: Sources) => {
+export const createMetrics = ({ store, droppedLogLines, deliveriesInFlight, replicationAgeSeconds }: Sources) => {
   const registry = new Registry()
   const registers = [registry]
   const requests = requestMetrics(registry)
   store.observeCommits(commitMetrics(registry))
   storageMetrics(registry, store)
-  const watchDeliveries = deliveryMetrics(registry)
   new Gauge({
     name: "premio_replication_age_seconds",
     help: "Age of the newest change that a replica holds; NaN while nothing is known of a replica.",
@@ -144,7 +138,8 @@ export const createMetrics = ({ store, droppedLogLines, replicationAgeSeconds }:
   return {
     /** Answers what is told of each answer of `operation`. */
     requests,
-    watchDeliveries,
+    /** Is told of each attempt to deliver a webhook. */
+    attempt: deliveryMetrics(registry, deliveriesInFlight),
     contentType: registry.contentType,
     /** In Prometheus's text format. */
     text: () => registry.metrics(),

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { afterEach, describe, expect, test } from "bun:test"
 import dashboard from "../../src/metrics/grafana.json"
-import { createMetrics } from "../../src/metrics/metrics.ts"
-import { secureRandom } from "../../src/random.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
 import type { Client } from "../support/client.ts"
+import { eventually } from "../support/deliveries.ts"
+import { subscriber } from "../support/hooks.ts"
 import { parseMetrics } from "../support/metrics.ts"
 import { startService, type TestService } from "../support/service.ts"
 
@@ -18,6 +14,7 @@ let service: TestService
 afterEach(() => service.stop())
 
 const scrape = async (url = service.metricsUrl) => parseMetrics(await (await fetch(url)).text())
+type Scrape = Awaited<ReturnType<typeof scrape>>
 
 const playing = async (environment: Record<string, string> = {}): Promise<Client> => {
   service = await startService({ environment })
@@ -138,31 +135,40 @@ test("with METRICS_PORT they are there alone", async () => {
   expect(await fetch(metricsUrl).catch(() => null)).toBeNull()
 })
 
-describe("a delivery queue that is watched", () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "premio-metrics-"))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
+test("attempts to deliver a webhook by outcome, how long they took, and how many are under way", async () => {
+  service = await startService({ clock: "real" })
+  const { receive, emit, addWebhook } = await subscriber(service)
+  const open = Promise.withResolvers<number>()
+  const healthy = await receive(() => 204)
+  const slow = await receive(() => open.promise)
+  await addWebhook("http://127.0.0.1:1/closed")
+  await emit()
+  const attempts = ({ value }: Scrape, part: string, outcome: string) =>
+    value(`premio_delivery_duration_seconds_${part}`, { outcome })
+  const before = await eventually(
+    () => scrape(),
+    (shown) => attempts(shown, "count", "delivered") === 1 && attempts(shown, "count", "failed") >= 1,
+  )
+  expect(before.value("premio_deliveries_in_flight")).toBe(1)
+  expect(before.value("premio_outbox_pending")).toBe(2)
+  const heldMs = 200
+  await Bun.sleep(heldMs)
+  open.resolve(200)
+  const after = await eventually(
+    () => scrape(),
+    (shown) => attempts(shown, "count", "delivered") === 2,
+  )
+  expect(after.value("premio_deliveries_in_flight")).toBe(0)
+  expect(attempts(after, "sum", "delivered")).toBeGreaterThan(heldMs / 1_000)
+  healthy.stop()
+  slow.stop()
+})
 
-  test("shows its attempts by outcome, how long they took, and how many are under way", async () => {
-    service = await startService()
-    const store = openStore(join(folder, "premio.db"), Date.now, secureRandom)
-    const metrics = createMetrics({ store, droppedLogLines: () => 3, replicationAgeSeconds: () => 1.5 })
-    const deliveries = metrics.watchDeliveries(() => 4)
-    deliveries.deliveryDone("delivered", 20)
-    deliveries.deliveryDone("delivered", 30)
-    deliveries.deliveryDone("failed", 10_000)
-    const { value } = parseMetrics(await metrics.text())
-    const ofAttempts = (part: string, outcome: string) => value(`premio_delivery_duration_seconds_${part}`, { outcome })
-    expect([ofAttempts("count", "delivered"), ofAttempts("sum", "delivered")]).toEqual([2, 0.05])
-    expect([ofAttempts("count", "failed"), ofAttempts("sum", "failed")]).toEqual([1, 10])
-    expect(value("premio_deliveries_in_flight")).toBe(4)
-    expect(value("premio_replication_age_seconds")).toBe(1.5)
-    expect(value("premio_log_lines_dropped_total")).toBe(3)
-    metrics.stop()
-    await store.close()
-  })
+test("without a replica its age is unknown, and nothing was dropped from the log", async () => {
+  await playing()
+  const { value } = await scrape()
+  expect(value("premio_replication_age_seconds")).toBeNaN()
+  expect(value("premio_log_lines_dropped_total")).toBe(0)
 })
 
 test("the example dashboard asks for nothing that is not there, and shows every metric", async () => {

@@ -5,9 +5,12 @@ import { rootKey } from "./service.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const bun = process.execPath
 const startMs = 15_000
+const endMs = 10_000
 
 export const directly = [bun, "src/main.ts"]
 export const byScript = [bun, "run", "serve"]
+export const replicated = [bun, "--no-orphans", "src/replication/main.ts"]
+export const replicatedByScript = [bun, "run", "serve:replicated"]
 
 type Environment = Readonly<Record<string, string>>
 
@@ -39,15 +42,14 @@ export const until = async <T>(
   }
 }
 
-/** Runs the service until it ends by itself: its exit code, and what it told the operator. */
+/** Runs a command until it ends by itself: its exit code, its output, and what it told the operator on stderr. */
 export const runToEnd = async (environment: Environment, command = directly) => {
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
-  const stderr = await new Response(child.stderr).text()
-  await new Response(child.stdout).text()
+  const [output, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited
   clearTimeout(timer)
-  return { code, lines: stderr.trimEnd().split("\n") }
+  return { code, output, lines: stderr.trimEnd().split("\n") }
 }
 
 /** Reads all that the service writes: `url` is what its line "listening" names, `text` what came so far. */
@@ -57,7 +59,7 @@ const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
   const reader = stdout.getReader()
   const readOn = async () => {
     const { done, value } = await reader.read()
-    output.text += decoder.decode(value, { stream: true })
+    output.text += decoder.decode(value, { stream: !done })
     return !done
   }
   while (output.url === "") {
@@ -80,15 +82,20 @@ export const startProcess = async (environment: Environment, command = directly)
   })
   clearTimeout(timer)
   const { url } = output
+  const ended = () => until("the end of the process", () => child.exitCode ?? child.signalCode ?? undefined, endMs)
   return {
     url,
-    /** The service's log so far, line by line. */
+    pid: child.pid,
+    /** What it has logged so far. */
+    output: () => output.text,
+    /** Its log so far, line by line. */
     log: (): string[] => output.text.split("\n").filter(Boolean),
+    /** Waits for the end, and answers the exit code, or the signal that ended the process. */
+    ended,
     /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
     end: async (signal: NodeJS.Signals): Promise<number | string> => {
       child.kill(signal)
-      await until(`the end after ${signal}`, () => child.exitCode ?? child.signalCode ?? undefined)
-      return child.exitCode ?? child.signalCode ?? "unknown"
+      return await ended()
     },
     organization: async (): Promise<Client> => {
       const operator = client(url, { key: rootKey })
