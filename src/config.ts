@@ -8,6 +8,8 @@ export type Config = {
   readonly allowPrivateWebhooks: boolean
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** Where Litestream says how far the replica is; null when the database is not replicated. */
+  readonly litestreamMetricsUrl: string | null
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -56,5 +58,6 @@ export const readConfig = (environment: Environment): Config => {
     allowPrivateWebhooks:
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+    litestreamMetricsUrl: setting("LITESTREAM_METRICS_URL", "") || null,
   })
 }

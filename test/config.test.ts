@@ -9,9 +9,13 @@ const defaults: Config = {
   logLevel: "info",
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
+  litestreamMetricsUrl: null,
 }
 
-const names = ["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"]
+const names = [
+  ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
+  "LITESTREAM_METRICS_URL",
+]
 
 describe("a setting that is unset or empty has its default", () => {
   test("all unset", () => expect(readConfig({})).toEqual(defaults))
@@ -35,6 +39,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
+  ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {

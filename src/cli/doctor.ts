@@ -1,10 +1,10 @@
 import type { Command } from "commander"
 import { isoTime } from "../core/period.ts"
 import { type Inspection, inspectDatabase } from "../store/sqlite/inspect.ts"
+import { jsonOption } from "./arguments.ts"
 import { Failure } from "./failure.ts"
+import { example, optionsOf } from "./operate.ts"
 import { print } from "./print.ts"
-
-const violationsOf = ({ findings }: Inspection) => findings.reduce((sum, { violations }) => sum + violations, 0)
 
 const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): string[] => {
   const oldest = outbox.oldestAt === null ? "" : `, the oldest since ${isoTime(outbox.oldestAt)}`
@@ -13,7 +13,7 @@ const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): s
     `outbox    ${outbox.pending} pending${oldest}`,
     ...findings.flatMap(({ rule, says, violations, examples }) => [
       `${violations === 0 ? "ok " : "OFF"}  ${rule}: ${says}`,
-      ...examples.map((example) => `       ${example}`),
+      ...examples.map((found) => `       ${found}`),
       ...(violations > examples.length ? [`       and ${violations - examples.length} more`] : []),
     ]),
   ]
@@ -21,24 +21,21 @@ const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): s
 
 /** Prints what was found, and fails when any rule is broken. */
 export const reportInspection = (inspection: Inspection, asJson: boolean) => {
-  const { outbox } = inspection
+  const { path, outbox, findings } = inspection
   const oldestAt = outbox.oldestAt === null ? null : isoTime(outbox.oldestAt)
   if (asJson) print(JSON.stringify({ ...inspection, outbox: { ...outbox, oldestAt } }))
   else for (const line of linesOf(inspection)) print(line)
-  const violations = violationsOf(inspection)
-  if (violations > 0)
-    throw new Failure(`${inspection.path} breaks ${violations === 1 ? "a rule" : `rules ${violations} times`}`)
+  const broken = findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
+  if (broken.length > 0) throw new Failure(`${path} is off: ${broken.join(", ")}`)
 }
 
 export const addDoctor = (program: Command) =>
   program
     .command("doctor")
-    .description(
-      "Check the file and every rule of the data, also while the service runs. Writes nothing; 1 when anything is off.",
-    )
-    .option("--json", "print one JSON object")
-    .addHelpText("after", "\nExample:\n  bun run cli doctor --database /var/lib/premio/premio.db")
+    .description("Check the file and every rule of its data, also while the service runs. Ends with 1 when any is off.")
+    .addOption(jsonOption())
+    .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {
-      const { database, json = false } = command.optsWithGlobals<{ database: string; json?: boolean }>()
+      const { database, json = false } = optionsOf(command)
       reportInspection(inspectDatabase(database), json)
     })

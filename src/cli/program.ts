@@ -1,10 +1,17 @@
 import { Command, CommanderError } from "commander"
 import { readConfig } from "../config.ts"
+import { addBackup } from "./backup.ts"
+import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
+import { addKeys } from "./key.ts"
+import { addOrganizations } from "./organization.ts"
+import { addPlayers } from "./player.ts"
+import { addTransfer } from "./transfer.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const createProgram = ({ DATABASE_PATH }: Environment): Command => {
+const createProgram = (environment: Environment): Command => {
+  const { DATABASE_PATH } = environment
   const program = new Command("bun run cli")
     .description("The operator's commands on one database.")
     .option("--database <path>", "the SQLite file, else DATABASE_PATH", readConfig({ DATABASE_PATH }).databasePath)
@@ -19,7 +26,13 @@ const createProgram = ({ DATABASE_PATH }: Environment): Command => {
         ),
     })
     .exitOverride()
+  addOrganizations(program)
+  addKeys(program)
+  addBans(program)
+  addPlayers(program)
+  addTransfer(program)
   addDoctor(program)
+  addBackup(program, environment)
   return program
 }
 

@@ -3,6 +3,7 @@ import { auditOperations } from "./admin/audit.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
+import { deliveryOperations } from "./admin/delivery.ts"
 import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
@@ -42,6 +43,7 @@ export const operations: readonly AnyOperation[] = [
   ...codeOperations,
   ...pushOperations,
   ...webhookOperations,
+  ...deliveryOperations,
   ...auditOperations,
   ...organizationOperations,
 ]

@@ -28,6 +28,7 @@ export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   ...(headers && { headers }),
 })
 export const created = (body: unknown): Reply => ({ status: 201, body })
+export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
 /** What a handler gets once key, scope, rate limit, query and body are in order. */

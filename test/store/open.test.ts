@@ -24,7 +24,7 @@ const open = (at = path) => openStore(at, Date.now, secureRandom)
 /** The line for the operator with which opening fails; anything but a DatabaseUnusable of one line fails the test. */
 const reasonOf = (at = path, migrationsFolder = shipped): string => {
   try {
-    openDatabase(at, migrationsFolder).close()
+    openDatabase(at, { folder: migrationsFolder }).close()
   } catch (error) {
     expect(error).toBeInstanceOf(DatabaseUnusable)
     const { message } = error as DatabaseUnusable
@@ -53,6 +53,15 @@ describe("an opened database", () => {
     const [value] = Object.values(sqlite.query<Record<string, unknown>, []>(`PRAGMA ${pragma}`).get() ?? {})
     close()
     expect(value).toBe(expected as never)
+  })
+
+  test.each([
+    ["checkpoints by itself", false, 16_000],
+    ["that is replicated leaves that to Litestream", true, 0],
+  ])("%s", (_case, isReplicated, pages) => {
+    const { sqlite, close } = openDatabase(path, { isReplicated })
+    expect(sqlite.query("PRAGMA wal_autocheckpoint").get()).toEqual({ wal_autocheckpoint: pages })
+    close()
   })
 
   test("refuses a row whose parent is missing", () => {
@@ -225,7 +234,7 @@ describe("a migration", () => {
       "ALTER TABLE copy RENAME TO organizations;",
       "CREATE UNIQUE INDEX organizations_org_id ON organizations (org_id);",
     ]
-    openDatabase(path, nextVersion(anew.join(breakpoint))).close()
+    openDatabase(path, { folder: nextVersion(anew.join(breakpoint)) }).close()
     const sqlite = new Database(path, { readonly: true })
     expect(sqlite.query("SELECT org_id FROM api_keys").all()).toEqual([{ org_id: "org" }])
     sqlite.close()
@@ -233,7 +242,7 @@ describe("a migration", () => {
 
   test("of a newer version of the program is not guessed at: the older one refuses to start", async () => {
     await makeOrganization()
-    openDatabase(path, nextVersion("CREATE TABLE more (id INTEGER);")).close()
+    openDatabase(path, { folder: nextVersion("CREATE TABLE more (id INTEGER);") }).close()
     const before = contents()
     expect(reasonOf()).toContain("a newer version of the program made it")
     expect(contents()).toBe(before)

@@ -26,6 +26,9 @@ export const insertedRow = (result: unknown): number =>
 /** Why the database cannot be served, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
+/** Another process owns the database. */
+export class DatabaseOwned extends DatabaseUnusable {}
+
 /**
  * Holds the operating system's lock on `<path>.lock` while the process lives, so that one process owns the database.
  * The kernel releases it with the process, however that ends. A link is followed: the file has one lock, not its names.
@@ -38,16 +41,24 @@ const takeOwnership = (path: string): Database => {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new DatabaseUnusable(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
+    throw new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
   }
 }
 
-const configure = (sqlite: Database) => {
+/** Throws DatabaseUnusable when another process serves the database at `path`. Takes no lock of its own. */
+export const refuseIfServed = (path: string) => {
+  if (existsSync(`${path}.lock`)) takeOwnership(path).close()
+}
+
+const configure = (sqlite: Database, isReplicated: boolean) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
   sqlite.run("PRAGMA journal_mode = WAL")
   sqlite.run("PRAGMA synchronous = FULL")
+  // What was erased or overwritten does not stay readable in the free space of the file.
+  sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run("PRAGMA cache_size = -65536")
-  sqlite.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+  // Litestream loses its place when another connection checkpoints: it does that itself.
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${isReplicated ? 0 : checkpointPages}`)
 }
 
 /** SQLite opens a file that it may not write for reading, without a word: only a write tells. */
@@ -79,23 +90,33 @@ export const reasonOf = (error: unknown): string => {
   return error.message.replaceAll(/\s+/g, " ") + (hint ? ` (${hint})` : "")
 }
 
+type Opening = {
+  /** Left to Litestream to checkpoint. */
+  readonly isReplicated?: boolean
+  /** Where the migrations lie. */
+  readonly folder?: string
+}
+
 /**
  * Opens the database file, takes ownership of it and brings its schema up to date: by all migrations of the folder
  * that it lacks, or by none. Throws DatabaseUnusable.
  */
-export const openDatabase = (path: string, folder = migrationsFolder): Connection => {
+export const openDatabase = (
+  path: string,
+  { isReplicated = false, folder = migrationsFolder }: Opening = {},
+): Connection => {
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
     lock = takeOwnership(path)
     sqlite = new Database(path, { create: true, strict: true })
-    configure(sqlite)
+    configure(sqlite, isReplicated)
     refuseReadOnly(sqlite)
     refuseDamaged(sqlite, path)
     migrate(sqlite, folder)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
-    return opened(sqlite, lock)
+    return opened(sqlite, lock, isReplicated)
   } catch (error) {
     closeBoth(sqlite, lock)
     if (error instanceof DatabaseUnusable) throw error
@@ -113,9 +134,9 @@ const checkpoint = (sqlite: Database) => {
   } catch {}
 }
 
-const opened = (sqlite: Database, lock: Database): Connection => {
+const opened = (sqlite: Database, lock: Database, isReplicated: boolean): Connection => {
   const close = () => {
-    checkpoint(sqlite)
+    if (!isReplicated) checkpoint(sqlite)
     closeBoth(sqlite, lock)
   }
   return { sqlite, db: drizzle(sqlite), close }

@@ -50,6 +50,6 @@ export const checkInvariants = (sqlite: Database): readonly Finding[] => {
   try {
     return rules.map((rule) => check(sqlite, rule))
   } finally {
-    if (isOwn) sqlite.run("COMMIT")
+    if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }
 }

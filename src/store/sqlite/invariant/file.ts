@@ -11,7 +11,7 @@ const file: Rule = {
   *find(sqlite) {
     type Line = { integrity_check: string }
     for (const { integrity_check: line } of rowsOf<Line>(sqlite, `PRAGMA integrity_check(${maxFaults})`))
-      if (line !== "ok") yield line
+      if (line !== "ok") yield line.replaceAll(/\s+/g, " ")
   },
 }
 

@@ -17,6 +17,17 @@ function* campaignsOf(sqlite: Database): Iterable<Configured> {
     yield { ...rest, config: JSON.parse(config) as CampaignConfig }
 }
 
+/** Whether the clock was set back since the campaign's last change: what came before it may then show a later time. */
+const wentBack = (sqlite: Database, { row, updatedAt }: Configured, table: "plays" | "promo_codes"): boolean => {
+  const time = table === "plays" ? "at" : "created_at"
+  const backwards = sqlite.query(
+    `SELECT 1 FROM (SELECT id, max(id) OVER (ORDER BY ${time}, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS last
+                    FROM ${table} WHERE campaign = ? AND ${time} > ?)
+     WHERE id < last LIMIT 1`,
+  )
+  return backwards.get(row, updatedAt) !== null
+}
+
 /**
  * The periods in which more was counted than `limit` allows. A limit may have been set or lowered in the middle of a
  * period, so only what was decided after the last change of the campaign can exceed it. Two merged players may together.
@@ -58,7 +69,8 @@ const playLimits: Rule = {
     const played = "SELECT player, at, 1 AS decided FROM plays WHERE campaign = ? AND at >= ? ORDER BY player, at"
     for (const campaign of campaignsOf(sqlite)) {
       const limit = campaign.config.playLimits
-      if (limit) yield* exceeded(sqlite, campaign, { ...limit, max: limit.maxPerUser }, played)
+      if (limit && !wentBack(sqlite, campaign, "plays"))
+        yield* exceeded(sqlite, campaign, { ...limit, max: limit.maxPerUser }, played)
     }
   },
 }
@@ -70,6 +82,7 @@ const rewardLimits: Rule = {
     const won = "FROM plays WHERE campaign = ? AND at >= ? AND used_quota"
     for (const campaign of campaignsOf(sqlite)) {
       const { maxPerUser, maxTotal, period = "total" } = campaign.config.rewardLimits ?? {}
+      if (!campaign.config.rewardLimits || wentBack(sqlite, campaign, "plays")) continue
       if (maxPerUser !== undefined) {
         const byPlayer = `SELECT player, at, 1 AS decided ${won} ORDER BY player, at`
         yield* exceeded(sqlite, campaign, { period, max: maxPerUser }, byPlayer)
@@ -90,7 +103,8 @@ const generationLimits: Rule = {
                       WHERE campaign = ? AND created_at >= ? ORDER BY player, created_at, id`
     for (const campaign of campaignsOf(sqlite)) {
       const limit = campaign.config.generationLimits
-      if (limit) yield* exceeded(sqlite, campaign, { ...limit, max: limit.maxPerUser }, received)
+      if (limit && !wentBack(sqlite, campaign, "promo_codes"))
+        yield* exceeded(sqlite, campaign, { ...limit, max: limit.maxPerUser }, received)
     }
   },
 }
