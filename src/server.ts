@@ -12,8 +12,9 @@ import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
-const drainMs = 3_500
+/** An orchestrator kills after a while: all that is under way gets this long, then the replica, then waiting jobs. */
+const drainMs = 3_000
+const settleMs = 1_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const sweepStep = 500
@@ -98,7 +99,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
       stopWatching(),
     ])
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    if (replication) await replication.settle()
+    if (replication) await Promise.race([replication.settle(), Bun.sleep(settleMs)])
     await Promise.race([store.close(), Bun.sleep(closeMs)])
   }
   return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
