@@ -17,8 +17,9 @@ import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
-const drainMs = 3_500
+/** An orchestrator kills after a while: all that is under way gets this long, then the replica, then waiting jobs. */
+const drainMs = 3_000
+const settleMs = 1_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
@@ -103,7 +104,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    if (replication) await replication.settle()
+    if (replication) await Promise.race([replication.settle(), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)
     metrics.stop()
     await Promise.race([store.close(), Bun.sleep(closeMs)])
