@@ -20,6 +20,7 @@ import { play } from "./play.ts"
 import { trackPush } from "./push.ts"
 import { ranking } from "./ranking.ts"
 import { redeemAward } from "./redemption.ts"
+import { sessionOperations } from "./session.ts"
 import { spin } from "./spin.ts"
 import { swaggerRoutes } from "./swagger.ts"
 
@@ -44,6 +45,7 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...auditOperations,
   ...organizationOperations,
+  ...sessionOperations,
 ]
 
 const unknownPath = () =>
@@ -64,10 +66,15 @@ export const createApp = (service: Service) => {
     .use(swaggerRoutes())
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
-    app.route(definition.method, definition.path, ({ request, params }) => handler({ request, params }), {
-      parse: "none",
-      detail: describe(definition) as never,
-    })
+    app.route(
+      definition.method,
+      definition.path,
+      ({ request, params, server }) => handler({ request, params, server }),
+      {
+        parse: "none",
+        detail: describe(definition) as never,
+      },
+    )
   }
   return app
 }
