@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url"
+
 /** What the environment says, read once at the start (organization-api.md §5). */
 export type Config = {
   readonly port: number
@@ -10,6 +12,8 @@ export type Config = {
   readonly rateLimit: number | null
   /** The header in which a trusted proxy names the client's address, or null when clients connect directly. */
   readonly clientAddressHeader: string | null
+  /** Where the built console lies. */
+  readonly consoleFolder: string
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -19,6 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const defaultRateLimit = 1_000
+const builtConsole = fileURLToPath(new URL("../dist/console", import.meta.url))
 
 const wholeNumber = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
@@ -52,5 +57,6 @@ export const readConfig = (environment: Environment): Config => {
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
+    consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
   })
 }

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
+import type { Service } from "./http/operation.ts"
 import { RateLimiter, SignInLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
 import { openStore } from "./store/sqlite/store.ts"
@@ -57,7 +58,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const store = openStore(config.databasePath, clock, secureRandom)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
-  const app = createApp({
+  const service: Service = {
     store,
     clock,
     rootKey: config.rootKey,
@@ -66,7 +67,8 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     clientAddressHeader: config.clientAddressHeader,
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
-  })
+  }
+  const app = createApp(service, config.consoleFolder)
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
 import { BadSetting, type Config, readConfig } from "../src/config.ts"
 
 const defaults: Config = {
@@ -10,6 +11,7 @@ const defaults: Config = {
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
   clientAddressHeader: null,
+  consoleFolder: join(import.meta.dir, "../dist/console"),
 }
 
 const names = [
@@ -20,6 +22,7 @@ const names = [
   "LOG_LEVEL",
   "WEBHOOK_ALLOW_PRIVATE",
   "RATE_LIMIT",
+  "CONSOLE_FOLDER",
   "CLIENT_ADDRESS_HEADER",
 ]
 
@@ -44,6 +47,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
+  ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {
