@@ -4,7 +4,8 @@ import { isoTime, isTimeZone, periodAt } from "../../core/period.ts"
 import { refuseField } from "../../core/rejection.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
-import { readRange, Sales, salesView } from "./report.ts"
+import { readRange } from "../range.ts"
+import { Sales, salesView } from "./report.ts"
 import { WarningItem } from "./simulation.ts"
 
 const Overview = Type.Object({
