@@ -13,7 +13,7 @@ export type Range = { readonly from: number | undefined; readonly to: number | u
 export const within = (column: SQLiteColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
 
-const stepRows = 5_000
+const stepRows = 2_000
 
 const counted = {
   plays: { table: plays, at: plays.at, campaign: plays.campaign },
