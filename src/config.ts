@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url"
+
 /** What the environment says, read once at the start (organization-api.md §5). */
 export type Config = {
   readonly port: number
@@ -12,6 +14,10 @@ export type Config = {
   readonly metricsPort: number | null
   /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
   readonly isTraced: boolean
+  /** The header in which a trusted proxy names the client's address, or null when clients connect directly. */
+  readonly clientAddressHeader: string | null
+  /** Where the built console lies. */
+  readonly consoleFolder: string
   /** Where Litestream says how far the replica is; null when the database is not replicated. */
   readonly litestreamMetricsUrl: string | null
 }
@@ -23,6 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const defaultRateLimit = 1_000
+const builtConsole = fileURLToPath(new URL("../dist/console", import.meta.url))
 
 const wholeNumber = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
@@ -33,6 +40,11 @@ const wholeNumber = (name: string, text: string, min: number, max: number): numb
 
 const oneOf = (name: string, text: string, values: readonly string[]): string => {
   if (!values.includes(text)) throw new BadSetting(`${name} must be one of ${values.join(", ")}, not "${text}"`)
+  return text
+}
+
+const headerName = (name: string, text: string): string => {
+  if (!/^[A-Za-z0-9-]+$/.test(text)) throw new BadSetting(`${name} must be the name of a header, not "${text}"`)
   return text
 }
 
@@ -54,6 +66,7 @@ export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
   const rateLimit = setting("RATE_LIMIT", String(defaultRateLimit))
   const metricsPort = setting("METRICS_PORT", "")
+  const clientAddress = setting("CLIENT_ADDRESS_HEADER", "")
   return Object.freeze({
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
     host: setting("HOST", "127.0.0.1"),
@@ -65,6 +78,8 @@ export const readConfig = (environment: Environment): Config => {
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
     isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",
+    clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
+    consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
     litestreamMetricsUrl: setting("LITESTREAM_METRICS_URL", "") || null,
   })
 }

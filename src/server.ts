@@ -8,7 +8,8 @@ import { createApp } from "./http/app.ts"
 import { HeldBodies } from "./http/body.ts"
 import { metricsRoutes } from "./http/metrics.ts"
 import type { Answered } from "./http/observe.ts"
-import { RateLimiter } from "./http/rate-limit.ts"
+import type { Service } from "./http/operation.ts"
+import { RateLimiter, SignInLimiter } from "./http/rate-limit.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
@@ -50,6 +51,7 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const sweeping = async () => {
     await sweep(store.sweepIdempotency)
     await sweep(store.sweepDeliveries)
+    await sweep(store.sweepSessions)
   }
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
@@ -78,19 +80,23 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   })
   // Loaded only where it is asked for: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
-  const app = createApp(
-    {
-      store,
-      clock,
-      rootKey: config.rootKey,
-      rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
-      heldBodies: new HeldBodies(),
-      webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
-      observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
-      onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
-    },
-    { ...(metricsPort === null && { metrics }), ...(tracing && { tracing: tracing.plugin }) },
-  )
+  const service: Service = {
+    store,
+    clock,
+    rootKey: config.rootKey,
+    rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    signIns: new SignInLimiter(),
+    clientAddressHeader: config.clientAddressHeader,
+    heldBodies: new HeldBodies(),
+    webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
+    observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
+    onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
+  }
+  const app = createApp(service, {
+    consoleFolder: config.consoleFolder,
+    ...(metricsPort === null && { metrics }),
+    ...(tracing && { tracing: tracing.plugin }),
+  })
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })

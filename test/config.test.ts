@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
 import { BadSetting, type Config, readConfig } from "../src/config.ts"
 
 const defaults: Config = {
@@ -11,12 +12,14 @@ const defaults: Config = {
   rateLimit: 1_000,
   metricsPort: null,
   isTraced: false,
+  clientAddressHeader: null,
+  consoleFolder: join(import.meta.dir, "../dist/console"),
   litestreamMetricsUrl: null,
 }
 
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
-  ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT"],
+  ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
   "LITESTREAM_METRICS_URL",
 ]
 
@@ -44,6 +47,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
   ["METRICS_PORT", "9091", { metricsPort: 9091 }],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
+  ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
+  ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
   ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],
   ["UNKNOWN", "x", {}],
 ]
@@ -57,6 +62,7 @@ const refused: [string, string][] = [
   ),
   ...["INFO", "loud", "0"].map((value): [string, string] => ["LOG_LEVEL", value]),
   ...["TRUE", "1", "yes", "on", " true"].map((value): [string, string] => ["WEBHOOK_ALLOW_PRIVATE", value]),
+  ...["X Y", "a:b", "é"].map((value): [string, string] => ["CLIENT_ADDRESS_HEADER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
 test.each(refused)("%s=%s is refused by name", (name, value) => {

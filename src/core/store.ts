@@ -1,5 +1,5 @@
 import type { AuditEntry } from "./audit.ts"
-import type { Campaign, CampaignInput } from "./campaign.ts"
+import type { Campaign, CampaignConfig, CampaignInput, Warning } from "./campaign.ts"
 import type {
   CodeItem,
   CodeStatus,
@@ -11,8 +11,9 @@ import type {
 import type { Erasure } from "./erasure.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
-import type { Notification, NotificationInput } from "./notification.ts"
+import type { Notification, NotificationConfig, NotificationInput } from "./notification.ts"
 import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
+import type { Overview, OverviewRequest } from "./overview.ts"
 import type { Page, PageRequest } from "./page.ts"
 import type { PlayAnswer, PlayRequest } from "./play.ts"
 import type { Ban, LedgerEntry, Player } from "./player.ts"
@@ -21,6 +22,8 @@ import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
 import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
 import type { Refusal } from "./rejection.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
+import type { NewSession, Session } from "./session.ts"
+import type { Odds, Simulation } from "./simulation.ts"
 import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
 import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, Webhook } from "./webhook.ts"
@@ -29,7 +32,15 @@ import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, Webhook } from ".
 export type Result<T> = Promise<T | Refusal>
 
 /** A campaign with what is wrong with it. */
-export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly string[] }
+export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }
+
+/** What a draft would be: nothing of it is stored. `odds` and `simulation` are null where it cannot be played. */
+export type Preview = {
+  readonly warnings: readonly Warning[]
+  readonly odds: Odds | null
+  /** Null also when none was asked for. */
+  readonly simulation: Simulation | null
+}
 
 /** The names of the fields to remove stand in `removed`; a field in neither stays as it is. */
 export type Patch<T> = { readonly changes: Partial<T>; readonly removed: readonly (keyof T & string)[] }
@@ -98,6 +109,43 @@ export type CodeFilter = {
   readonly campaignId?: string
   readonly externalUserId?: string
   readonly status?: CodeStatus
+  /** How the code begins, in any case of its letters. */
+  readonly search?: string
+}
+
+export type CampaignFilter = {
+  readonly status?: CampaignConfig["status"]
+  readonly kind?: CampaignConfig["kind"]
+  readonly gameType?: string
+  /** A part of the name or of the id, in any case of its letters. */
+  readonly search?: string
+}
+
+export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }
+
+export type AuditFilter = { readonly action?: string; readonly target?: string }
+
+/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
+export type PlayerItem = Omit<Player, "traits"> & {
+  readonly isBanned: boolean
+  readonly mergedInto: string | null
+  readonly createdAt: number
+}
+
+/** What a player has: numbers of rows, and totals. */
+export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
+  readonly clientId: string
+  readonly plays: number
+  readonly codes: number
+  readonly awards: number
+  readonly bans: number
+}
+
+/** What a merge would make of two clients. */
+export type MergePreview = {
+  readonly from: PlayerTotals
+  readonly into: PlayerTotals
+  readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
 }
 
 /** Is told of every transaction, so that the operator sees how the queue does. */
@@ -121,6 +169,13 @@ export interface Store {
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** The key whose SHA-256 is `hash` (lower-case hex), in force or not. */
   findApiKey(hash: string): Promise<ApiKey | null>
+  /** Signs in to the console with a key that is in force. */
+  createSession(key: ApiKey): Result<NewSession>
+  /** The session whose token has the SHA-256 `hash` (lower-case hex), in force or not. */
+  findSession(hash: string): Promise<Session | null>
+  /** Notes that the session was used just now. */
+  touchSession(hash: string): Result<null>
+  endSession(hash: string): Result<null>
 
   // partner operations (interface.md §4, organization-api.md §2)
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
@@ -136,17 +191,29 @@ export interface Store {
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
-  campaigns(orgId: string, page: PageRequest): Promise<Page<CampaignView>>
+  campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
+  /** `plays` plays of a campaign by the real rules, each by another player; nothing is written. */
+  simulateCampaign(orgId: string, campaignId: string, plays: number): Result<Simulation>
+  /** What a draft would be; the quota that `campaignId` has used counts as used. No plays: no simulation. */
+  previewCampaign(
+    orgId: string,
+    campaignId: string | undefined,
+    draft: CampaignInput,
+    plays: number | undefined,
+  ): Result<Preview>
   putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
   putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
   createPushSend(caller: Caller, request: { sendId?: string; title?: string }): Result<PushSend>
   pushSend(orgId: string, sendId: string): Result<PushSend>
+  pushSends(orgId: string, page: PageRequest): Promise<Page<PushSend>>
   createBan(caller: Caller, request: NewBan): Result<Ban>
   liftBan(caller: Caller, banId: string): Result<null>
   bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
   player(orgId: string, externalUserId: string): Result<PlayerView>
+  /** The players one of whose ids begins with `search`, or all. */
+  players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
   /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
   erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
@@ -154,7 +221,9 @@ export interface Store {
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
   updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
   notification(orgId: string, notificationId: string): Result<Notification>
-  notifications(orgId: string, page: PageRequest): Promise<Page<Notification>>
+  notifications(orgId: string, filter: NotificationFilter, page: PageRequest): Promise<Page<Notification>>
+  simulateNotification(orgId: string, notificationId: string, spins: number): Result<Simulation>
+  previewNotification(orgId: string, draft: NotificationInput, spins: number | undefined): Result<Preview>
   awards(
     orgId: string,
     notificationId: string,
@@ -166,8 +235,11 @@ export interface Store {
     fromExternalId: string,
     intoExternalId: string,
   ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
+  /** What `mergeClients` would do, or why it would not; nothing is changed. */
+  mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
   giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
+  overview(request: OverviewRequest): Promise<Overview>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
   activity(request: ActivityRequest): Result<readonly Activity[]>
   createWebhook(caller: Caller, request: NewWebhook): Result<Webhook>
@@ -184,7 +256,7 @@ export interface Store {
   replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
   /** The same for all that `filter` names and that is there now; answers how many. */
   replayDeliveries(caller: Caller, webhookId: string, filter: DeliveryFilter): Result<number>
-  auditLog(orgId: string, page: PageRequest): Promise<Page<AuditEntry>>
+  auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 
   // the outbox (interface.md §6); a webhook is named by its row
   /** The active webhooks that have something pending. */
@@ -215,6 +287,8 @@ export interface Store {
   giveDueRankingPrizes(): Promise<void>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */
   sweepIdempotency(limit: number): Result<number>
+  /** Deletes up to `limit` sessions that are over, and answers how many. */
+  sweepSessions(limit: number): Result<number>
   /** Finishes what is queued, then closes the database. */
   close(): Promise<void>
 }

@@ -4,15 +4,19 @@ import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
 import { deliveryOperations } from "./admin/delivery.ts"
+import { mergeOperations } from "./admin/merge.ts"
 import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
+import { overviewOperations } from "./admin/overview.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
 import { rankingPrizeOperations } from "./admin/ranking-prize.ts"
 import { reportOperations } from "./admin/report.ts"
+import { simulationOperations } from "./admin/simulation.ts"
 import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
+import { consoleRoutes } from "./console.ts"
 import { healthRoutes } from "./health.ts"
 import { type MetricsPage, metricsRoutes } from "./metrics.ts"
 import { observedErrors, observedPages } from "./observe.ts"
@@ -22,6 +26,7 @@ import { play } from "./play.ts"
 import { trackPush } from "./push.ts"
 import { ranking } from "./ranking.ts"
 import { redeemAward } from "./redemption.ts"
+import { sessionOperations } from "./session.ts"
 import { spin } from "./spin.ts"
 import { swaggerRoutes } from "./swagger.ts"
 
@@ -38,8 +43,11 @@ export const operations: readonly AnyOperation[] = [
   ...campaignOperations,
   ...catalogOperations,
   ...playerOperations,
+  ...mergeOperations,
   ...notificationOperations,
+  ...simulationOperations,
   ...rankingPrizeOperations,
+  ...overviewOperations,
   ...reportOperations,
   ...codeOperations,
   ...pushOperations,
@@ -47,9 +55,12 @@ export const operations: readonly AnyOperation[] = [
   ...deliveryOperations,
   ...auditOperations,
   ...organizationOperations,
+  ...sessionOperations,
 ]
 
 type Parts = {
+  /** Holds the built console. */
+  readonly consoleFolder: string
   /** What GET /metrics shows; without it there is none. */
   readonly metrics?: MetricsPage
   /** Wraps every request in a span. */
@@ -57,7 +68,7 @@ type Parts = {
 }
 
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service, { metrics, tracing = new Elysia() }: Parts = {}) => {
+export const createApp = (service: Service, { consoleFolder, metrics, tracing = new Elysia() }: Parts) => {
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
     .use(tracing)
     .onError(observedErrors(service))
@@ -65,14 +76,20 @@ export const createApp = (service: Service, { metrics, tracing = new Elysia() }:
     .use(
       observedPages(service)
         .use(swaggerRoutes())
+        .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
-    app.route(definition.method, definition.path, ({ request, params }) => handler({ request, params }), {
-      parse: "none",
-      detail: describe(definition) as never,
-    })
+    app.route(
+      definition.method,
+      definition.path,
+      ({ request, params, server }) => handler({ request, params, server }),
+      {
+        parse: "none",
+        detail: describe(definition) as never,
+      },
+    )
   }
   return app
 }

@@ -52,6 +52,8 @@ export const observed = <C extends { readonly request: Request }>(
       result = internalError()
     }
     const response = withRequestId(toResponse(result), requestId)
+    // What a session may see is nobody else's: no cache keeps it.
+    if (!context.request.headers.has("authorization")) response.headers.set("cache-control", "no-store")
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
     observe({ requestId, status: response.status, durationMs, caller: told.caller, code })

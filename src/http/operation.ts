@@ -5,7 +5,7 @@ import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
 import { type Observer, observed, type Told } from "./observe.ts"
-import type { RateLimiter } from "./rate-limit.ts"
+import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
@@ -15,6 +15,9 @@ export type Service = Observer & {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RateLimiter | null
+  readonly signIns: SignInLimiter
+  /** The header in which a proxy names the client's address; null: clients connect directly. */
+  readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
@@ -25,7 +28,11 @@ export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   body,
   ...(headers && { headers }),
 })
-export const created = (body: unknown): Reply => ({ status: 201, body })
+export const created = (body: unknown, headers?: Record<string, string>): Reply => ({
+  status: 201,
+  body,
+  ...(headers && { headers }),
+})
 export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
@@ -38,10 +45,19 @@ export type Call<B, Q> = {
   readonly query: Q
   readonly body: B
   readonly idempotencyKey?: string
+  readonly request: Request
+  /** The address that the request comes from. */
+  clientAddress(): string
 }
 
 /** One answer as the documentation shows it; without a schema the answer has no body. */
-export type AnswerDoc = { readonly description: string; readonly schema?: TSchema; readonly example?: unknown }
+export type AnswerDoc = {
+  readonly description: string
+  /** JSON unless told. */
+  readonly type?: string
+  readonly schema?: TSchema
+  readonly example?: unknown
+}
 
 /** One operation: its place, who may call it, what it reads and answers, and what it does. */
 export type Operation<B extends TSchema, Q extends TObject> = {
@@ -90,7 +106,11 @@ export const patchOperation = <T extends TObject, Q extends TObject = typeof not
   handle: (call) => definition.handle(call as never),
 })
 
-type Context = { readonly request: Request; readonly params: Readonly<Record<string, string>> }
+type Context = {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly server: { requestIP(request: Request): { readonly address: string } | null } | null
+}
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
@@ -100,7 +120,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params }: Context, told: Told, share: Share): Promise<Reply | Refusal> => {
+  const run = async ({ request, params, server }: Context, told: Told, share: Share): Promise<Reply | Refusal> => {
     const caller = await authenticate(service, access, request, told)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
@@ -121,6 +141,11 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       query: query as Static<TObject>,
       body,
       ...(key !== undefined && { idempotencyKey: key }),
+      request,
+      clientAddress: () => {
+        const named = service.clientAddressHeader === null ? null : request.headers.get(service.clientAddressHeader)
+        return named ?? server?.requestIP(request)?.address ?? ""
+      },
     })
   }
 

@@ -1,14 +1,20 @@
 import { isRefusal, type Refusal } from "../core/rejection.ts"
 import { refusalResponse } from "./errors.ts"
 
-/** What an operation answers; without a body, the answer has none. */
-export type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
+/** What an operation answers; without a body or a stream, the answer has none. */
+export type Reply = {
+  readonly status: number
+  readonly body?: unknown
+  /** Instead of a body: bytes that are made while they are read. */
+  readonly stream?: ReadableStream<Uint8Array>
+  readonly headers?: Record<string, string>
+}
 
 export const toResponse = (result: Reply | Refusal): Response => {
   if (isRefusal(result)) return refusalResponse(result)
-  const { status, body, headers } = result
+  const { status, body, stream, headers } = result
   const init = { status, ...(headers && { headers }) }
-  return body === undefined ? new Response(null, init) : Response.json(body, init)
+  return body === undefined ? new Response(stream ?? null, init) : Response.json(body, init)
 }
 
 /** Passes a refusal on, and a result through `next`. */

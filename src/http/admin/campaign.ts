@@ -16,9 +16,10 @@ import {
   Period,
   Prize,
   text,
+  timeZoneRule,
   weight,
 } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
+import { filterOf, listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
@@ -76,7 +77,7 @@ const RankingPrizeRange = Type.Object(
   { description: "an object with fromPosition, toPosition and prize" },
 )
 
-const CampaignFields = Type.Partial(
+export const CampaignFields = Type.Partial(
   Type.Object({
     name: text(200),
     status: oneOf(campaignStatuses),
@@ -84,7 +85,7 @@ const CampaignFields = Type.Partial(
     gameType: text(100),
     rewardType: text(100),
     winProbability: Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" }),
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(Segment, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,
@@ -136,7 +137,7 @@ const CampaignAnswer = Type.Object({
   warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
 })
 
-const bodyExample = {
+export const campaignBodyExample = {
   campaignId: "spring",
   name: "Spring",
   status: "active",
@@ -157,14 +158,14 @@ const view = ({ campaign: { createdAt, updatedAt, ...rest }, warnings }: Campaig
   ...rest,
   createdAt: isoTime(createdAt),
   updatedAt: isoTime(updatedAt),
-  warnings,
+  warnings: warnings.map(({ message }) => message),
 })
 
 const example = {
-  ...bodyExample,
+  ...campaignBodyExample,
   kind: "game",
   winProbability: 0,
-  defaultCodeConfig: { ...bodyExample.defaultCodeConfig, maxUses: 1, expiresInSeconds: 2_592_000, length: 8 },
+  defaultCodeConfig: { ...campaignBodyExample.defaultCodeConfig, maxUses: 1, expiresInSeconds: 2_592_000, length: 8 },
   createdAt: "2026-11-21T10:05:00.000Z",
   updatedAt: "2026-11-21T10:05:00.000Z",
   warnings: [],
@@ -180,7 +181,7 @@ const createCampaign = operation({
   summary: "Create a campaign",
   description: "What would fail at play is accepted, and named in warnings.",
   body: Type.Object({ ...CampaignFields.properties, campaignId: optional(Id) }),
-  bodyExample,
+  bodyExample: campaignBodyExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { campaignId, ...input } }) =>
@@ -192,11 +193,18 @@ const campaigns = operation({
   method: "GET",
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
-  query: listQuery({}),
+  description: "search finds a part of the name or of the id.",
+  query: listQuery({
+    status: optional(oneOf(campaignStatuses)),
+    kind: optional(oneOf(campaignKinds)),
+    gameType: optional(text(100)),
+    search: optional(text(200)),
+  }),
   answers: {
     200: { description: "A page of campaigns", schema: listOf(CampaignAnswer), example: listExample(example) },
   },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.campaigns(caller.orgId, page), view),
+  handle: async ({ store, caller, query }) =>
+    replyPage(query, (page) => store.campaigns(caller.orgId, filterOf(query), page), view),
 })
 
 const campaign = operation({

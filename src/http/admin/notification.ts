@@ -16,9 +16,10 @@ import {
   Time,
   Timestamp,
   text,
+  timeZoneRule,
   weight,
 } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
+import { filterOf, listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
 import { RedemptionShown } from "../redemption.ts"
 import { unlessRefused } from "../reply.ts"
@@ -38,13 +39,13 @@ const Segment = Type.Object(
   { description: "an object with segmentId and name" },
 )
 
-const NotificationFields = Type.Partial(
+export const NotificationFields = Type.Partial(
   Type.Object({
     name: text(200),
     status: oneOf(notificationStatuses),
     cadence: oneOf(cadences),
     startsAt: Timestamp,
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(Segment, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,
@@ -60,7 +61,7 @@ const Notification = Type.Object({
   updatedAt: Time,
 })
 
-const example = {
+export const notificationExample = {
   notificationId: "wheel",
   name: "Daily wheel",
   status: "active",
@@ -82,7 +83,7 @@ const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
   schema: Notification,
-  example: { ...example, startsAt: at, createdAt: at, updatedAt: at },
+  example: { ...notificationExample, startsAt: at, createdAt: at, updatedAt: at },
 }
 
 export const AwardItem = Type.Object({
@@ -112,7 +113,7 @@ const view = (game: Game) => ({
 })
 
 /** The fields as the store takes them: `startsAt` in epoch milliseconds. */
-const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
+export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
   const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
   return { ...rest, ...(instant !== null && { startsAt: instant }) }
 }
@@ -123,7 +124,7 @@ const createNotification = operation({
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
   body: Type.Object({ ...NotificationFields.properties, notificationId: optional(Id) }),
-  bodyExample: example,
+  bodyExample: notificationExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { notificationId, ...input } }) =>
@@ -137,7 +138,8 @@ const notifications = operation({
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
-  query: listQuery({}),
+  description: "search finds a part of the name or of the id.",
+  query: listQuery({ status: optional(oneOf(notificationStatuses)), search: optional(text(200)) }),
   answers: {
     200: {
       description: "A page of mini-games",
@@ -145,7 +147,8 @@ const notifications = operation({
       example: listExample(answer.example),
     },
   },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.notifications(caller.orgId, page), view),
+  handle: async ({ store, caller, query }) =>
+    replyPage(query, (page) => store.notifications(caller.orgId, filterOf(query), page), view),
 })
 
 const notification = operation({

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/rejection.ts"
-import { averageTicket, type Bucket, exactSum } from "../../core/report.ts"
+import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../core/report.ts"
 import { Id, oneOf, optional, Timestamp } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
 import { readRange } from "../range.ts"
@@ -13,6 +13,23 @@ const place = { access: ["read"], tag: "Console", method: "GET" } as const
 const Sum = Type.Unsafe<number | string>({
   oneOf: [{ type: "integer" }, { type: "string" }],
   description: "a decimal string when it is not a safe integer",
+})
+
+/** The sums of one currency. */
+export const Sales = Type.Object({
+  currency: Type.String(),
+  redemptions: Type.Integer(),
+  attributedSales: Sum,
+  investedDiscount: Sum,
+  averageTicket: Sum,
+})
+
+export const salesView = (sum: SalesSum) => ({
+  currency: sum.currency,
+  redemptions: sum.redemptions,
+  attributedSales: exactSum(sum.attributedSales),
+  investedDiscount: exactSum(sum.investedDiscount),
+  averageTicket: exactSum(averageTicket(sum)),
 })
 
 const roi = operation({
@@ -30,15 +47,7 @@ const roi = operation({
     200: {
       description: "The sums of each currency",
       schema: Type.Object({
-        items: Type.Array(
-          Type.Object({
-            currency: Type.String(),
-            redemptions: Type.Integer(),
-            attributedSales: Sum,
-            investedDiscount: Sum,
-            averageTicket: Sum,
-          }),
-        ),
+        items: Type.Array(Sales),
       }),
       example: {
         items: [
@@ -55,13 +64,7 @@ const roi = operation({
     const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
     return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
       ok({
-        items: sums.map((sum) => ({
-          currency: sum.currency,
-          redemptions: sum.redemptions,
-          attributedSales: exactSum(sum.attributedSales),
-          investedDiscount: exactSum(sum.investedDiscount),
-          averageTicket: exactSum(averageTicket(sum)),
-        })),
+        items: sums.map(salesView),
       }),
     )
   },
@@ -72,10 +75,10 @@ const bucketNames: readonly Bucket[] = ["hour", "day"]
 const activity = operation({
   ...place,
   path: "/api/v1/admin/reports/activity",
-  summary: "Read how much happened in a campaign over time",
+  summary: "Read how much happened in a campaign, or in all, over time",
   description: "Buckets in which nothing happened are left out; at is the bucket's start in UTC.",
   query: Type.Object({
-    campaignId: Id,
+    campaignId: optional(Id),
     from: optional(Timestamp),
     to: optional(Timestamp),
     bucket: optional(oneOf(bucketNames)),
@@ -100,7 +103,12 @@ const activity = operation({
   errors: ["NOT_FOUND"],
   handle: async ({ store, caller, query }) => {
     const { campaignId, bucket = "day" } = query
-    const request = { orgId: caller.orgId, campaignId, bucket, ...readRange(query) }
+    const request = {
+      orgId: caller.orgId,
+      bucket,
+      ...(campaignId !== undefined && { campaignId }),
+      ...readRange(query),
+    }
     return unlessRefused(await store.activity(request), (rows) =>
       ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
     )

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { and, eq, sql } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import {
   type Campaign,
   type CampaignConfig,
@@ -19,6 +19,7 @@ import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { rescorePeriods } from "./standing.ts"
+import { hasText, jsonField, walkPage } from "./walk.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
@@ -94,9 +95,22 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     return read
   }
 
+  /** Whether a game may be played, for a read. */
+  const isGameInstalled = (orgId: string, gameId: string | undefined): boolean =>
+    gameId !== undefined && findGame(orgId, gameId)?.active === true
+
+  /** The rows of all campaigns of an organization. */
+  const campaignRows = (orgId: string): number[] =>
+    db
+      .select({ row: campaigns.id })
+      .from(campaigns)
+      .where(eq(campaigns.orgId, orgId))
+      .all()
+      .map(({ row }) => row)
+
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
-    warnings: campaignWarnings(campaign, (gameId) => findGame(orgId, gameId)?.active === true),
+    warnings: campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
   })
 
   const store = {
@@ -147,10 +161,19 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
       return stored ? view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
     },
 
-    campaigns: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(campaigns.id, page, eq(campaigns.orgId, orgId))
-      const rows = db.select().from(campaigns).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, (row) => view(orgId, toStored(row).campaign))
+    campaigns: (orgId, { status, kind, gameType, search }, page) => {
+      const own = eq(campaigns.orgId, orgId)
+      const { config, campaignId } = campaigns
+      const filter = and(
+        own,
+        status === undefined ? undefined : eq(jsonField(config, "status"), status),
+        kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
+        gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+        search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
+      )
+      const read = (where: SQL, limit: number) =>
+        db.select().from(campaigns).where(and(filter, where)).orderBy(desc(campaigns.id)).limit(limit).all()
+      return walkPage(db, page, { id: campaigns.id, own, read }, (row) => view(orgId, toStored(row).campaign))
     },
 
     putMarketplaceGame: (caller, { gameId, name, active }) =>
@@ -179,7 +202,10 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     },
   } satisfies Partial<Store>
 
-  return { ...store, findCampaign, readCampaign, isGameActive }
+  return { ...store, findCampaign, readCampaign, isGameActive, isGameInstalled, campaignRows, view }
 }
 
-export type Campaigns = Pick<ReturnType<typeof campaignStore>, "findCampaign" | "readCampaign" | "isGameActive">
+export type Campaigns = Pick<
+  ReturnType<typeof campaignStore>,
+  "findCampaign" | "readCampaign" | "isGameActive" | "isGameInstalled" | "campaignRows" | "view"
+>

@@ -1,11 +1,13 @@
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
+import { activityCounter } from "./activity.ts"
 import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
+import { codeListStore } from "./code-list.ts"
 import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
@@ -16,8 +18,10 @@ import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
+import { overviewStore } from "./overview.ts"
 import { playStore } from "./play.ts"
 import { playerStore } from "./player.ts"
+import { playerListStore } from "./player-list.ts"
 import { playerViewStore } from "./player-view.ts"
 import { prizeStore } from "./prize.ts"
 import { pushStore } from "./push.ts"
@@ -26,6 +30,8 @@ import { rankingStore } from "./ranking.ts"
 import { rankingPrizeStore } from "./ranking-prize.ts"
 import { redemptionStore } from "./redemption.ts"
 import { reportStore } from "./report.ts"
+import { sessionStore } from "./session.ts"
+import { simulationStore } from "./simulation.ts"
 import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
@@ -53,23 +59,30 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
+  const countActivity = activityCounter(db)
+  const reports = reportStore(db, campaigns, notifications, countActivity)
   return {
     ...organizations,
+    ...sessionStore(db, commit, audit, random),
     ...campaigns,
     ...people,
+    ...playerListStore(db),
     ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
     ...eraseStore(db, commit, audit, people, random),
     ...codes,
+    ...codeListStore(db, clock, campaigns, people),
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
     ...rankingStore(db, clock, campaigns, people),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes }),
     ...mergeStore(db, commit, audit, people, standings),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
+    ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
-    ...reportStore(db, campaigns, notifications),
+    ...reports,
+    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity }),
     ...pushStore(db, commit, audit, random),
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),

@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { type CodeStatus, codeKey } from "../../core/code.ts"
+import type { CodeFilter, Store } from "../../core/store.ts"
+import type { Campaigns } from "./campaign.ts"
+import { selectCodes, toItem } from "./code.ts"
+import type { Db } from "./open.ts"
+import { noRow, type Players } from "./player.ts"
+import { promoCodes } from "./schema/code.ts"
+import { beginsWith, walkPage } from "./walk.ts"
+
+const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
+
+/** In the words of the indexes of `schema/code.ts`, which SQLite compares term by term. */
+const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefined => {
+  switch (status) {
+    case "redeemed":
+      return gte(uses, maxUses)
+    case "deactivated":
+      return and(lt(uses, maxUses), isNotNull(deactivatedAt))
+    case "expired":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), lte(expiry, now))
+    case "active":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), gt(expiry, now))
+  }
+}
+
+const indexed = (column: SQLiteColumn): SQL => sql`${column}`
+/** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
+const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
+
+/** Promo codes as the console lists them (organization-api.md §3, Codes). */
+export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players) => {
+  /** The fields of the filter beside the status, the one that fewest codes pass first; `by` gives their columns. */
+  const conditions = (
+    orgId: string,
+    { campaignId, externalUserId, search }: CodeFilter,
+    by: (column: SQLiteColumn) => SQL,
+  ): SQL[] =>
+    [
+      externalUserId === undefined ? undefined : eq(by(player), people.findPlayer(orgId, externalUserId).row ?? noRow),
+      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(by(keyColumn), codeKey(search))),
+      campaignId === undefined ? undefined : eq(by(campaign), configured.readCampaign(orgId, campaignId)?.row ?? noRow),
+    ].filter((condition) => condition !== undefined)
+
+  return {
+    codes: (orgId, filter, page) => {
+      const now = clock()
+      const { status } = filter
+      const own = eq(owner, orgId)
+      const others = conditions(orgId, filter, indexed)
+      const ofStatus = status && (and(own, hasStatus(status, now, indexed(expiresAt))) as SQL)
+      const passed = and(
+        own,
+        status && hasStatus(status, now, unindexed(expiresAt)),
+        ...conditions(orgId, filter, unindexed),
+      )
+      const read = (where: SQL, limit: number) =>
+        selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
+      const sharp = ofStatus ? [...others, ofStatus] : others
+      return walkPage(db, page, { id, own, indexed: sharp, read }, (row) => toItem(row, now))
+    },
+  } satisfies Partial<Store>
+}
