@@ -16,6 +16,7 @@ const operations = [
   "bans",
   "liftBan",
   "erasePlayer",
+  "writeBackStandings",
 ] as const satisfies readonly (keyof Store)[]
 
 export type Operator = Pick<Store, (typeof operations)[number]>
@@ -68,6 +69,12 @@ const callService = async (databasePath: string, name: string, values: readonly 
   })
   if (!response.ok) throw new Error(await response.text())
   return response.json()
+}
+
+/** Has the service write what it holds in memory alone, where one runs: a reader of the file then finds it there. */
+export const settleFile = async (databasePath: string): Promise<void> => {
+  if (existsSync(databasePath) && existsSync(socketOf(databasePath)))
+    await callService(databasePath, "writeBackStandings", []).catch(() => null)
 }
 
 const serviceOf = (databasePath: string): Operator =>

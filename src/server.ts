@@ -24,6 +24,7 @@ const settleMs = 1_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
+const writeBackIntervalMs = 10_000
 
 /** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
 export type Running = {
@@ -56,6 +57,7 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
+    repeat(writeBackIntervalMs, async () => void (await store.writeBackStandings()), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
 }

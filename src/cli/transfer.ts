@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs"
 import { createInterface } from "node:readline"
 import type { Command } from "commander"
+import { settleFile } from "../control.ts"
 import { exportOrganization } from "../store/sqlite/export.ts"
 import { importOrganization } from "../store/sqlite/import.ts"
 import { jsonOption, organizationOption } from "./arguments.ts"
@@ -61,6 +62,7 @@ export const addTransfer = (program: Command) => {
     .addHelpText("after", example("export --organization sol --output sol.ndjson"))
     .action(async (_options, command: Command) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
+      await settleFile(database)
       const values = exportOrganization(database, organization)
       await (output === undefined ? writeLines(values, toStdout) : toFile(output, values))
     })

@@ -3,7 +3,7 @@ import { makeCode, type PromoCode, refuseCollision } from "./code.ts"
 import type { Event } from "./event.ts"
 import { asLoss, type GameResult, playTurn, type Turn } from "./games.ts"
 import { newId } from "./id.ts"
-import { addable, type Ban, defaultBanMessage, type Player } from "./player.ts"
+import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "./rejection.ts"
 import { type Tier, tierOf } from "./tier.ts"
@@ -23,7 +23,7 @@ export type PlayableFacts = { readonly campaign: Campaign | null; readonly isGam
 /** What a play has to know of its player. Plays and wins are those counted in the current periods of the limits. */
 export type PlayerFacts = {
   readonly campaign: Campaign
-  readonly player: Player
+  readonly player: Account
   readonly ban: Pick<Ban, "message"> | null
   readonly plays: number
   readonly wins: number
@@ -210,7 +210,7 @@ const remainingLimits = (facts: PlayerFacts, usesQuota: boolean): PlayAnswer["li
   }
 }
 
-const playEvents = (answer: PlayAnswer, campaign: Campaign, player: Player, pointsAwarded: number): Event[] => {
+const playEvents = (answer: PlayAnswer, campaign: Campaign, player: Account, pointsAwarded: number): Event[] => {
   const { sessionId, result, won, prizeCode, rewardType } = answer
   const { campaignId } = campaign
   const { externalUserId } = player

@@ -12,6 +12,9 @@ export type Player = {
   readonly points: number
 }
 
+/** What a play has to know of a player, and changes. */
+export type Account = Pick<Player, "externalUserId" | "clientId" | "xp" | "points">
+
 /** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. */
 export const addable = (total: number, earned: number): number => Math.min(earned, Number.MAX_SAFE_INTEGER - total)
 

@@ -3,7 +3,7 @@ import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import { type Notification, type NotificationSegment, spinPeriodAt } from "./notification.ts"
 import type { Period } from "./period.ts"
-import { addable, type Ban, defaultBanMessage, type Player } from "./player.ts"
+import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import { drawByWeight, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 
@@ -68,7 +68,7 @@ export const decideSpin = (
 /** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */
 export const newAward = (
   spinPeriod: string,
-  { clientId, points }: Pick<Player, "points"> & { readonly clientId: string },
+  { clientId, points }: Pick<Account, "points"> & { readonly clientId: string },
   segment: NotificationSegment,
   code: PromoCode | null,
   now: number,
@@ -88,7 +88,7 @@ export const newAward = (
 }
 
 /** What a prize tells the organization; a spin that is no prize tells nothing. */
-export const awardWon = (notificationId: string, award: Award, { externalUserId }: Player): Event => ({
+export const awardWon = (notificationId: string, award: Award, { externalUserId }: Account): Event => ({
   name: "inapp_game.won",
   data: {
     notificationId,

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ruleNames = [
   ...["file", "schema", "references", "balances", "ledger", "merges", "codes", "prize-codes"],
-  ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores"],
+  ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
   ...["spins", "redemptions", "ranking-prizes", "outbox"],
 ]
 
@@ -138,11 +138,21 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ],
   [
     "a play too many, of one player",
-    `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, FALSE, FALSE, 0, NULL, NULL FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
-    ["play-limits", "standings"],
+    `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, FALSE, FALSE, 0, NULL, NULL, NULL FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
+    ["play-limits", "chains"],
   ],
   ["a wrong count of plays", `UPDATE standings SET plays = plays - 1 WHERE plays_from IS NOT NULL`, ["standings"]],
   ["a wrong count of wins", `UPDATE standings SET wins = wins + 1 WHERE wins_from IS NOT NULL`, ["standings"]],
+  [
+    "a play that names another one before it",
+    `UPDATE plays SET previous = id - 1 WHERE previous IS NULL`,
+    ["scores", "chains"],
+  ],
+  [
+    "a standing that misses a play which was written back",
+    "UPDATE standings_written SET play = (SELECT max(id) FROM plays)",
+    ["chains"],
+  ],
   ["a wrong quota", "UPDATE quotas SET wins = wins - 1", ["quotas"]],
   [
     "a wrong total score",
@@ -156,7 +166,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["scores"],
   ],
   ["a wrong score of a month", "UPDATE standings SET month_score = 0 WHERE month_from IS NOT NULL", ["scores"]],
-  ["a player who scored and is not ranked", "DELETE FROM standings WHERE total_reached IS NOT NULL", ["scores"]],
+  ["a player who scored and is not ranked", "DELETE FROM standings WHERE total_reached IS NOT NULL", ["chains"]],
   ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
   ["an award of another player", `UPDATE awards SET player = 3 WHERE ${inAnaName}`, ["spins"]],
   [
@@ -206,7 +216,7 @@ describe("the doctor finds", () => {
   })
 
   test("a file that is damaged", async () => {
-    const rootOf = "SELECT rootpage FROM sqlite_schema WHERE name = 'plays_by_player'"
+    const rootOf = "SELECT rootpage FROM sqlite_schema WHERE name = 'plays_by_campaign'"
     const page = withDatabase(damaged, (sqlite) => sqlite.query<{ rootpage: number }, []>(rootOf).get()?.rootpage ?? 0)
     const bytes = readFileSync(damaged)
     const pageBytes = bytes.readUInt16BE(16)
@@ -226,7 +236,7 @@ describe("the doctor finds", () => {
 })
 
 const isLimit = (rule: string) => rule.endsWith("-limits")
-const oneMorePlay = `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, won, used_quota, score, NULL, NULL
+const oneMorePlay = `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, won, used_quota, score, NULL, NULL, id
                      FROM plays WHERE id = (SELECT max(id) FROM plays)`
 
 describe("limits", () => {

@@ -60,7 +60,7 @@ type Given = Partial<Omit<PlayerFacts, "campaign" | "player">> & { campaign?: Ca
 
 const facts = ({ campaign: of = campaign(), clientId, xp = 0, ...rest }: Given): PlayerFacts => ({
   ...{ campaign: of, ban: null, plays: 0, wins: 0, winsOfAll: 0, tiers: [], isCodeTaken: () => false },
-  player: { externalUserId: "u", clientId: clientId ?? null, name: null, email: null, traits: null, xp, points: 100 },
+  player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
   ...rest,
 })
 

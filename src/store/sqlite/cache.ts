@@ -23,6 +23,10 @@ export class Cache<K, V> {
     this.#entries.set(key, value)
   }
 
+  clear() {
+    this.#entries.clear()
+  }
+
   delete(key: K) {
     this.#entries.delete(key)
   }

@@ -18,7 +18,7 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
-import { rescorePeriods } from "./standing.ts"
+import type { Standings } from "./standing.ts"
 import { hasText, jsonField, walkPage } from "./walk.ts"
 
 const cachedCampaigns = 10_000
@@ -50,8 +50,15 @@ const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect) 
 export const refuseUnknownCampaign = (campaignId: string) =>
   refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
 
+/** The time zone of the campaign with this row number. */
+export const timezoneOfCampaign = (db: Db, row: number): string => {
+  const found = db.select({ config: campaigns.config }).from(campaigns).where(eq(campaigns.id, row)).get()
+  if (!found) throw new Error(`campaign ${row} does not exist`)
+  return found.config.timezone
+}
+
 /** Campaigns and marketplace games (organization-api.md §3). */
-export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random, standings: Standings) => {
   const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
   const activeGames = new Cache<string, boolean>(cachedGames)
   const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
@@ -108,6 +115,8 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
       .all()
       .map(({ row }) => row)
 
+  const timezoneOf = (row: number) => timezoneOfCampaign(db, row)
+
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
     warnings: campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
@@ -144,7 +153,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         if (!isAlike && isBeingGiven(stored.rankingDueAt, tx.now)) return refuseWhileGiving()
         const rankingDueAt = isAlike ? stored.rankingDueAt : rankingDue(config, tx.now)
         db.update(campaigns).set({ config, updatedAt: tx.now, rankingDueAt }).where(eq(campaigns.id, stored.row)).run()
-        if (config.timezone !== before.timezone) rescorePeriods(db, stored.row, config.timezone, tx.now)
+        if (config.timezone !== before.timezone) standings.rescorePeriods(tx, stored.row, config.timezone)
         const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: tx.now }
         audit.record(tx, caller, {
           action: "campaign.update",
@@ -202,10 +211,10 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     },
   } satisfies Partial<Store>
 
-  return { ...store, findCampaign, readCampaign, isGameActive, isGameInstalled, campaignRows, view }
+  return { ...store, findCampaign, readCampaign, timezoneOf, isGameActive, isGameInstalled, campaignRows, view }
 }
 
 export type Campaigns = Pick<
   ReturnType<typeof campaignStore>,
-  "findCampaign" | "readCampaign" | "isGameActive" | "isGameInstalled" | "campaignRows" | "view"
+  "findCampaign" | "readCampaign" | "timezoneOf" | "isGameActive" | "isGameInstalled" | "campaignRows" | "view"
 >

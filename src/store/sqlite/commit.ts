@@ -6,13 +6,18 @@ import { isBusy, isStorageFault } from "./fault.ts"
 /** The transaction that a job runs in. `now` is the time of the whole batch. */
 export type Tx = {
   readonly now: number
-  /** Runs `effect` once the transaction is on disk, and never if it is rolled back: the only place to change a cache. */
+  /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
   afterCommit(effect: () => void): void
+  /**
+   * Runs `undo` if the transaction is rolled back, the latest first. Nothing but the jobs of a transaction runs between
+   * its first change and its end, so what is kept in memory is changed together with its row, and changed back by this.
+   */
+  onRollback(undo: () => void): void
 }
 
 /**
  * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as
- * RolledBack. It may run twice, so it changes nothing but the database.
+ * RolledBack. It may run twice, so it changes nothing that `onRollback` does not change back.
  */
 type Job<T> = (tx: Tx) => T
 
@@ -98,7 +103,12 @@ export class GroupCommit {
 
   #transaction(batch: readonly Queued[]): Outcome {
     const effects: (() => void)[] = []
-    const tx: Tx = { now: this.#clock(), afterCommit: (effect) => effects.push(effect) }
+    const undos: (() => void)[] = []
+    const tx: Tx = {
+      now: this.#clock(),
+      afterCommit: (effect) => effects.push(effect),
+      onRollback: (undo) => undos.push(undo),
+    }
     const startedAt = performance.now()
     let values: unknown[]
     try {
@@ -107,6 +117,7 @@ export class GroupCommit {
       this.#sqlite.run("COMMIT")
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
+      for (const undo of undos.reverse()) undo()
       this.#observer?.rolledBack()
       return { error }
     }

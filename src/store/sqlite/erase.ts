@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { withoutPerson } from "../../core/erasure.ts"
 import { newId } from "../../core/id.ts"
@@ -6,8 +6,10 @@ import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
+import type { Bans } from "./ban.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
+import type { PlayLog } from "./play-log.ts"
 import type { Players } from "./player.ts"
 import { auditLog } from "./schema/audit.ts"
 import { promoCodes } from "./schema/code.ts"
@@ -15,6 +17,7 @@ import { idempotencyRecords } from "./schema/idempotency.ts"
 import { plays } from "./schema/play.ts"
 import { bans, players } from "./schema/player.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
+import type { StandingRows } from "./standing-rows.ts"
 
 const rowsOfAStep = 1_000
 
@@ -36,11 +39,24 @@ const textTables: readonly Texts[] = [
   { table: auditLog, columns: ["before", "after"], of: (_db, orgId) => eq(auditLog.orgId, orgId) },
 ]
 
+type Needs = {
+  readonly audit: Audit
+  readonly people: Players
+  readonly bans: Bans
+  readonly rows: StandingRows
+  readonly log: PlayLog
+}
+
 /** A person: the player that counts, with all who were merged into it. */
 type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
 
 /** The erasure of who a player is, on request (README, Operate it): accounting, limits and codes stay as they are. */
-export const eraseStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, random: Random) => {
+export const eraseStore = (
+  db: Db,
+  commit: GroupCommit,
+  random: Random,
+  { audit, people, bans: banned, rows, log }: Needs,
+) => {
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
   const idsOf = (row: number): string[] =>
@@ -82,18 +98,9 @@ export const eraseStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
 
   /** Takes the players' own data out of up to `limit` plays, and answers how many. */
   const clearPlays = ({ row }: Person, limit: number): number => {
-    const own = and(eq(plays.player, row), isNotNull(plays.metadata))
-    const found = db.select({ id: plays.id }).from(plays).where(own).limit(limit).all()
-    if (found.length > 0)
-      db.update(plays)
-        .set({ metadata: null })
-        .where(
-          inArray(
-            plays.id,
-            found.map(({ id }) => id),
-          ),
-        )
-        .run()
+    const found: number[] = []
+    for (const { lastPlay } of rows.ofPlayer(row)) found.push(...log.withMetadata(lastPlay, limit - found.length))
+    if (found.length > 0) db.update(plays).set({ metadata: null }).where(inArray(plays.id, found)).run()
     return found.length
   }
 
@@ -142,6 +149,8 @@ export const eraseStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
       rewrite(texts, orgId, person, done[index] ?? 0, Number.MAX_SAFE_INTEGER)
     clearPlays(person, Number.MAX_SAFE_INTEGER)
     erasePerson(person)
+    people.forgetAll(tx)
+    banned.forget(tx, [person.row])
     const { externalUserId, clientId } = people.findByRow(person.row)?.player ?? { externalUserId: "", clientId: null }
     const after = { externalUserId, clientId }
     audit.record(tx, { orgId, keyId: null }, { action: "player.erase", target: externalUserId, before: null, after })

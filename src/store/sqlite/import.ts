@@ -1,6 +1,9 @@
 import type { Database } from "bun:sqlite"
 import { checkInvariants } from "./invariant/check.ts"
-import { DatabaseUnusable, openDatabase } from "./open.ts"
+import { DatabaseUnusable, type Db, openDatabase } from "./open.ts"
+import { playLog } from "./play-log.ts"
+import { replayPlays } from "./standing-replay.ts"
+import { standingRows } from "./standing-rows.ts"
 import {
   type Field,
   type Footer,
@@ -17,6 +20,9 @@ export class ImportRefused extends Error {}
 const refuse = (reason: string): never => {
   throw new ImportRefused(`${reason}; nothing was imported`)
 }
+
+/** One transaction, after which nothing of the process's memory is used. */
+const importing = { now: 0, afterCommit: () => undefined, onRollback: () => undefined }
 
 const parse = (text: string, line: number): Record<string, unknown> => {
   try {
@@ -116,16 +122,26 @@ const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise
   return footer
 }
 
+/** Standings are written a while after their plays: an export may have plays that they do not tell of yet. */
+const completeStandings = (db: Db) => {
+  const rows = standingRows(db)
+  const log = playLog(db)
+  replayPlays(db, { rows, log }, rows.writtenPlay())
+  rows.writeAll(importing)
+  rows.noteWritten(log.lastPlay())
+}
+
 /**
  * Takes an exported organization into the database at `path`, which is made if there is none, in one transaction:
  * all of it, or nothing when the organization is there, a line is missing or any rule would be broken. Answers how many
  * rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
  */
 export const importOrganization = async (path: string, lines: AsyncIterable<string>): Promise<Footer["rows"]> => {
-  const { sqlite, close } = openDatabase(path)
+  const { sqlite, db, close } = openDatabase(path)
   try {
     sqlite.run("BEGIN IMMEDIATE")
     const { rows } = await writeAll(sqlite, lines)
+    completeStandings(db)
     checkRules(sqlite)
     sqlite.run("COMMIT")
     return rows

@@ -1,48 +1,70 @@
-import { and, count, eq, or } from "drizzle-orm"
+import { count, eq, or, sql } from "drizzle-orm"
+import { periodAt } from "../../core/period.ts"
 import { isRefusal, refuseField } from "../../core/rejection.ts"
 import type { PlayerTotals, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
+import type { Bans } from "./ban.ts"
+import type { Campaigns } from "./campaign.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
+import type { PlayLog } from "./play-log.ts"
 import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
 import { promoCodes } from "./schema/code.ts"
 import { awards } from "./schema/notification.ts"
-import { plays, standings } from "./schema/play.ts"
+import { plays } from "./schema/play.ts"
 import { bans, players, pointsLedger } from "./schema/player.ts"
 import { rankingPrizes } from "./schema/ranking.ts"
 import type { Standings } from "./standing.ts"
+import type { Standing, StandingRows } from "./standing-rows.ts"
+
+type Needs = {
+  readonly audit: Audit
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly bans: Bans
+  readonly standings: Standings
+  readonly rows: StandingRows
+  readonly log: PlayLog
+}
 
 type Client = StoredPlayer & { readonly row: number; readonly clientId: string }
 
 /** Two players become one (organization-api.md §3, Players): all that either has or did is the current client's. */
-export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, standingsOf: Standings) => {
+export const mergeStore = (
+  db: Db,
+  commit: GroupCommit,
+  { audit, campaigns, people, bans: banned, standings, rows, log }: Needs,
+) => {
   const findClient = (orgId: string, externalUserId: string): Client | null => {
     const { row, player } = people.findPlayer(orgId, externalUserId)
     return row !== null && player.clientId !== null ? { row, player, clientId: player.clientId } : null
   }
 
-  const playedCampaigns = (player: number): number[] =>
-    db
-      .selectDistinct({ campaign: plays.campaign })
-      .from(plays)
-      .where(eq(plays.player, player))
-      .all()
-      .map(({ campaign }) => campaign)
-
   /** Rows of the log keep their ids and times, and change only whose they are. */
   const moveRows = (from: number, into: number) => {
-    for (const table of [plays, promoCodes, bans, awards, pointsLedger, rankingPrizes])
+    for (const table of [promoCodes, bans, awards, pointsLedger, rankingPrizes])
       db.update(table).set({ player: into }).where(eq(table.player, from)).run()
   }
 
-  /** Also where only one of the two has a standing: a counter kept for the other would miss the plays just moved. */
-  const moveStandings = (tx: Tx, campaigns: readonly number[], from: number, into: number) => {
-    for (const campaign of campaigns) {
-      db.delete(standings)
-        .where(and(eq(standings.campaign, campaign), eq(standings.player, from)))
-        .run()
-      standingsOf.recount(campaign, into, tx.now)
+  const relink = db
+    .update(plays)
+    .set({ player: sql`${sql.placeholder("player")}`, previous: sql`${sql.placeholder("previous")}` })
+    .where(eq(plays.id, sql.placeholder("play")))
+    .prepare()
+
+  /** The plays of both in a campaign become one chain, and the standing is counted again from it. */
+  const joinChains = (tx: Tx, from: Standing, player: number) => {
+    const { campaign } = from
+    const into = rows.find(campaign, player)
+    const chain = [...log.chain(from.lastPlay), ...(into ? log.chain(into.lastPlay) : [])]
+    chain.sort((a, b) => a.play - b.play)
+    for (const [index, { play, player: owner, previous: linked }] of chain.entries()) {
+      const previous = chain[index - 1]?.play ?? null
+      if (owner !== player || linked !== previous) relink.run({ play, player, previous })
     }
+    rows.remove(tx, from)
+    if (into) rows.remove(tx, into)
+    rows.add(tx, standings.recounted(campaign, campaigns.timezoneOf(campaign), player, chain, tx.now))
   }
 
   /** XP and points add up; a ledger row of 0 points shows the new balance, so that the last one is the player's. */
@@ -66,10 +88,12 @@ export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
   }
 
   const totalsOf = ({ row, clientId, player: { externalUserId, xp, points } }: Client): PlayerTotals => {
-    const rowsOf = (table: typeof plays | typeof promoCodes | typeof awards | typeof bans) =>
+    const rowsOf = (table: typeof promoCodes | typeof awards | typeof bans) =>
       db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
-    const rows = { plays: rowsOf(plays), codes: rowsOf(promoCodes), awards: rowsOf(awards), bans: rowsOf(bans) }
-    return { externalUserId, clientId, xp, points, ...rows }
+    const ever = periodAt("total", "UTC", 0)
+    const played = rows.ofPlayer(row).reduce((sum, { lastPlay }) => sum + log.countPlays(lastPlay, ever), 0)
+    const owned = { plays: played, codes: rowsOf(promoCodes), awards: rowsOf(awards), bans: rowsOf(bans) }
+    return { externalUserId, clientId, xp, points, ...owned }
   }
 
   return {
@@ -91,14 +115,15 @@ export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
         const pair = findPair(caller.orgId, fromExternalId, intoExternalId)
         if (isRefusal(pair)) return pair
         const { from, into } = pair
-        const played = playedCampaigns(from.row)
         moveRows(from.row, into.row)
-        moveStandings(tx, played, from.row, into.row)
+        banned.forget(tx, [from.row, into.row])
+        for (const standing of rows.ofPlayer(from.row)) joinChains(tx, standing, into.row)
         addTotals(tx, from, into)
         db.update(players)
           .set({ mergedInto: into.row, xp: 0, points: 0 })
           .where(or(eq(players.id, from.row), eq(players.mergedInto, from.row)))
           .run()
+        people.forgetAll(tx)
         const after = { clientId: into.clientId, mergedClientIds: people.mergedClientIds(into.row) }
         const before = { fromExternalId, fromClientId: from.clientId, intoExternalId }
         audit.record(tx, caller, { action: "client.merge", target: into.clientId, before, after })

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, gte, lt, or, sql } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
@@ -30,6 +30,15 @@ export type Total = { readonly score: number; readonly reached: number | null }
 export const noTotal: Total = { score: 0, reached: null }
 const scoredStep = 20_000
 
+/** A play as its player's chain tells of it. */
+export type ChainedPlay = {
+  readonly play: number
+  readonly player: number
+  readonly previous: number | null
+  readonly at: number
+  readonly score: number
+}
+
 /**
  * The one way in which scores add up, whether a play adds its own or the log is read again: SQLite's sum() rounds
  * otherwise. A play that leaves the total as it is does not change who reached it first.
@@ -39,42 +48,68 @@ export const addPlay = (total: Total, { play, score }: { readonly play: number; 
   return sum === total.score ? total : { score: sum, reached: play }
 }
 
-/** Counts by the log of plays, of one player or, with null, of all. */
-export const playLog = (db: Db) => {
-  const playedIn = (campaign: number, player: number | null, { start, end }: Period) => {
-    const by = player === null ? undefined : eq(plays.player, player)
-    return and(eq(plays.campaign, campaign), by, gte(plays.at, start), lt(plays.at, end))
-  }
+/** What `chain` adds up to in `period`, in the order of time. */
+export const sumOf = (chain: readonly ChainedPlay[], { start, end }: Period): Total =>
+  chain
+    .filter(({ at, score }) => score !== 0 && at >= start && at < end)
+    .sort((a, b) => a.at - b.at || a.play - b.play)
+    .reduce<Total>(addPlay, noTotal)
 
-  const isScore = sql`${plays.score} <> 0`
-  const scoredPlays = (where: SQL | undefined) =>
-    db
-      .select({ play: plays.id, player: plays.player, at: plays.at, score: plays.score })
-      .from(plays)
-      .where(where)
-      .orderBy(plays.at, plays.id)
+/** The rows of a chain of plays, from `?1` back to the first. */
+export const chainedRows = `WITH RECURSIVE chain AS (
+  SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL AS has_metadata FROM plays WHERE id = ?1
+  UNION ALL
+  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL
+  FROM chain JOIN plays p ON p.id = chain.previous)`
+
+/** Counts by the log of plays: of one player by the chain that ends at a play, of all by the campaign. */
+export const playLog = (db: Db) => {
+  const client = db.$client
+  type Range = [head: number, start: number, end: number]
+  const within = "at >= ?2 AND at < ?3"
+  const countAll = client.query<{ n: number }, Range>(`${chainedRows} SELECT count(*) AS n FROM chain WHERE ${within}`)
+  const countUsed = client.query<{ n: number }, Range>(
+    `${chainedRows} SELECT count(*) AS n FROM chain WHERE ${within} AND used_quota`,
+  )
+  const readChain = client.query<ChainedPlay, [number]>(
+    `${chainedRows} SELECT id AS play, player, previous, at, score FROM chain`,
+  )
+  const newest = client.query<{ id: number }, [number, number]>(`${chainedRows} SELECT id FROM chain LIMIT ?2`)
+  const withMetadata = client.query<{ id: number }, [number, number]>(
+    `${chainedRows} SELECT id FROM chain WHERE has_metadata LIMIT ?2`,
+  )
+  const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
+  const inPeriod = (campaign: number, { start, end }: Period) =>
+    and(eq(plays.campaign, campaign), gte(plays.at, start), lt(plays.at, end))
+  const chain = (head: number): ChainedPlay[] => readChain.all(head)
 
   return {
-    countPlays: (campaign: number, player: number, period: Period): number =>
-      db
-        .select({ n: count() })
-        .from(plays)
-        .where(playedIn(campaign, player, period))
-        .get()?.n ?? 0,
+    /** The plays of the chain that ends at `head`, the newest first. */
+    chain,
+
+    newestOf: (head: number, limit: number): number[] => newest.all(head, limit).map(({ id }) => id),
+
+    /** The row number of the newest play of all. */
+    lastPlay: (): number => newestOfAll.get()?.id ?? 0,
+
+    /** Plays of the chain that keep what the player's app sent with them. */
+    withMetadata: (head: number, limit: number): number[] => withMetadata.all(head, limit).map(({ id }) => id),
+
+    countPlays: (head: number, { start, end }: Period): number => countAll.get(head, start, end)?.n ?? 0,
 
     /** Wins that used the quota of the reward limits. */
-    countWins: (campaign: number, player: number | null, period: Period): number =>
+    countWins: (head: number, { start, end }: Period): number => countUsed.get(head, start, end)?.n ?? 0,
+
+    /** The total score, added play by play as it was when they were played. */
+    sumScores: (head: number, period: Period): Total => sumOf(chain(head), period),
+
+    /** The same wins, of all players. */
+    countAllWins: (campaign: number, period: Period): number =>
       db
         .select({ n: count() })
         .from(plays)
-        .where(and(playedIn(campaign, player, period), eq(plays.usedQuota, true)))
+        .where(and(inPeriod(campaign, period), eq(plays.usedQuota, true)))
         .get()?.n ?? 0,
-
-    /** The total score of a player, added play by play as it was when they played. */
-    sumScores: (campaign: number, player: number, period: Period): Total =>
-      scoredPlays(and(playedIn(campaign, player, period), isScore))
-        .all()
-        .reduce<Total>(addPlay, noTotal),
 
     /** The total scores of all players, read in steps: a period may hold millions of plays. */
     totalsByPlayer: (campaign: number, period: Period): Map<number, Total> => {
@@ -82,7 +117,11 @@ export const playLog = (db: Db) => {
       let last = { at: period.start, play: 0 }
       for (let count = scoredStep; count === scoredStep; ) {
         const past = or(gt(plays.at, last.at), and(eq(plays.at, last.at), gt(plays.id, last.play)))
-        const step = scoredPlays(and(playedIn(campaign, null, period), isScore, past))
+        const step = db
+          .select({ play: plays.id, player: plays.player, at: plays.at, score: plays.score })
+          .from(plays)
+          .where(and(inPeriod(campaign, period), sql`${plays.score} <> 0`, past))
+          .orderBy(asc(plays.at), asc(plays.id))
           .limit(scoredStep)
           .all()
         for (const played of step) totals.set(played.player, addPlay(totals.get(played.player) ?? noTotal, played))
@@ -93,3 +132,5 @@ export const playLog = (db: Db) => {
     },
   }
 }
+
+export type PlayLog = ReturnType<typeof playLog>

@@ -6,18 +6,28 @@ import type { Bans } from "./ban.ts"
 import type { Codes } from "./code.ts"
 import type { Tiers } from "./organization.ts"
 import type { Players } from "./player.ts"
+import type { PlayerPlays } from "./player-plays.ts"
 
 /** Everything about a player in one read (organization-api.md §3, Players). */
-export const playerViewStore = (people: Players, bans: Bans, codes: Codes, awards: Awards, tiers: Tiers) =>
+export const playerViewStore = (
+  people: Players,
+  newestPlays: PlayerPlays,
+  bans: Bans,
+  codes: Codes,
+  awards: Awards,
+  tiers: Tiers,
+) =>
   ({
     player: async (orgId, externalUserId) => {
       const { row, player } = people.findPlayer(orgId, externalUserId)
-      if (row === null) return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)
+      const profile = row === null ? null : people.profileOf(row)
+      if (row === null || !profile)
+        return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)
       return {
-        ...player,
+        ...profile,
         tier: tierOf(tiers.readTiers(orgId), player.xp)?.name ?? null,
         bans: bans.bansOf(row, player),
-        plays: people.newestPlays(row),
+        plays: newestPlays(row),
         codes: codes.codesOf(row),
         awards: awards.awardsOf(row, player.externalUserId),
         ledger: people.newestLedger(row),

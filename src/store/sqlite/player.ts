@@ -1,22 +1,24 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
-import type { Player } from "../../core/player.ts"
+import type { Account, Player } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
+import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
 import { newestShown } from "./page.ts"
-import { campaigns } from "./schema/campaign.ts"
-import { plays } from "./schema/play.ts"
 import { players, pointsLedger } from "./schema/player.ts"
 
+const cachedPlayers = 100_000
+
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
-export type StoredPlayer = { readonly row: number | null; readonly player: Player }
+export type StoredPlayer = { readonly row: number | null; readonly player: Account }
 
 type PlayerRow = typeof players.$inferSelect
+type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null }
 
 /** A row number that no player has, for lists of a player whom nobody knows. */
 export const noRow = -1
@@ -33,13 +35,26 @@ export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, po
 
 const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   row: null,
-  player: { externalUserId, clientId: null, name: null, email: null, traits: null, xp: 0, points: 0 },
+  player: { externalUserId, clientId: null, xp: 0, points: 0 },
 })
 
 /** End users: found by either id, made on their first trace, registered by identify (organization-api.md §2). */
 export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random) => {
+  const accountsByRow = new Cache<number, Account>(cachedPlayers)
+  /** Of whom an external id means now: the player it was merged into, or itself. */
+  const rowsByExternalId = new Cache<string, number>(cachedPlayers)
+  const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
+
+  const accountColumns = {
+    id: players.id,
+    mergedInto: players.mergedInto,
+    externalUserId: players.externalUserId,
+    clientId: players.clientId,
+    xp: players.xp,
+    points: players.points,
+  }
   const byExternalId = db
-    .select()
+    .select(accountColumns)
     .from(players)
     .where(
       and(eq(players.orgId, sql.placeholder("orgId")), eq(players.externalUserId, sql.placeholder("externalUserId"))),
@@ -71,35 +86,66 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     .prepare()
 
   const byClientId = db
-    .select()
+    .select(accountColumns)
     .from(players)
     .where(and(eq(players.orgId, sql.placeholder("orgId")), eq(players.clientId, sql.placeholder("clientId"))))
     .prepare()
   const byRow = db
+    .select(accountColumns)
+    .from(players)
+    .where(eq(players.id, sql.placeholder("row")))
+    .prepare()
+  const readProfile = db
     .select()
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
 
   /** The player that a row stands for now: the one it was merged into, or itself. */
-  const current = (row: PlayerRow): { row: number; player: Player } => {
-    const kept = row.mergedInto === null ? row : (byRow.get({ row: row.mergedInto }) ?? row)
-    return { row: kept.id, player: toPlayer(kept) }
+  const current = (found: AccountRow): { row: number; player: Account } => {
+    const kept = found.mergedInto === null ? found : (byRow.get({ row: found.mergedInto }) ?? found)
+    const { id: row, externalUserId, clientId, xp, points } = kept
+    const player = accountsByRow.get(row) ?? { externalUserId, clientId, xp, points }
+    accountsByRow.set(row, player)
+    return { row, player }
   }
 
   const findPlayer = (orgId: string, externalUserId: string): StoredPlayer => {
-    const row = byExternalId.get({ orgId, externalUserId })
-    return row ? current(row) : unknownPlayer(externalUserId)
+    const key = keyOf(orgId, externalUserId)
+    const row = rowsByExternalId.get(key)
+    const player = row === undefined ? undefined : accountsByRow.get(row)
+    if (row !== undefined && player) return { row, player }
+    const found = byExternalId.get({ orgId, externalUserId })
+    if (!found) return unknownPlayer(externalUserId)
+    const stored = current(found)
+    rowsByExternalId.set(key, stored.row)
+    return stored
   }
 
   const findByClientId = (orgId: string, clientId: string): StoredPlayer | null => {
-    const row = byClientId.get({ orgId, clientId })
-    return row ? current(row) : null
+    const found = byClientId.get({ orgId, clientId })
+    return found ? current(found) : null
   }
 
   const findByRow = (row: number): StoredPlayer | null => {
     const found = byRow.get({ row })
     return found ? current(found) : null
+  }
+
+  /** Puts what is kept of a player in memory in line with the row that the transaction has written. */
+  const remember = (tx: Tx, row: number, player: Account) => {
+    accountsByRow.set(row, player)
+    tx.onRollback(() => accountsByRow.delete(row))
+  }
+
+  /** Has every player read again, once rows were merged or renamed. */
+  const forgetAll = (tx: Tx) => {
+    const forget = () => {
+      accountsByRow.clear()
+      rowsByExternalId.clear()
+    }
+    forget()
+    tx.onRollback(forget)
   }
 
   /** The client ids of all who were merged into the player, the earliest made first. */
@@ -113,37 +159,33 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
       .flatMap(({ clientId }) => clientId ?? [])
 
   /** The row of a player, made now if this is their first trace. */
-  const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number =>
-    row ?? insertedRow(insertPlayer.run({ orgId, externalUserId: player.externalUserId, createdAt: tx.now }))
+  const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
+    if (row !== null) return row
+    const { externalUserId } = player
+    const inserted = insertedRow(insertPlayer.run({ orgId, externalUserId, createdAt: tx.now }))
+    const key = keyOf(orgId, externalUserId)
+    rowsByExternalId.set(key, inserted)
+    tx.onRollback(() => rowsByExternalId.delete(key))
+    remember(tx, inserted, player)
+    return inserted
+  }
 
   /** Adds XP and points to a player, and the points to the ledger. */
   const earn = (
     tx: Tx,
     row: number,
-    player: Player,
+    player: Account,
     earned: { xp: number; points: number; reason: string; sourceId: string },
   ) => {
     if (earned.xp === 0 && earned.points === 0) return
     const balance = player.points + earned.points
-    setTotals.run({ row, xp: player.xp + earned.xp, points: balance })
+    const xp = player.xp + earned.xp
+    setTotals.run({ row, xp, points: balance })
+    remember(tx, row, { ...player, xp, points: balance })
     if (earned.points === 0) return
     const { points, reason, sourceId } = earned
     appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
   }
-
-  const newestPlays = (row: number) =>
-    db
-      .select({ play: plays, campaignId: campaigns.campaignId })
-      .from(plays)
-      .innerJoin(campaigns, eq(campaigns.id, plays.campaign))
-      .where(eq(plays.player, row))
-      .orderBy(desc(plays.id))
-      .limit(newestShown)
-      .all()
-      .map(({ play, campaignId }) => {
-        const { sessionId, at, result, won, score, prizeCode, metadata } = play
-        return { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
-      })
 
   const newestLedger = (row: number) =>
     db
@@ -163,8 +205,8 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
         const clientId = stored.player.clientId ?? newId("c", tx.now, random)
         const row = ensureRow(tx, orgId, stored)
         db.update(players).set({ clientId, name, email, traits }).where(eq(players.id, row)).run()
-        const { xp, points } = stored.player
-        const { externalUserId } = stored.player
+        const { externalUserId, xp, points } = stored.player
+        remember(tx, row, { externalUserId, clientId, xp, points })
         return {
           clientId,
           externalId: externalUserId,
@@ -182,9 +224,14 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     findByClientId,
     findByRow,
     mergedClientIds,
+    /** Everything that is known of the player with this row number. */
+    profileOf: (row: number): Player | null => {
+      const found = readProfile.get({ row })
+      return found ? toPlayer(found) : null
+    },
     ensureRow,
     earn,
-    newestPlays,
+    forgetAll,
     newestLedger,
   }
 }

@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm"
 import type { Campaign } from "../../core/campaign.ts"
 import { periodAt } from "../../core/period.ts"
 import type { Db } from "./open.ts"
-import { playLog, type Tally, tallyOf } from "./play-log.ts"
+import { type PlayLog, type Tally, tallyOf } from "./play-log.ts"
 import { quotas } from "./schema/play.ts"
 
 /** The wins of all players of a campaign, for `rewardLimits.maxTotal` (organization-api.md §3, Campaigns). */
-export const quotaStore = (db: Db) => {
-  const { countWins } = playLog(db)
+export const quotaStore = (db: Db, log: PlayLog) => {
   const byCampaign = eq(quotas.campaign, sql.placeholder("campaign"))
   const find = db
     .select({ from: quotas.winsFrom, until: quotas.winsUntil, count: quotas.wins })
@@ -31,7 +30,7 @@ export const quotaStore = (db: Db) => {
     load: (row: number, { rewardLimits, timezone }: Campaign, now: number): Tally | null => {
       if (rewardLimits?.maxTotal === undefined) return null
       const period = periodAt(rewardLimits.period, timezone, now)
-      return tallyOf(period, find.get({ campaign: row }), (missing) => countWins(row, null, missing))
+      return tallyOf(period, find.get({ campaign: row }), (missing) => log.countAllWins(row, missing))
     },
 
     /** Counts a play. A win that no total limit counted makes a kept count wrong: a limit set later counts from the log. */

@@ -17,7 +17,7 @@ import { type Campaigns, refuseUnknownCampaign, type StoredCampaign, toStored } 
 import { type GroupCommit, RolledBack, type Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
-import { playLog } from "./play-log.ts"
+import type { PlayLog } from "./play-log.ts"
 import type { Players } from "./player.ts"
 import type { Prizes } from "./prize.ts"
 import { campaigns } from "./schema/campaign.ts"
@@ -30,6 +30,7 @@ type Needs = {
   readonly people: Players
   readonly bans: Bans
   readonly prizes: Prizes
+  readonly log: PlayLog
 }
 
 const toRankingPrize = (row: Omit<typeof rankingPrizes.$inferSelect, "id">, externalUserId: string): RankingPrize => {
@@ -42,10 +43,8 @@ export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,
   clock: () => number,
-  { audit, campaigns: configured, people, bans, prizes }: Needs,
+  { audit, campaigns: configured, people, bans, prizes, log }: Needs,
 ) => {
-  const { totalsByPlayer } = playLog(db)
-
   const isGiven = (campaign: number, periodKey: string): boolean =>
     db
       .select({ id: rankingRounds.id })
@@ -55,7 +54,7 @@ export const rankingPrizeStore = (
 
   /** The first `most` of the period, as the ranking showed them: without the banned, ties by who reached it first. */
   const winnersOf = (campaign: number, period: Period, most: number) =>
-    [...totalsByPlayer(campaign, period)]
+    [...log.totalsByPlayer(campaign, period)]
       .filter(([, total]) => total.score > 0)
       .sort(([, a], [, b]) => b.score - a.score || (a.reached ?? 0) - (b.reached ?? 0))
       .values()

@@ -12,6 +12,7 @@ import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
 import { idempotencyStore } from "./idempotency.ts"
+import { leaderboards } from "./leaderboards.ts"
 import { mergeStore } from "./merge.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
@@ -20,8 +21,10 @@ import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
 import { overviewStore } from "./overview.ts"
 import { playStore } from "./play.ts"
+import { playLog } from "./play-log.ts"
 import { playerStore } from "./player.ts"
 import { playerListStore } from "./player-list.ts"
+import { playerPlays } from "./player-plays.ts"
 import { playerViewStore } from "./player-view.ts"
 import { prizeStore } from "./prize.ts"
 import { pushStore } from "./push.ts"
@@ -34,6 +37,8 @@ import { sessionStore } from "./session.ts"
 import { simulationStore } from "./simulation.ts"
 import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
+import { replayPlays } from "./standing-replay.ts"
+import { standingRows } from "./standing-rows.ts"
 import { webhookStore } from "./webhook.ts"
 
 /**
@@ -50,15 +55,19 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
   const idempotency = idempotencyStore(db, commit)
   const outbox = outboxStore(db, random)
   const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
-  const campaigns = campaignStore(db, commit, audit, random)
+  const log = playLog(db)
+  const rows = standingRows(db)
+  const standings = standingStore(db, rows, log)
+  const campaigns = campaignStore(db, commit, audit, random, standings)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
-  const standings = standingStore(db)
-  const quotas = quotaStore(db)
+  const boards = leaderboards(db, rows, bans)
+  const quotas = quotaStore(db, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
+  replayPlays(db, { rows, log }, rows.writtenPlay())
   const countActivity = activityCounter(db)
   const reports = reportStore(db, campaigns, notifications, countActivity)
   return {
@@ -67,15 +76,15 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...campaigns,
     ...people,
     ...playerListStore(db),
-    ...playerViewStore(people, bans, codes, awards, tiers),
+    ...playerViewStore(people, playerPlays(db, rows, log), bans, codes, awards, tiers),
     ...bans,
-    ...eraseStore(db, commit, audit, people, random),
+    ...eraseStore(db, commit, random, { audit, people, bans, rows, log }),
     ...codes,
     ...codeListStore(db, clock, campaigns, people),
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
-    ...rankingStore(db, clock, campaigns, people),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes }),
-    ...mergeStore(db, commit, audit, people, standings),
+    ...rankingStore(clock, { campaigns, people, bans, rows, boards }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log }),
+    ...mergeStore(db, commit, { audit, campaigns, people, bans, standings, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
@@ -96,7 +105,12 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
         sqlite.run("PRAGMA user_version = 0")
         return null
       }),
+    writeBackStandings: () => rows.writeBack(commit, log.lastPlay),
     close: async () => {
+      await commit.run((tx) => {
+        rows.writeAll(tx)
+        rows.noteWritten(log.lastPlay())
+      })
       await commit.drain()
       close()
     },

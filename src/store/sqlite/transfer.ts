@@ -25,6 +25,8 @@ export const transferred: readonly SQLiteTable[] = [
 /** References by row number that the schema does not declare. */
 const undeclared: Readonly<Record<string, SQLiteTable>> = {
   "players.merged_into": players,
+  "plays.previous": plays,
+  "standings.last_play": plays,
   "standings.total_reached": plays,
   "standings.day_reached": plays,
   "standings.week_reached": plays,

@@ -44,7 +44,7 @@ const ledger: Rule = {
   },
 }
 
-const moved = ["plays", "promo_codes", "bans", "awards", "points_ledger", "ranking_prizes", "standings"]
+const moved = ["promo_codes", "bans", "awards", "points_ledger", "ranking_prizes", "standings"]
 
 const merges: Rule = {
   name: "merges",
@@ -53,6 +53,8 @@ const merges: Rule = {
     "SELECT 'player ' || id || ' was merged and has points or XP' AS what FROM players WHERE merged_into IS NOT NULL AND (points <> 0 OR xp <> 0)",
     `SELECT 'player ' || p.id || ' points at player ' || k.id || ', who was merged too' AS what
      FROM players p JOIN players k ON k.id = p.merged_into WHERE k.merged_into IS NOT NULL`,
+    `SELECT 'row ' || id || ' of plays is that of player ' || player || ', who was merged' AS what
+     FROM plays WHERE player IN (SELECT id FROM players WHERE merged_into IS NOT NULL)`,
     ...moved.map(
       (table) =>
         `SELECT 'row ' || t.id || ' of ${table} is that of player ' || p.id || ', who was merged' AS what

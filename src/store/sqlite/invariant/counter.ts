@@ -1,23 +1,22 @@
 import type { Database } from "bun:sqlite"
 import type { CampaignConfig } from "../../../core/campaign.ts"
 import { periodAt } from "../../../core/period.ts"
+import { chainedRows } from "../play-log.ts"
 import { byQueries, type Rule, rowsOf } from "./rule.ts"
+
+/** A standing tells of the plays up to its last one: those after it are in the log alone for a while. */
+const wrongCount = (count: "plays" | "wins", counts: string) =>
+  `SELECT 'standing ' || s.id || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
+   FROM standings s LEFT JOIN (
+     SELECT t.id, count(*) AS logged FROM plays p JOIN standings t ON t.player = p.player AND t.campaign = p.campaign
+     WHERE p.id <= t.last_play AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} GROUP BY t.id
+   ) l ON l.id = s.id
+   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0)`
 
 const standings: Rule = {
   name: "standings",
   says: "the plays and wins counted for each player are those of the log",
-  find: byQueries(
-    `SELECT 'standing ' || id || ' counts ' || plays || ' plays, the log ' || logged AS what
-     FROM (SELECT s.id, s.plays, (SELECT count(*) FROM plays p WHERE p.player = s.player AND p.campaign = s.campaign
-             AND p.at >= s.plays_from AND p.at < s.plays_until) AS logged
-           FROM standings s WHERE s.plays_from IS NOT NULL)
-     WHERE plays <> logged`,
-    `SELECT 'standing ' || id || ' counts ' || wins || ' wins, the log ' || logged AS what
-     FROM (SELECT s.id, s.wins, (SELECT count(*) FROM plays p WHERE p.player = s.player AND p.campaign = s.campaign
-             AND p.at >= s.wins_from AND p.at < s.wins_until AND p.used_quota) AS logged
-           FROM standings s WHERE s.wins_from IS NOT NULL)
-     WHERE wins <> logged`,
-  ),
+  find: byQueries(wrongCount("plays", "TRUE"), wrongCount("wins", "p.used_quota")),
 }
 
 const quotas: Rule = {
@@ -34,8 +33,7 @@ const quotas: Rule = {
 
 type Scored = {
   id: number
-  campaign: number
-  player: number
+  last_play: number
   config: string
   total_score: number
 } & Record<`${"day" | "week" | "month"}_score`, number> &
@@ -46,13 +44,12 @@ const roundingShare = 1e-9
 
 const scoresOf = (sqlite: Database) => {
   type Sum = { total: number | null; size: number | null }
-  const logged = sqlite.query<Sum, [number, number, number, number]>(
-    `SELECT sum(score) AS total, sum(abs(score)) AS size FROM plays
-     WHERE player = ? AND campaign = ? AND at >= ? AND at < ?`,
+  const logged = sqlite.query<Sum, [number, number, number]>(
+    `${chainedRows} SELECT sum(score) AS total, sum(abs(score)) AS size FROM chain WHERE at >= ?2 AND at < ?3`,
   )
   /** What the log adds up to, when that is not `kept`; sums past the largest number are not compared. */
-  return ({ player, campaign }: Scored, from: number, until: number, kept: number): number | null => {
-    const { total, size } = logged.get(player, campaign, from, until) ?? { total: null, size: null }
+  return ({ last_play: lastPlay }: Scored, from: number, until: number, kept: number): number | null => {
+    const { total, size } = logged.get(lastPlay, from, until) ?? { total: null, size: null }
     if (!Number.isFinite(size ?? 0)) return null
     return Math.abs((total ?? 0) - kept) > roundingShare * (size ?? 0) ? (total ?? 0) : null
   }
@@ -79,14 +76,27 @@ const scores: Rule = {
         if (found !== null) yield `standing ${row.id} has a score of ${score} for ${key}, the log of ${found}`
       }
     }
-    yield* unranked(sqlite)
   },
 }
 
-const unranked = byQueries(
-  `SELECT 'play ' || id || ' scored, and its player has no standing' AS what FROM plays p
-   WHERE score <> 0 AND NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player)`,
-)
+const chains: Rule = {
+  name: "chains",
+  says: "each play names the one before it, and each standing the last that it tells of",
+  find: byQueries(
+    `SELECT 'play ' || id || ' names play ' || coalesce(previous, 'none') || ' as the one before, and not '
+       || coalesce(expected, 'none') AS what
+     FROM (SELECT id, previous, lag(id) OVER (PARTITION BY player, campaign ORDER BY id) AS expected FROM plays)
+     WHERE previous IS NOT expected`,
+    `SELECT 'play ' || id || ' has no standing' AS what FROM plays p
+     WHERE NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player)`,
+    `SELECT 'standing ' || id || ' names play ' || last_play || ', which is not its own' AS what FROM standings s
+     WHERE NOT EXISTS (SELECT 1 FROM plays p
+       WHERE p.id = s.last_play AND p.campaign = s.campaign AND p.player = s.player)`,
+    `SELECT 'standing ' || s.id || ' was written without play ' || p.id AS what
+     FROM plays p JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
+     WHERE p.id > s.last_play AND p.id <= (SELECT play FROM standings_written)`,
+  ),
+}
 
 /** What holds of the counters, which are caches of the log of plays. */
-export const counterRules: readonly Rule[] = [standings, quotas, scores]
+export const counterRules: readonly Rule[] = [standings, quotas, scores, chains]

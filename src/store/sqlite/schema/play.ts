@@ -3,7 +3,11 @@ import { campaign, campaigns } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
-/** The log of plays: appended; only the player changes, when two are merged. Every counter of `standings` and `quotas` can be counted again from it. */
+/**
+ * The log of plays: appended; only the player and the chain change, when two are merged. Every counter of `standings` and
+ * `quotas` can be counted again from it. `previous` chains the plays of a player in a campaign, the newest of which the
+ * standing names: an index by player would have each play dirty a page at a random place.
+ */
 export const plays = sqliteTable(
   "plays",
   {
@@ -11,6 +15,7 @@ export const plays = sqliteTable(
     sessionId: text("session_id").notNull(),
     campaign: campaign(),
     player: player(),
+    previous: integer("previous"),
     at: time("at").notNull(),
     result: text("result").notNull(),
     won: integer("won", { mode: "boolean" }).notNull(),
@@ -19,15 +24,14 @@ export const plays = sqliteTable(
     prizeCode: text("prize_code"),
     metadata: text("metadata", { mode: "json" }).$type<Record<string, unknown>>(),
   },
-  (table) => [
-    index("plays_by_player").on(table.player, table.campaign, table.at),
-    index("plays_by_campaign").on(table.campaign, table.at),
-  ],
+  (table) => [index("plays_by_campaign").on(table.campaign, table.at)],
 )
 
 /**
- * One row a player and campaign: the plays and wins counted in the interval [from, until) that the limits last asked
- * for, and the scores of the running periods. `…_reached` is the play by which a score came to its present value.
+ * One row a player and campaign, made with the first play: the plays and wins counted in the interval [from, until) that
+ * the limits last asked for, and the scores of the running periods. `…_reached` is the play by which a score came to its
+ * present value. A row tells of the plays up to `last_play`, and is written back a while after them; `last_at` is the
+ * latest time of those plays.
  */
 export const standings = sqliteTable(
   "standings",
@@ -35,6 +39,8 @@ export const standings = sqliteTable(
     id: rowNumber(),
     campaign: campaign(),
     player: player(),
+    lastPlay: integer("last_play").notNull(),
+    lastAt: time("last_at").notNull(),
     playsFrom: time("plays_from"),
     playsUntil: time("plays_until"),
     plays: integer("plays").notNull().default(0),
@@ -53,8 +59,17 @@ export const standings = sqliteTable(
     monthScore: real("month_score").notNull().default(0),
     monthReached: integer("month_reached"),
   },
-  (table) => [uniqueIndex("standings_by_player").on(table.campaign, table.player)],
+  (table) => [
+    uniqueIndex("standings_by_player").on(table.player, table.campaign),
+    index("standings_by_campaign").on(table.campaign),
+  ],
 )
+
+/** One row: every play up to `play` is in its standing's row; those after it may not be. */
+export const standingsWritten = sqliteTable("standings_written", {
+  id: integer("id").primaryKey(),
+  play: integer("play").notNull(),
+})
 
 /** The wins of all players of a campaign, counted in the interval [from, until) of its reward limit. */
 export const quotas = sqliteTable("quotas", {

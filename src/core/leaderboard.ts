@@ -1,0 +1,105 @@
+/** A place in a ranking: `reached` is the play by which the player came to that score, so no two are alike. */
+export type Place = { readonly player: number; readonly score: number; readonly reached: number }
+
+const maxBlock = 512
+
+/** Columns instead of objects: numbers lie side by side. */
+type Block = { readonly scores: number[]; readonly reached: number[]; readonly players: number[] }
+
+/** How many entries of `block` stand before (score, reached): those with a higher score, then who reached it earlier. */
+const countBefore = ({ scores, reached }: Block, score: number, at: number): number => {
+  let low = 0
+  let high = scores.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = scores[middle] as number
+    if (other > score || (other === score && (reached[middle] as number) < at)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Players in the order of a ranking (interface.md §4.4, organization-api.md §2), in sorted blocks of up to 512: a change
+ * moves a few hundred numbers, and a position is a sum over the blocks before it. A million players take 24 MB, and about
+ * a microsecond for each change.
+ */
+export class Leaderboard {
+  readonly #blocks: Block[] = [{ scores: [], reached: [], players: [] }]
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  add({ player, score, reached }: Place) {
+    const index = this.#blockOf(score, reached)
+    const block = this.#blocks[index] as Block
+    const place = countBefore(block, score, reached)
+    block.scores.splice(place, 0, score)
+    block.reached.splice(place, 0, reached)
+    block.players.splice(place, 0, player)
+    this.#size++
+    if (block.scores.length > maxBlock) this.#split(index)
+  }
+
+  /** Takes out an entry; one that is not there changes nothing. */
+  remove({ player, score, reached }: Place) {
+    const index = this.#blockOf(score, reached)
+    const block = this.#blocks[index] as Block
+    const place = countBefore(block, score, reached)
+    if (block.players[place] !== player || block.scores[place] !== score || block.reached[place] !== reached) return
+    block.scores.splice(place, 1)
+    block.reached.splice(place, 1)
+    block.players.splice(place, 1)
+    this.#size--
+    if (block.scores.length === 0 && this.#blocks.length > 1) this.#blocks.splice(index, 1)
+  }
+
+  /** The first `limit`, the best first. */
+  top(limit: number): Place[] {
+    const places: Place[] = []
+    for (const { scores, reached, players } of this.#blocks) {
+      for (let index = 0; index < players.length && places.length < limit; index++)
+        places.push({
+          player: players[index] as number,
+          score: scores[index] as number,
+          reached: reached[index] as number,
+        })
+      if (places.length >= limit) break
+    }
+    return places
+  }
+
+  /** How many stand before (score, reached). */
+  countBefore(score: number, reached: number): number {
+    const index = this.#blockOf(score, reached)
+    let before = countBefore(this.#blocks[index] as Block, score, reached)
+    for (let earlier = 0; earlier < index; earlier++) before += (this.#blocks[earlier] as Block).scores.length
+    return before
+  }
+
+  /** The block that (score, reached) belongs to: the last one whose first entry does not stand after it. */
+  #blockOf(score: number, reached: number): number {
+    let low = 1
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const { scores, reached: times } = this.#blocks[middle] as Block
+      const first = scores[0] as number
+      if (first > score || (first === score && (times[0] as number) <= reached)) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  #split(index: number) {
+    const { scores, reached, players } = this.#blocks[index] as Block
+    const half = scores.length >> 1
+    this.#blocks.splice(index + 1, 0, {
+      scores: scores.splice(half),
+      reached: reached.splice(half),
+      players: players.splice(half),
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { desc, eq, inArray } from "drizzle-orm"
+import type { Db } from "./open.ts"
+import { newestShown } from "./page.ts"
+import type { PlayLog } from "./play-log.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { plays } from "./schema/play.ts"
+import type { StandingRows } from "./standing-rows.ts"
+
+/** The newest plays of a player in all campaigns: of the newest of each campaign's chain, the newest. */
+export const playerPlays = (db: Db, rows: StandingRows, log: PlayLog) => (player: number) => {
+  const ids = rows
+    .ofPlayer(player)
+    .flatMap(({ lastPlay }) => log.newestOf(lastPlay, newestShown))
+    .sort((a, b) => b - a)
+    .slice(0, newestShown)
+  return db
+    .select({ play: plays, campaignId: campaigns.campaignId })
+    .from(plays)
+    .innerJoin(campaigns, eq(campaigns.id, plays.campaign))
+    .where(inArray(plays.id, ids))
+    .orderBy(desc(plays.id))
+    .all()
+    .map(({ play, campaignId }) => {
+      const { sessionId, at, result, won, score, prizeCode, metadata } = play
+      return { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
+    })
+}
+
+export type PlayerPlays = ReturnType<typeof playerPlays>

@@ -1,0 +1,187 @@
+import { and, eq, getTableColumns, gt } from "drizzle-orm"
+import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import { Cache } from "./cache.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import { type Db, insertedRow } from "./open.ts"
+import { standings, standingsWritten } from "./schema/play.ts"
+
+const cachedRows = 100_000
+/** So many steps write all that has changed: the more there is, the more each takes with it. */
+const writeSteps = 128
+const minRowsOfAStep = 64
+const readStep = 2_000
+
+export type Standing = typeof standings.$inferSelect
+
+/** Is told of each change of a standing, in the transaction that makes it; null before the first play and after a merge. */
+type Listener = {
+  changed(tx: Tx, before: Standing | null, after: Standing | null): void
+  /** All of a campaign's may have changed. */
+  remade(tx: Tx, campaign: number): void
+}
+
+const keyOf = ({ campaign, player }: { readonly campaign: number; readonly player: number }) => `${campaign} ${player}`
+
+const { id: idColumn, ...otherColumns } = getTableColumns(standings)
+const fields = Object.entries(otherColumns) as [keyof Standing, { name: string }][]
+const valuesOf = (standing: Omit<Standing, "id">) =>
+  fields.map(([field]) => (standing as Standing)[field] as number | null)
+
+/**
+ * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
+ * once, each would cost a page of the log. So changed rows wait a few seconds and are written in the order of the file.
+ * What a crash takes of them is in the log of plays, from which the next start makes it again.
+ */
+export const standingRows = (db: Db) => {
+  const client = db.$client
+  const changed = new Map<string, Standing>()
+  const unchanged = new Cache<string, Standing>(cachedRows)
+  const listeners: Listener[] = []
+  const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
+  const select = client.query<Standing, [number, number]>(
+    `SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`,
+  )
+  const columns = fields.map(([, { name }]) => name)
+  const insert = client.query(
+    `INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  )
+  const update = client.query(`UPDATE standings SET ${columns.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
+
+  const tell = (tx: Tx, before: Standing | null, after: Standing | null) => {
+    for (const listener of listeners) listener.changed(tx, before, after)
+  }
+
+  const find = (campaign: number, player: number): Standing | null => {
+    const key = keyOf({ campaign, player })
+    const known = changed.get(key) ?? unchanged.get(key)
+    if (known) return known
+    const row = select.get(player, campaign)
+    if (row) unchanged.set(key, row)
+    return row
+  }
+
+  /** The first one of a player in a campaign, written at once. */
+  const add = (tx: Tx, standing: Omit<Standing, "id">): Standing => {
+    const id = insertedRow(insert.run(...valuesOf(standing)))
+    const row = { id, ...standing }
+    const key = keyOf(row)
+    unchanged.set(key, row)
+    tx.onRollback(() => unchanged.delete(key))
+    tell(tx, null, row)
+    return row
+  }
+
+  /** Takes the place of `before`; it is written later. */
+  const change = (tx: Tx, before: Standing, after: Standing) => {
+    const key = keyOf(after)
+    const waiting = changed.get(key)
+    changed.set(key, after)
+    tx.onRollback(() => {
+      if (waiting) changed.set(key, waiting)
+      else changed.delete(key)
+    })
+    tell(tx, before, after)
+  }
+
+  const remove = (tx: Tx, standing: Standing) => {
+    const key = keyOf(standing)
+    const waiting = changed.get(key)
+    db.delete(standings).where(eq(standings.id, standing.id)).run()
+    changed.delete(key)
+    unchanged.delete(key)
+    tx.onRollback(() => waiting && changed.set(key, waiting))
+    tell(tx, standing, null)
+  }
+
+  const write = (tx: Tx, standing: Standing) => {
+    const key = keyOf(standing)
+    update.run(...valuesOf(standing), standing.id)
+    changed.delete(key)
+    unchanged.set(key, standing)
+    tx.onRollback(() => {
+      unchanged.delete(key)
+      changed.set(key, standing)
+    })
+  }
+
+  /** Notes that every play up to `play` is in its row. */
+  const noteWritten = (play: number) =>
+    db
+      .insert(standingsWritten)
+      .values({ id: 1, play })
+      .onConflictDoUpdate({ target: standingsWritten.id, set: { play } })
+      .run()
+
+  const inFileOrder = (rows: Iterable<Standing>) => [...rows].sort((a, b) => a.id - b.id)
+
+  /** Writes what has changed, of one campaign or of all, in the transaction of `tx`. */
+  const writeAll = (tx: Tx, campaign?: number) => {
+    const rows = [...changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
+    for (const row of inFileOrder(rows)) write(tx, row)
+  }
+
+  /** Writes what has changed by now in steps, one in each transaction, so that no play waits long. */
+  const writeBack = async (commit: GroupCommit, lastPlay: () => number): Promise<null | Refusal> => {
+    if (changed.size === 0) return null
+    const play = lastPlay()
+    const keys = inFileOrder(changed.values()).map(keyOf)
+    const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / writeSteps))
+    for (let from = 0; from < keys.length; from += step) {
+      const written = await commit.run((tx) => {
+        for (const key of keys.slice(from, from + step)) {
+          const row = changed.get(key)
+          if (row) write(tx, row)
+        }
+      })
+      if (isRefusal(written)) return written
+    }
+    const noted = await commit.run(() => noteWritten(play))
+    return isRefusal(noted) ? noted : null
+  }
+
+  return {
+    find,
+    add,
+    change,
+    remove,
+    writeAll,
+    writeBack,
+    noteWritten,
+
+    /** The standings of a player, one for each campaign. */
+    ofPlayer: (player: number): Standing[] =>
+      db
+        .select({ campaign: standings.campaign })
+        .from(standings)
+        .where(eq(standings.player, player))
+        .all()
+        .flatMap(({ campaign }) => find(campaign, player) ?? []),
+
+    /** Some standings of a campaign past row number `after`, in the order of the file. */
+    ofCampaign: (campaign: number, after: number): Standing[] =>
+      db
+        .select()
+        .from(standings)
+        .where(and(eq(standings.campaign, campaign), gt(standings.id, after)))
+        .orderBy(standings.id)
+        .limit(readStep)
+        .all()
+        .map((row) => changed.get(keyOf(row)) ?? row),
+
+    /** Forgets what is in memory, once `writeAll` has written it and rows of a campaign were changed in the file alone. */
+    reread: (tx: Tx, campaign: number) => {
+      unchanged.clear()
+      tx.onRollback(() => unchanged.clear())
+      for (const listener of listeners) listener.remade(tx, campaign)
+    },
+
+    listen: (listener: Listener) => {
+      listeners.push(listener)
+    },
+
+    /** The play up to which every one is in its row. */
+    writtenPlay: (): number => db.select().from(standingsWritten).get()?.play ?? 0,
+  }
+}
+
+export type StandingRows = ReturnType<typeof standingRows>
