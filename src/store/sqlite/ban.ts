@@ -5,14 +5,12 @@ import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { NewBan, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
-import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { newestShown, pageOf, toPage } from "./page.ts"
-import { type Players, refuseUnknownClient, toPlayer } from "./player.ts"
+import { type Players, refuseUnknownClient, type StoredPlayer, toPlayer } from "./player.ts"
+import { campaigns } from "./schema/campaign.ts"
 import { bans, players } from "./schema/player.ts"
-
-const cachedBans = 100_000
 
 const toBan = (
   ban: typeof bans.$inferSelect,
@@ -24,33 +22,25 @@ const toBan = (
 
 /** Bans hold for the person, however they were keyed, until the last is lifted (organization-api.md §3, Players). */
 export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, random: Random) => {
-  const listeners: ((rows: readonly number[]) => void)[] = []
-  const messagesOf = db
-    .select({ id: bans.id, message: bans.message })
+  const listeners: ((row: number) => void)[] = []
+  const newestOf = db
+    .select({ message: bans.message })
     .from(bans)
     .where(eq(bans.player, sql.placeholder("player")))
+    .orderBy(desc(bans.id))
+    .limit(1)
     .prepare()
 
-  const standing = new Cache<number, { readonly ban: Pick<Ban, "message"> | null }>(cachedBans)
+  /** The standing ban of a player, the newest of several, or null. */
+  const standingBan = ({ row, isBanned }: StoredPlayer): Pick<Ban, "message"> | null =>
+    row === null || !isBanned ? null : (newestOf.get({ player: row }) ?? null)
 
-  /** The standing ban of a player, the newest of several, or null. Sorted here: ORDER BY id cost each play 9 µs. */
-  const standingBan = (row: number | null): Pick<Ban, "message"> | null => {
-    if (row === null) return null
-    const known = standing.get(row)
-    if (known) return known.ban
-    const ban = messagesOf.all({ player: row }).sort((a, b) => b.id - a.id)[0] ?? null
-    standing.set(row, { ban })
-    return ban
-  }
-
-  /** Has the bans of players read again, once they have changed. */
-  const forget = (tx: Tx, rows: readonly number[]) => {
-    const drop = () => {
-      for (const row of rows) standing.delete(row)
-    }
-    drop()
-    tx.onRollback(drop)
-    for (const listener of listeners) tx.afterCommit(() => listener(rows))
+  /** Has those told whom it concerns, and the player read again, once a player's bans have changed. */
+  const changed = (tx: Tx, row: number) => {
+    people.forget(tx, row)
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener(row)
+    })
   }
 
   const bansOf = (row: number, player: Account): Ban[] =>
@@ -85,7 +75,7 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
         }
         const ban = toBan({ id: 0, ...row }, stored.player)
         db.insert(bans).values(row).run()
-        forget(tx, [player])
+        changed(tx, player)
         audit.record(tx, caller, { action: "ban.create", target: ban.banId, before: null, after: ban })
         return ban
       }),
@@ -100,7 +90,7 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
           .get()
         if (found?.ban.orgId !== caller.orgId) return refuse("NOT_FOUND", `ban ${banId} does not exist; check banId`)
         db.delete(bans).where(eq(bans.id, found.ban.id)).run()
-        forget(tx, [found.ban.player])
+        changed(tx, found.ban.player)
         const before = toBan(found.ban, toPlayer(found.player))
         audit.record(tx, caller, { action: "ban.lift", target: banId, before, after: null })
         return null
@@ -124,9 +114,22 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
     ...store,
     standingBan,
     bansOf,
-    forget,
-    /** Has `listener` told of the players whose bans may have changed, once that is on disk. */
-    listen: (listener: (rows: readonly number[]) => void) => {
+    changed,
+
+    /** The players of a campaign's organization who are banned. */
+    bannedWith: (campaign: number): Set<number> =>
+      new Set(
+        db
+          .selectDistinct({ player: bans.player })
+          .from(bans)
+          .innerJoin(campaigns, eq(campaigns.orgId, bans.orgId))
+          .where(eq(campaigns.id, campaign))
+          .all()
+          .map(({ player }) => player),
+      ),
+
+    /** Has `listener` told of the player whose bans may have changed, once that is on disk. */
+    listen: (listener: (row: number) => void) => {
       listeners.push(listener)
     },
   }

@@ -1,33 +1,39 @@
-/** A map of at most `limit` entries; when it is full, the one least recently used makes room. */
+/**
+ * A map of at most `limit` entries. When half of that is new or was used since the last time, all others make room: to take
+ * out single entries, JavaScript's maps would have to search past those taken out before.
+ */
 export class Cache<K, V> {
-  readonly #entries = new Map<K, V>()
-  readonly #limit: number
+  #recent = new Map<K, V>()
+  #older = new Map<K, V>()
+  readonly #generation: number
 
   constructor(limit: number) {
-    this.#limit = limit
+    this.#generation = Math.ceil(limit / 2)
   }
 
   get(key: K): V | undefined {
-    const value = this.#entries.get(key)
-    if (value === undefined) return undefined
-    if (this.#entries.size === this.#limit) this.set(key, value)
-    return value
+    const recent = this.#recent.get(key)
+    if (recent !== undefined) return recent
+    const older = this.#older.get(key)
+    if (older !== undefined) this.set(key, older)
+    return older
   }
 
   set(key: K, value: V) {
-    this.#entries.delete(key)
-    if (this.#entries.size >= this.#limit) {
-      const oldest = this.#entries.keys().next()
-      if (!oldest.done) this.#entries.delete(oldest.value)
+    if (this.#recent.size >= this.#generation && !this.#recent.has(key)) {
+      this.#older = this.#recent
+      this.#recent = new Map()
     }
-    this.#entries.set(key, value)
+    this.#recent.set(key, value)
   }
 
   clear() {
-    this.#entries.clear()
+    this.#recent.clear()
+    this.#older.clear()
   }
 
   delete(key: K) {
-    this.#entries.delete(key)
+    this.#recent.delete(key)
+    this.#older.delete(key)
   }
 }

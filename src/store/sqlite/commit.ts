@@ -6,6 +6,8 @@ import { isBusy, isStorageFault } from "./fault.ts"
 /** The transaction that a job runs in. `now` is the time of the whole batch. */
 export type Tx = {
   readonly now: number
+  /** Runs `write` after the last job, as part of the transaction. */
+  beforeCommit(write: () => void): void
   /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
   afterCommit(effect: () => void): void
   /**
@@ -102,10 +104,12 @@ export class GroupCommit {
   }
 
   #transaction(batch: readonly Queued[]): Outcome {
+    const writes: (() => void)[] = []
     const effects: (() => void)[] = []
     const undos: (() => void)[] = []
     const tx: Tx = {
       now: this.#clock(),
+      beforeCommit: (write) => writes.push(write),
       afterCommit: (effect) => effects.push(effect),
       onRollback: (undo) => undos.push(undo),
     }
@@ -114,6 +118,7 @@ export class GroupCommit {
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
       values = batch.map(({ job }) => job(tx))
+      for (const write of writes) write()
       this.#sqlite.run("COMMIT")
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")

@@ -6,7 +6,6 @@ import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
-import type { Bans } from "./ban.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
@@ -42,7 +41,6 @@ const textTables: readonly Texts[] = [
 type Needs = {
   readonly audit: Audit
   readonly people: Players
-  readonly bans: Bans
   readonly rows: StandingRows
   readonly log: PlayLog
 }
@@ -51,12 +49,7 @@ type Needs = {
 type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
 
 /** The erasure of who a player is, on request (README, Operate it): accounting, limits and codes stay as they are. */
-export const eraseStore = (
-  db: Db,
-  commit: GroupCommit,
-  random: Random,
-  { audit, people, bans: banned, rows, log }: Needs,
-) => {
+export const eraseStore = (db: Db, commit: GroupCommit, random: Random, { audit, people, rows, log }: Needs) => {
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
   const idsOf = (row: number): string[] =>
@@ -150,7 +143,6 @@ export const eraseStore = (
     clearPlays(person, Number.MAX_SAFE_INTEGER)
     erasePerson(person)
     people.forgetAll(tx)
-    banned.forget(tx, [person.row])
     const { externalUserId, clientId } = people.findByRow(person.row)?.player ?? { externalUserId: "", clientId: null }
     const after = { externalUserId, clientId }
     audit.record(tx, { orgId, keyId: null }, { action: "player.erase", target: externalUserId, before: null, after })

@@ -41,8 +41,8 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
     request: R,
     run: () => T | Refusal,
   ): Answered<T> | Refusal => {
+    if (request.idempotencyKey === undefined) return answered(run())
     const { idempotencyKey: key, orgId, ...body } = request
-    if (key === undefined) return answered(run())
     const fingerprint = sha256(canonicalJson(body))
     const record = findRecord.get({ orgId, operation, key })
     if (record && tx.now - record.createdAt < idempotencyWindowMs) {

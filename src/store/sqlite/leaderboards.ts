@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm"
 import { Leaderboard, type Place } from "../../core/leaderboard.ts"
 import type { PeriodKind } from "../../core/period.ts"
 import type { Bans } from "./ban.ts"
 import type { Tx } from "./commit.ts"
-import type { Db } from "./open.ts"
-import { standings } from "./schema/play.ts"
+import type { Players } from "./player.ts"
 import type { Standing, StandingRows } from "./standing-rows.ts"
 import { takeTurns } from "./turn.ts"
 
@@ -31,6 +29,7 @@ type Ranking = {
   readonly kind: PeriodKind
   readonly start: number
   readonly board: Leaderboard
+  readonly banned: Set<number>
   /** The row of `standings` up to which it was filled; changes of later ones are read when they are reached. */
   filledTo: number
   isDropped: boolean
@@ -41,12 +40,12 @@ type Ranking = {
  * The rankings that were asked for, kept in memory and changed with each play: SQL would sort a million rows for one page
  * of the best. Filled from the rows at the first request, a few milliseconds at a time. Banned players are in none.
  */
-export const leaderboards = (db: Db, rows: StandingRows, bans: Bans) => {
+export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) => {
   const kept = new Map<string, Ranking>()
 
   const add = (ranking: Ranking, standing: Standing) => {
     const place = placeOf(ranking.kind, ranking.start, standing)
-    if (place && !bans.standingBan(place.player)) ranking.board.add(place)
+    if (place && !ranking.banned.has(place.player)) ranking.board.add(place)
   }
   const remove = (ranking: Ranking, standing: Standing) => {
     const place = placeOf(ranking.kind, ranking.start, standing)
@@ -99,18 +98,18 @@ export const leaderboards = (db: Db, rows: StandingRows, bans: Bans) => {
   /** A player who was banned leaves the rankings, and one whose last ban was lifted comes back. */
   const banChanged = (player: number) => {
     if (kept.size === 0) return
-    const own = db.select({ id: standings.id }).from(standings).where(eq(standings.player, player)).all()
-    if (own.length === 0) return
-    for (const standing of rows.ofPlayer(player))
-      for (const ranking of kept.values())
-        if (ranking.campaign === standing.campaign && standing.id <= ranking.filledTo) {
-          remove(ranking, standing)
-          add(ranking, standing)
-        }
+    const isBanned = people.findByRow(player)?.isBanned ?? false
+    const own = new Map(rows.ofPlayer(player).map((standing) => [standing.campaign, standing]))
+    for (const ranking of kept.values()) {
+      if (isBanned) ranking.banned.add(player)
+      else ranking.banned.delete(player)
+      const standing = own.get(ranking.campaign)
+      if (!standing || standing.id > ranking.filledTo) continue
+      remove(ranking, standing)
+      add(ranking, standing)
+    }
   }
-  bans.listen((players) => {
-    for (const player of players) banChanged(player)
-  })
+  bans.listen(banChanged)
 
   /** The ranking of a campaign in the period of `kind` that begins at `start`. */
   const find = async (campaign: number, kind: PeriodKind, start: number): Promise<Leaderboard> => {
@@ -122,7 +121,7 @@ export const leaderboards = (db: Db, rows: StandingRows, bans: Bans) => {
     }
     if (!ranking) {
       ranking = {
-        ...{ campaign, kind, start, board: new Leaderboard() },
+        ...{ campaign, kind, start, board: new Leaderboard(), banned: bans.bannedWith(campaign) },
         ...{ filledTo: 0, isDropped: false, filled: Promise.resolve() },
       }
       kept.set(key, ranking)

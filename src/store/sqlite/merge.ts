@@ -36,8 +36,8 @@ export const mergeStore = (
   { audit, campaigns, people, bans: banned, standings, rows, log }: Needs,
 ) => {
   const findClient = (orgId: string, externalUserId: string): Client | null => {
-    const { row, player } = people.findPlayer(orgId, externalUserId)
-    return row !== null && player.clientId !== null ? { row, player, clientId: player.clientId } : null
+    const { row, player, isBanned } = people.findPlayer(orgId, externalUserId)
+    return row !== null && player.clientId !== null ? { row, player, isBanned, clientId: player.clientId } : null
   }
 
   /** Rows of the log keep their ids and times, and change only whose they are. */
@@ -116,7 +116,6 @@ export const mergeStore = (
         if (isRefusal(pair)) return pair
         const { from, into } = pair
         moveRows(from.row, into.row)
-        banned.forget(tx, [from.row, into.row])
         for (const standing of rows.ofPlayer(from.row)) joinChains(tx, standing, into.row)
         addTotals(tx, from, into)
         db.update(players)
@@ -124,6 +123,7 @@ export const mergeStore = (
           .where(or(eq(players.id, from.row), eq(players.mergedInto, from.row)))
           .run()
         people.forgetAll(tx)
+        banned.changed(tx, into.row)
         const after = { clientId: into.clientId, mergedClientIds: people.mergedClientIds(into.row) }
         const before = { fromExternalId, fromClientId: from.clientId, intoExternalId }
         audit.record(tx, caller, { action: "client.merge", target: into.clientId, before, after })

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, lt, or, sql } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
 import type { Db } from "./open.ts"
+import { playAppender } from "./play-appender.ts"
 import { plays } from "./schema/play.ts"
 
 /** A count in the interval [from, until), both epoch milliseconds. `isKept` is false when it was counted just now. */
@@ -62,9 +63,13 @@ export const chainedRows = `WITH RECURSIVE chain AS (
   SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL
   FROM chain JOIN plays p ON p.id = chain.previous)`
 
-/** Counts by the log of plays: of one player by the chain that ends at a play, of all by the campaign. */
+/**
+ * The log of plays, and what it counts: of one player by the chain that ends at a play, of all by the campaign. Reads show
+ * also what the transaction has appended.
+ */
 export const playLog = (db: Db) => {
   const client = db.$client
+  const { append, flush } = playAppender(db)
   type Range = [head: number, start: number, end: number]
   const within = "at >= ?2 AND at < ?3"
   const countAll = client.query<{ n: number }, Range>(`${chainedRows} SELECT count(*) AS n FROM chain WHERE ${within}`)
@@ -81,38 +86,52 @@ export const playLog = (db: Db) => {
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
   const inPeriod = (campaign: number, { start, end }: Period) =>
     and(eq(plays.campaign, campaign), gte(plays.at, start), lt(plays.at, end))
-  const chain = (head: number): ChainedPlay[] => readChain.all(head)
+  const chain = (head: number): ChainedPlay[] => {
+    flush()
+    return readChain.all(head)
+  }
+
+  const idsOf = (query: typeof newest, head: number, limit: number): number[] => {
+    flush()
+    return query.all(head, limit).map(({ id }) => id)
+  }
+  const countOf = (query: typeof countAll, head: number, { start, end }: Period): number => {
+    flush()
+    return query.get(head, start, end)?.n ?? 0
+  }
 
   return {
+    append,
+
     /** The plays of the chain that ends at `head`, the newest first. */
     chain,
 
-    newestOf: (head: number, limit: number): number[] => newest.all(head, limit).map(({ id }) => id),
+    newestOf: (head: number, limit: number): number[] => idsOf(newest, head, limit),
 
     /** The row number of the newest play of all. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,
 
     /** Plays of the chain that keep what the player's app sent with them. */
-    withMetadata: (head: number, limit: number): number[] => withMetadata.all(head, limit).map(({ id }) => id),
+    withMetadata: (head: number, limit: number): number[] => idsOf(withMetadata, head, limit),
 
-    countPlays: (head: number, { start, end }: Period): number => countAll.get(head, start, end)?.n ?? 0,
+    countPlays: (head: number, period: Period): number => countOf(countAll, head, period),
 
     /** Wins that used the quota of the reward limits. */
-    countWins: (head: number, { start, end }: Period): number => countUsed.get(head, start, end)?.n ?? 0,
+    countWins: (head: number, period: Period): number => countOf(countUsed, head, period),
 
     /** The total score, added play by play as it was when they were played. */
     sumScores: (head: number, period: Period): Total => sumOf(chain(head), period),
 
     /** The same wins, of all players. */
-    countAllWins: (campaign: number, period: Period): number =>
-      db
-        .select({ n: count() })
-        .from(plays)
-        .where(and(inPeriod(campaign, period), eq(plays.usedQuota, true)))
-        .get()?.n ?? 0,
+    countAllWins: (campaign: number, period: Period): number => {
+      flush()
+      const used = and(inPeriod(campaign, period), eq(plays.usedQuota, true))
+      return db.select({ n: count() }).from(plays).where(used).get()?.n ?? 0
+    },
 
     /** The total scores of all players, read in steps: a period may hold millions of plays. */
     totalsByPlayer: (campaign: number, period: Period): Map<number, Total> => {
+      flush()
       const totals = new Map<number, Total>()
       let last = { at: period.start, play: 0 }
       for (let count = scoredStep; count === scoredStep; ) {

@@ -7,14 +7,15 @@ import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import type { Codes } from "./code.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
-import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
 import type { Outbox } from "./outbox.ts"
+import type { PlayLog } from "./play-log.ts"
 import type { Players, StoredPlayer } from "./player.ts"
 import type { Quotas } from "./quota.ts"
 import type { Counters, Standings } from "./standing.ts"
 
 type Needs = {
+  readonly log: PlayLog
   readonly campaigns: Campaigns
   readonly people: Players
   readonly bans: Bans
@@ -27,14 +28,8 @@ type Needs = {
 }
 
 /** Plays (interface.md §4.4): load the facts, let the rules decide, save what changed, all in one job. */
-export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
-  const { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
-  /** Without drizzle, whose own part of a prepared insert takes as long as SQLite's. */
-  const appendPlay = db.$client.query(
-    `INSERT INTO plays (session_id, campaign, player, previous, at, result, won, used_quota, score, prize_code, metadata)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-
+export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => {
+  const { log, campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
   /** Writes all that a play changes: player, session, counters, code, XP, points, ledger and events. */
   const savePlay = (
     tx: Tx,
@@ -46,15 +41,15 @@ export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
   ) => {
     const playerRow = people.ensureRow(tx, orgId, stored)
     const { sessionId, prizeCode } = answer
-    const inserted = appendPlay.run(
-      ...([sessionId, campaignRow, playerRow, counters.standing?.lastPlay ?? null, tx.now] as const),
-      ...([turn.text, turn.won, usesQuota, turn.score, prizeCode] as const),
-      turn.metadata ? JSON.stringify(turn.metadata) : null,
-    )
-    const played = { play: insertedRow(inserted), at: tx.now, score: turn.score, usesQuota }
+    const { score, won, text: result, metadata } = turn
+    const play = log.append(tx, {
+      ...{ sessionId, campaign: campaignRow, player: playerRow, previous: counters.standing?.lastPlay ?? null },
+      ...{ at: tx.now, result, won, usedQuota: usesQuota, score, prizeCode, metadata },
+    })
+    const played = { play, at: tx.now, score, usesQuota }
     standings.save(tx, campaignRow, campaign, playerRow, counters, played)
     if (code) codes.saveCode({ orgId, campaignRow, playerRow, origin: "play", issueKey: sessionId }, code)
-    people.earn(tx, playerRow, stored.player, {
+    people.earn(tx, playerRow, stored, {
       xp: xpAwarded,
       points: pointsAwarded,
       reason: "play",
@@ -75,7 +70,7 @@ export const playStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     const facts = {
       campaign: found.campaign,
       player: stored.player,
-      ban: bans.standingBan(stored.row),
+      ban: bans.standingBan(stored),
       plays: counters.plays?.count ?? 0,
       wins: counters.wins?.count ?? 0,
       winsOfAll: winsOfAll?.count ?? 0,

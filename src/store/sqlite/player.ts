@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
 import type { Account, Player } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
@@ -12,13 +12,14 @@ import type { Tiers } from "./organization.ts"
 import { newestShown } from "./page.ts"
 import { players, pointsLedger } from "./schema/player.ts"
 
-const cachedPlayers = 100_000
+const cachedPlayers = 250_000
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
-export type StoredPlayer = { readonly row: number | null; readonly player: Account }
+export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
 
 type PlayerRow = typeof players.$inferSelect
-type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null }
+type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
+type Known = StoredPlayer & { readonly row: number }
 
 /** A row number that no player has, for lists of a player whom nobody knows. */
 export const noRow = -1
@@ -36,30 +37,22 @@ export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, po
 const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   row: null,
   player: { externalUserId, clientId: null, xp: 0, points: 0 },
+  isBanned: false,
 })
 
 /** End users: found by either id, made on their first trace, registered by identify (organization-api.md §2). */
 export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random) => {
-  const accountsByRow = new Cache<number, Account>(cachedPlayers)
+  const known = new Cache<number, Known>(cachedPlayers)
   /** Of whom an external id means now: the player it was merged into, or itself. */
   const rowsByExternalId = new Cache<string, number>(cachedPlayers)
   const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
 
-  const accountColumns = {
-    id: players.id,
-    mergedInto: players.mergedInto,
-    externalUserId: players.externalUserId,
-    clientId: players.clientId,
-    xp: players.xp,
-    points: players.points,
-  }
-  const byExternalId = db
-    .select(accountColumns)
-    .from(players)
-    .where(
-      and(eq(players.orgId, sql.placeholder("orgId")), eq(players.externalUserId, sql.placeholder("externalUserId"))),
-    )
-    .prepare()
+  const client = db.$client
+  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points,
+    EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players`
+  const byExternalId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND external_user_id = ?`)
+  const byClientId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND client_id = ?`)
+  const byRow = client.query<AccountRow, [number]>(`${select} WHERE id = ?`)
   const insertPlayer = db
     .insert(players)
     .values({
@@ -85,16 +78,6 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     })
     .prepare()
 
-  const byClientId = db
-    .select(accountColumns)
-    .from(players)
-    .where(and(eq(players.orgId, sql.placeholder("orgId")), eq(players.clientId, sql.placeholder("clientId"))))
-    .prepare()
-  const byRow = db
-    .select(accountColumns)
-    .from(players)
-    .where(eq(players.id, sql.placeholder("row")))
-    .prepare()
   const readProfile = db
     .select()
     .from(players)
@@ -102,50 +85,56 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     .prepare()
 
   /** The player that a row stands for now: the one it was merged into, or itself. */
-  const current = (found: AccountRow): { row: number; player: Account } => {
-    const kept = found.mergedInto === null ? found : (byRow.get({ row: found.mergedInto }) ?? found)
-    const { id: row, externalUserId, clientId, xp, points } = kept
-    const player = accountsByRow.get(row) ?? { externalUserId, clientId, xp, points }
-    accountsByRow.set(row, player)
-    return { row, player }
+  const current = (found: AccountRow): Known => {
+    const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
+    const { id: row, externalUserId, clientId, xp, points, isBanned } = kept
+    const stored = known.get(row) ?? { row, player: { externalUserId, clientId, xp, points }, isBanned: isBanned === 1 }
+    known.set(row, stored)
+    return stored
   }
 
   const findPlayer = (orgId: string, externalUserId: string): StoredPlayer => {
     const key = keyOf(orgId, externalUserId)
     const row = rowsByExternalId.get(key)
-    const player = row === undefined ? undefined : accountsByRow.get(row)
-    if (row !== undefined && player) return { row, player }
-    const found = byExternalId.get({ orgId, externalUserId })
+    const stored = row === undefined ? undefined : known.get(row)
+    if (stored) return stored
+    const found = byExternalId.get(orgId, externalUserId)
     if (!found) return unknownPlayer(externalUserId)
-    const stored = current(found)
-    rowsByExternalId.set(key, stored.row)
-    return stored
+    const read = current(found)
+    rowsByExternalId.set(key, read.row)
+    return read
   }
 
-  const findByClientId = (orgId: string, clientId: string): StoredPlayer | null => {
-    const found = byClientId.get({ orgId, clientId })
+  const findByClientId = (orgId: string, clientId: string): Known | null => {
+    const found = byClientId.get(orgId, clientId)
     return found ? current(found) : null
   }
 
-  const findByRow = (row: number): StoredPlayer | null => {
-    const found = byRow.get({ row })
+  const findByRow = (row: number): Known | null => {
+    const found = byRow.get(row)
     return found ? current(found) : null
   }
 
   /** Puts what is kept of a player in memory in line with the row that the transaction has written. */
-  const remember = (tx: Tx, row: number, player: Account) => {
-    accountsByRow.set(row, player)
-    tx.onRollback(() => accountsByRow.delete(row))
+  const remember = (tx: Tx, stored: Known) => {
+    known.set(stored.row, stored)
+    tx.onRollback(() => known.delete(stored.row))
+  }
+
+  /** Has a player read again, once their bans have changed. */
+  const forget = (tx: Tx, row: number) => {
+    known.delete(row)
+    tx.onRollback(() => known.delete(row))
   }
 
   /** Has every player read again, once rows were merged or renamed. */
   const forgetAll = (tx: Tx) => {
-    const forget = () => {
-      accountsByRow.clear()
+    const clear = () => {
+      known.clear()
       rowsByExternalId.clear()
     }
-    forget()
-    tx.onRollback(forget)
+    clear()
+    tx.onRollback(clear)
   }
 
   /** The client ids of all who were merged into the player, the earliest made first. */
@@ -166,7 +155,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     const key = keyOf(orgId, externalUserId)
     rowsByExternalId.set(key, inserted)
     tx.onRollback(() => rowsByExternalId.delete(key))
-    remember(tx, inserted, player)
+    remember(tx, { row: inserted, player, isBanned: false })
     return inserted
   }
 
@@ -174,14 +163,15 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
   const earn = (
     tx: Tx,
     row: number,
-    player: Account,
+    { player, isBanned }: Pick<StoredPlayer, "player" | "isBanned">,
     earned: { xp: number; points: number; reason: string; sourceId: string },
   ) => {
     if (earned.xp === 0 && earned.points === 0) return
     const balance = player.points + earned.points
     const xp = player.xp + earned.xp
     setTotals.run({ row, xp, points: balance })
-    remember(tx, row, { ...player, xp, points: balance })
+    const { externalUserId, clientId } = player
+    remember(tx, { row, player: { externalUserId, clientId, xp, points: balance }, isBanned })
     if (earned.points === 0) return
     const { points, reason, sourceId } = earned
     appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
@@ -206,7 +196,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
         const row = ensureRow(tx, orgId, stored)
         db.update(players).set({ clientId, name, email, traits }).where(eq(players.id, row)).run()
         const { externalUserId, xp, points } = stored.player
-        remember(tx, row, { externalUserId, clientId, xp, points })
+        remember(tx, { row, player: { externalUserId, clientId, xp, points }, isBanned: stored.isBanned })
         return {
           clientId,
           externalId: externalUserId,
@@ -231,6 +221,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     },
     ensureRow,
     earn,
+    forget,
     forgetAll,
     newestLedger,
   }

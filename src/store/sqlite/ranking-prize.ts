@@ -12,7 +12,6 @@ import {
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
-import type { Bans } from "./ban.ts"
 import { type Campaigns, refuseUnknownCampaign, type StoredCampaign, toStored } from "./campaign.ts"
 import { type GroupCommit, RolledBack, type Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
@@ -28,7 +27,6 @@ type Needs = {
   readonly audit: Audit
   readonly campaigns: Campaigns
   readonly people: Players
-  readonly bans: Bans
   readonly prizes: Prizes
   readonly log: PlayLog
 }
@@ -43,7 +41,7 @@ export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,
   clock: () => number,
-  { audit, campaigns: configured, people, bans, prizes, log }: Needs,
+  { audit, campaigns: configured, people, prizes, log }: Needs,
 ) => {
   const isGiven = (campaign: number, periodKey: string): boolean =>
     db
@@ -58,7 +56,7 @@ export const rankingPrizeStore = (
       .filter(([, total]) => total.score > 0)
       .sort(([, a], [, b]) => b.score - a.score || (a.reached ?? 0) - (b.reached ?? 0))
       .values()
-      .filter(([player]) => !bans.standingBan(player))
+      .filter(([player]) => !people.findByRow(player)?.isBanned)
       .take(most)
       .map(([player, total]) => ({ player, totalScore: total.score }))
       .toArray()
@@ -78,7 +76,7 @@ export const rankingPrizeStore = (
     const sourceId = `${campaignId}:${given.periodKey}:${given.position}`
     if (drawn) prizes.savePrizeCode(orgId, given.player, "ranking", sourceId, drawn)
     const points = prize?.type === "points" ? addable(winner.player.points, prize.points) : 0
-    people.earn(tx, given.player, winner.player, { xp: 0, points, reason: "ranking", sourceId })
+    people.earn(tx, given.player, winner, { xp: 0, points, reason: "ranking", sourceId })
     const row = { ...given, campaign, prize: prize ?? null, prizeCode: drawn?.code.code ?? null, givenAt: tx.now }
     db.insert(rankingPrizes).values(row).run()
     return toRankingPrize(row, winner.player.externalUserId)

@@ -1,7 +1,6 @@
 import { periodAt } from "../../core/period.ts"
 import type { RankingEntry } from "../../core/ranking.ts"
 import type { Store } from "../../core/store.ts"
-import type { Bans } from "./ban.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
 import { type Leaderboards, placeOf } from "./leaderboards.ts"
 import type { Players } from "./player.ts"
@@ -10,13 +9,12 @@ import type { StandingRows } from "./standing-rows.ts"
 type Needs = {
   readonly campaigns: Campaigns
   readonly people: Players
-  readonly bans: Bans
   readonly rows: StandingRows
   readonly boards: Leaderboards
 }
 
 /** Rankings (interface.md §4.4 ban rule 4, organization-api.md §2): highest score first, on a tie who reached it first. */
-export const rankingStore = (clock: () => number, { campaigns, people, bans, rows, boards }: Needs) =>
+export const rankingStore = (clock: () => number, { campaigns, people, rows, boards }: Needs) =>
   ({
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       const found = campaigns.readCampaign(orgId, campaignId)
@@ -30,8 +28,8 @@ export const rankingStore = (clock: () => number, { campaigns, people, bans, row
       }))
 
       const entryOf = (id: string): RankingEntry | null => {
-        const { row, player } = people.findPlayer(orgId, id)
-        const standing = row === null || bans.standingBan(row) ? null : rows.find(found.row, row)
+        const { row, player, isBanned } = people.findPlayer(orgId, id)
+        const standing = row === null || isBanned ? null : rows.find(found.row, row)
         const place = standing && placeOf(kind, period.start, standing)
         if (!place) return null
         const position = board.countBefore(place.score, place.reached) + 1

@@ -64,17 +64,18 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     tx: Tx,
     orgId: string,
     { row: notification, notification: { notificationId } }: StoredNotification,
-    { row: player, player: person }: StoredPlayer & { row: number },
+    client: StoredPlayer & { readonly row: number },
     award: Award,
     drawn: PrizeCode | null,
   ) => {
     const { awardId } = award
+    const player = client.row
     db.insert(awards)
       .values({ ...award, notification, player, segmentId: award.segment.segmentId })
       .run()
     if (drawn) prizes.savePrizeCode(orgId, player, "spin", awardId, drawn)
-    people.earn(tx, player, person, { xp: 0, points: award.pointsAwarded, reason: "spin", sourceId: awardId })
-    if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, person))
+    people.earn(tx, player, client, { xp: 0, points: award.pointsAwarded, reason: "spin", sourceId: awardId })
+    if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, client.player))
   }
 
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal => {
@@ -87,7 +88,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     const { key } = spinPeriodAt(notification, tx.now)
     const stored = findSpin(client.row, found.row, key)
     if (stored) return spinAnswer(notification, stored, tx.now, true)
-    const segment = decideSpin(notification, bans.standingBan(client.row), tx.now, random)
+    const segment = decideSpin(notification, bans.standingBan(client), tx.now, random)
     if (isRefusal(segment)) return segment
     const drawn = isPrize(segment) ? prizes.drawPrizeCode(tx, orgId, segment.prize) : null
     if (isRefusal(drawn)) return drawn

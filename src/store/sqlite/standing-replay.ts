@@ -7,7 +7,7 @@ import type { StandingRows } from "./standing-rows.ts"
 const step = 20_000
 
 /** Nothing is written: the rows wait in memory like those of any play. */
-const inMemory = { now: 0, afterCommit: () => undefined, onRollback: () => undefined }
+const inMemory = { now: 0, beforeCommit: () => undefined, afterCommit: () => undefined, onRollback: () => undefined }
 
 type LoggedPlay = {
   readonly play: number

@@ -5,7 +5,7 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import { standings, standingsWritten } from "./schema/play.ts"
 
-const cachedRows = 100_000
+const cachedRows = 250_000
 /** So many steps write all that has changed: the more there is, the more each takes with it. */
 const writeSteps = 128
 const minRowsOfAStep = 64
@@ -20,12 +20,18 @@ type Listener = {
   remade(tx: Tx, campaign: number): void
 }
 
-const keyOf = ({ campaign, player }: { readonly campaign: number; readonly player: number }) => `${campaign} ${player}`
+const maxPlayer = 2 ** 32
+const maxCampaign = 2 ** 21
+
+/** One number for both: a text would have to be made and hashed for each look-up. */
+const keyOf = ({ campaign, player }: { readonly campaign: number; readonly player: number }) => {
+  if (player >= maxPlayer || campaign >= maxCampaign) throw new Error("more players or campaigns than can be kept")
+  return campaign * maxPlayer + player
+}
 
 const { id: idColumn, ...otherColumns } = getTableColumns(standings)
 const fields = Object.entries(otherColumns) as [keyof Standing, { name: string }][]
-const valuesOf = (standing: Omit<Standing, "id">) =>
-  fields.map(([field]) => (standing as Standing)[field] as number | null)
+const valuesOf = (standing: Standing) => fields.map(([field]) => standing[field])
 
 /**
  * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
@@ -34,8 +40,8 @@ const valuesOf = (standing: Omit<Standing, "id">) =>
  */
 export const standingRows = (db: Db) => {
   const client = db.$client
-  const changed = new Map<string, Standing>()
-  const unchanged = new Cache<string, Standing>(cachedRows)
+  const changed = new Map<number, Standing>()
+  const unchanged = new Cache<number, Standing>(cachedRows)
   const listeners: Listener[] = []
   const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
   const select = client.query<Standing, [number, number]>(
@@ -60,10 +66,9 @@ export const standingRows = (db: Db) => {
     return row
   }
 
-  /** The first one of a player in a campaign, written at once. */
-  const add = (tx: Tx, standing: Omit<Standing, "id">): Standing => {
-    const id = insertedRow(insert.run(...valuesOf(standing)))
-    const row = { id, ...standing }
+  /** The first one of a player in a campaign, written at once, whatever its `id` says. */
+  const add = (tx: Tx, standing: Standing): Standing => {
+    const row = { ...standing, id: insertedRow(insert.run(...valuesOf(standing))) }
     const key = keyOf(row)
     unchanged.set(key, row)
     tx.onRollback(() => unchanged.delete(key))

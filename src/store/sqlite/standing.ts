@@ -17,70 +17,66 @@ export type Counters = {
 /** What a play adds to them. `play` is its row number, which tells who reached a score first. */
 export type Played = { readonly play: number; readonly at: number; readonly score: number; readonly usesQuota: boolean }
 
-type Scores = Pick<
-  Standing,
-  | "totalScore"
-  | "totalReached"
-  | `${"day" | "week" | "month"}From`
-  | `${"day" | "week" | "month"}Score`
-  | `${"day" | "week" | "month"}Reached`
->
-
-const noScores: Scores = {
-  ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
-  ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
-}
-const noCounts = { playsFrom: null, playsUntil: null, plays: 0, winsFrom: null, winsUntil: null, wins: 0 } as const
-
 const scored = {
   day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
   week: { from: "weekFrom", score: "weekScore", reached: "weekReached" },
   month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
 } as const
 
-type Before = Scores & Pick<Standing, "lastAt">
+/** A standing that is being made: one copy, whose fields are then set, since this is on the path of every play. */
+type Draft = { -readonly [Field in keyof Standing]: Standing[Field] }
 
-/** The scores after a play that scored: of all time, and of the day, week and month that it falls in. */
-const afterScore = (log: PlayLog, timezone: string, before: Before, played: Played): Scores => {
-  const total = addPlay({ score: before.totalScore, reached: before.totalReached }, played)
-  /** The play itself is in the log already, so a sum from the log includes it. */
-  const inPeriod = (kind: keyof typeof scored): { from: number } & Total => {
-    const { from, score, reached } = scored[kind]
-    const period = periodAt(kind, timezone, played.at)
-    if (before[from] === period.start)
-      return { from: period.start, ...addPlay({ score: before[score], reached: before[reached] }, played) }
-    const isFirst = before.lastAt < period.start || before.totalReached === null
-    return { from: period.start, ...(isFirst ? addPlay(noTotal, played) : log.sumScores(played.play, period)) }
-  }
-  const [day, week, month] = [inPeriod("day"), inPeriod("week"), inPeriod("month")]
-  return {
-    ...{ totalScore: total.score, totalReached: total.reached },
-    ...{ dayFrom: day.from, dayScore: day.score, dayReached: day.reached },
-    ...{ weekFrom: week.from, weekScore: week.score, weekReached: week.reached },
-    ...{ monthFrom: month.from, monthScore: month.score, monthReached: month.reached },
-  }
+const blank = (campaign: number, player: number): Draft => ({
+  ...{ id: 0, campaign, player, lastPlay: 0, lastAt: Number.MIN_SAFE_INTEGER },
+  ...{ playsFrom: null, playsUntil: null, plays: 0, winsFrom: null, winsUntil: null, wins: 0 },
+  ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
+  ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+})
+
+const setScore = (draft: Draft, kind: keyof typeof scored, start: number, { score, reached }: Total) => {
+  const field = scored[kind]
+  draft[field.from] = start
+  draft[field.score] = score
+  draft[field.reached] = reached
 }
 
-/** What a play changes in the standing besides the counts of the limits. */
-const afterPlay = (log: PlayLog, timezone: string, before: Before, played: Played) => ({
-  lastPlay: played.play,
-  lastAt: Math.max(before.lastAt, played.at),
-  ...(played.score !== 0 && afterScore(log, timezone, before, played)),
-})
+/** Adds a play that scored: to the total of all time, and to those of the day, week and month that it falls in. */
+const addScored = (log: PlayLog, timezone: string, draft: Draft, played: Played) => {
+  for (const kind of ["day", "week", "month"] as const) {
+    const { from, score, reached } = scored[kind]
+    const period = periodAt(kind, timezone, played.at)
+    const isFirst = draft.lastAt < period.start || draft.totalReached === null
+    // The play itself is in the log already, so a sum from the log includes it.
+    if (draft[from] === period.start)
+      setScore(draft, kind, period.start, addPlay({ score: draft[score], reached: draft[reached] }, played))
+    else setScore(draft, kind, period.start, isFirst ? addPlay(noTotal, played) : log.sumScores(played.play, period))
+  }
+  const total = addPlay({ score: draft.totalScore, reached: draft.totalReached }, played)
+  draft.totalScore = total.score
+  draft.totalReached = total.reached
+}
 
-const neverPlayed: Before = { ...noScores, lastAt: Number.MIN_SAFE_INTEGER }
+/** Adds a play, but for the counts of the limits. */
+const addPlayed = (log: PlayLog, timezone: string, draft: Draft, played: Played) => {
+  if (played.score !== 0) addScored(log, timezone, draft, played)
+  draft.lastPlay = played.play
+  draft.lastAt = Math.max(draft.lastAt, played.at)
+}
 
-/** A kept count after a play: one that falls into its interval is added. */
-const counted = (from: number | null, until: number | null, count: number, at: number, counts: boolean) =>
-  counts && from !== null && until !== null && at >= from && at < until ? count + 1 : count
+const isWithin = (from: number | null, until: number | null, at: number) =>
+  from !== null && until !== null && at >= from && at < until
 
 /** A standing after a play of the log that it does not know yet (the next start after a crash). */
-export const caughtUp = (log: PlayLog, timezone: string, before: Standing, played: Played): Standing => ({
-  ...before,
-  ...afterPlay(log, timezone, before, played),
-  plays: counted(before.playsFrom, before.playsUntil, before.plays, played.at, true),
-  wins: counted(before.winsFrom, before.winsUntil, before.wins, played.at, played.usesQuota),
-})
+export const caughtUp = (log: PlayLog, timezone: string, standing: Standing, played: Played): Standing => {
+  const draft = { ...standing }
+  addPlayed(log, timezone, draft, played)
+  if (isWithin(draft.playsFrom, draft.playsUntil, played.at)) draft.plays++
+  if (played.usesQuota && isWithin(draft.winsFrom, draft.winsUntil, played.at)) draft.wins++
+  return draft
+}
+
+const keptPlays = ({ playsFrom: from, playsUntil: until, plays: count }: Standing) => ({ from, until, count })
+const keptWins = ({ winsFrom: from, winsUntil: until, wins: count }: Standing) => ({ from, until, count })
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the running periods. */
 export const standingStore = (db: Db, rows: StandingRows, log: PlayLog) => {
@@ -90,62 +86,49 @@ export const standingStore = (db: Db, rows: StandingRows, log: PlayLog) => {
     const standing = player === null ? null : rows.find(row, player)
     const current = (
       limit: { readonly period: PeriodKind } | undefined,
-      kept: { readonly from: number | null; readonly until: number | null; readonly count: number } | undefined,
+      kept: typeof keptPlays,
       recount: PlayLog["countPlays"],
     ) =>
       limit
-        ? tallyOf(periodAt(limit.period, timezone, now), kept, (period) =>
+        ? tallyOf(periodAt(limit.period, timezone, now), standing ? kept(standing) : undefined, (period) =>
             standing === null || standing.lastAt < period.start ? 0 : recount(standing.lastPlay, period),
           )
         : null
     return {
       standing,
-      plays: current(
-        playLimits,
-        standing ? { from: standing.playsFrom, until: standing.playsUntil, count: standing.plays } : undefined,
-        log.countPlays,
-      ),
-      wins: current(
-        rewardLimits,
-        standing ? { from: standing.winsFrom, until: standing.winsUntil, count: standing.wins } : undefined,
-        log.countWins,
-      ),
+      plays: current(playLimits, keptPlays, log.countPlays),
+      wins: current(rewardLimits, keptWins, log.countWins),
     }
   }
 
   /** Saves the counters after a play that is in the log. */
   const save = (tx: Tx, row: number, campaign: Campaign, player: number, counters: Counters, played: Played) => {
     const { standing, plays, wins } = counters
-    const after = {
-      ...(standing ?? noScores),
-      ...afterPlay(log, campaign.timezone, standing ?? neverPlayed, played),
-      playsFrom: plays?.from ?? null,
-      playsUntil: plays?.until ?? null,
-      plays: plays ? plays.count + 1 : 0,
-      winsFrom: wins?.from ?? null,
-      winsUntil: wins?.until ?? null,
-      wins: wins ? wins.count + (played.usesQuota ? 1 : 0) : 0,
-    }
-    if (standing) rows.change(tx, standing, after as Standing)
-    else rows.add(tx, { campaign: row, player, ...after })
+    const draft = standing ? { ...standing } : blank(row, player)
+    addPlayed(log, campaign.timezone, draft, played)
+    draft.playsFrom = plays?.from ?? null
+    draft.playsUntil = plays?.until ?? null
+    draft.plays = plays ? plays.count + 1 : 0
+    draft.winsFrom = wins?.from ?? null
+    draft.winsUntil = wins?.until ?? null
+    draft.wins = wins ? wins.count + (played.usesQuota ? 1 : 0) : 0
+    if (standing) rows.change(tx, standing, draft)
+    else rows.add(tx, draft)
   }
 
   /** The standing that a chain of plays gives at `now`, with the counts left to be made when they are asked for. */
   const recounted = (row: number, timezone: string, player: number, chain: readonly ChainedPlay[], now: number) => {
-    const scoresIn = (kind: PeriodKind) => {
+    const draft = blank(row, player)
+    draft.lastPlay = Math.max(...chain.map(({ play }) => play))
+    draft.lastAt = Math.max(...chain.map(({ at }) => at))
+    const total = sumOf(chain, periodAt("total", timezone, now))
+    draft.totalScore = total.score
+    draft.totalReached = total.reached
+    for (const kind of ["day", "week", "month"] as const) {
       const period = periodAt(kind, timezone, now)
-      return { from: period.start, ...sumOf(chain, period) }
+      setScore(draft, kind, period.start, sumOf(chain, period))
     }
-    const [total, day, week, month] = [scoresIn("total"), scoresIn("day"), scoresIn("week"), scoresIn("month")]
-    return {
-      ...{ campaign: row, player, ...noCounts },
-      lastPlay: Math.max(...chain.map(({ play }) => play)),
-      lastAt: Math.max(...chain.map(({ at }) => at)),
-      ...{ totalScore: total.score, totalReached: total.reached },
-      ...{ dayFrom: day.from, dayScore: day.score, dayReached: day.reached },
-      ...{ weekFrom: week.from, weekScore: week.score, weekReached: week.reached },
-      ...{ monthFrom: month.from, monthScore: month.score, monthReached: month.reached },
-    }
+    return draft
   }
 
   /**

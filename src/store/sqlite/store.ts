@@ -62,7 +62,7 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
-  const boards = leaderboards(db, rows, bans)
+  const boards = leaderboards(rows, people, bans)
   const quotas = quotaStore(db, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
@@ -78,12 +78,23 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...playerListStore(db),
     ...playerViewStore(people, playerPlays(db, rows, log), bans, codes, awards, tiers),
     ...bans,
-    ...eraseStore(db, commit, random, { audit, people, bans, rows, log }),
+    ...eraseStore(db, commit, random, { audit, people, rows, log }),
     ...codes,
     ...codeListStore(db, clock, campaigns, people),
-    ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
-    ...rankingStore(clock, { campaigns, people, bans, rows, boards }),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log }),
+    ...playStore(commit, random, {
+      log,
+      campaigns,
+      people,
+      bans,
+      codes,
+      standings,
+      quotas,
+      outbox,
+      idempotency,
+      tiers,
+    }),
+    ...rankingStore(clock, { campaigns, people, rows, boards }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, prizes, log }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, standings, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
