@@ -33,7 +33,10 @@ export const momentsOf = (end: number, day: number, random: Random): number[] =>
   const weekday = weekdays[new Date(start + bogotaMs).getUTCDay()] ?? 1
   const count = Math.round(momentsADay * weekday * (0.6 + (0.7 * day) / days) * (0.85 + 0.3 * random()))
   const times = Array.from({ length: count }, () => start + timeOfDay(random))
-  if (day === days - 1)
-    for (let left = lastMoments; left > 0; left--) times.push(end - Math.floor(random() * lastMinutes * 60_000))
+  // The last hours may begin on the day before.
+  for (let left = day < days - 2 ? 0 : lastMoments; left > 0; left--) {
+    const time = end - Math.floor(random() * lastMinutes * 60_000)
+    if (time >= start && time < start + dayMs) times.push(time)
+  }
   return times.filter((time) => time < end - 60_000).sort((a, b) => a - b)
 }
