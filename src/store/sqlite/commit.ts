@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { type Refusal, refuse } from "../../core/rejection.ts"
+import type { CommitObserver } from "../../core/store.ts"
 import { isBusy, isStorageFault } from "./fault.ts"
 
 /** The transaction that a job runs in. `now` is the time of the whole batch. */
@@ -34,6 +35,7 @@ export class GroupCommit {
   #queue: Queued[] = []
   #isScheduled = false
   #lockedSince: number | undefined
+  #observer: CommitObserver | undefined
   readonly #sqlite: Database
   readonly #clock: () => number
   readonly #lockWaitMs: number
@@ -51,6 +53,10 @@ export class GroupCommit {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
       this.#schedule()
     })
+  }
+
+  observe(observer: CommitObserver) {
+    this.#observer = observer
   }
 
   /** Resolves when all that was queued before is settled. */
@@ -93,15 +99,19 @@ export class GroupCommit {
   #transaction(batch: readonly Queued[]): Outcome {
     const effects: (() => void)[] = []
     const tx: Tx = { now: this.#clock(), afterCommit: (effect) => effects.push(effect) }
+    const startedAt = performance.now()
+    let values: unknown[]
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
-      const values = batch.map(({ job }) => job(tx))
+      values = batch.map(({ job }) => job(tx))
       this.#sqlite.run("COMMIT")
-      return { values, effects }
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
+      this.#observer?.rolledBack()
       return { error }
     }
+    this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length)
+    return { values, effects }
   }
 }
 

@@ -13,6 +13,7 @@ import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
+import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
@@ -88,6 +89,7 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...attemptStore(db, commit, random, webhooks),
     ...outbox,
     ...idempotency,
+    ...metricsStore(db, commit, path),
     auditLog,
     checkWritable: () =>
       commit.run(() => {
