@@ -41,6 +41,8 @@ type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } 
 export class GroupCommit {
   #queue: Queued[] = []
   #isScheduled = false
+  #lastTime = 0
+  #setBacks = 0
   #lockedSince: number | undefined
   #observer: CommitObserver | undefined
   readonly #sqlite: Database
@@ -51,6 +53,16 @@ export class GroupCommit {
     this.#sqlite = sqlite
     this.#clock = clock
     this.#lockWaitMs = lockWaitMs
+  }
+
+  /** The time of the newest transaction, in epoch milliseconds; 0 before the first. */
+  get lastTime(): number {
+    return this.#lastTime
+  }
+
+  /** How often a transaction was given an earlier time than the one before it. */
+  get setBacks(): number {
+    return this.#setBacks
   }
 
   /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes. */
@@ -113,6 +125,8 @@ export class GroupCommit {
       afterCommit: (effect) => effects.push(effect),
       onRollback: (undo) => undos.push(undo),
     }
+    if (tx.now < this.#lastTime) this.#setBacks++
+    this.#lastTime = tx.now
     const startedAt = performance.now()
     let values: unknown[]
     try {

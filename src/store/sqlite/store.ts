@@ -11,12 +11,13 @@ import { codeListStore } from "./code-list.ts"
 import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
+import { hourlyCounts } from "./hours.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { leaderboards } from "./leaderboards.ts"
 import { mergeStore } from "./merge.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
-import { openDatabase } from "./open.ts"
+import { type Opening, openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
 import { overviewStore } from "./overview.ts"
@@ -42,11 +43,10 @@ import { standingRows } from "./standing-rows.ts"
 import { webhookStore } from "./webhook.ts"
 
 /**
- * Opens the database at `path`, owned by this process until `close`, and checkpointed by Litestream when it is
- * replicated. Throws DatabaseUnusable.
+ * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
-export const openStore = (path: string, clock: () => number, random: Random, isReplicated = false): Store => {
-  const { sqlite, db, close } = openDatabase(path, { isReplicated })
+export const openStore = (path: string, clock: () => number, random: Random, opening: Opening = {}): Store => {
+  const { sqlite, db, close } = openDatabase(path, opening)
   const commit = new GroupCommit(sqlite, clock)
   const { record, auditLog } = auditStore(db)
   const audit = { record }
@@ -68,7 +68,8 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
-  const countActivity = activityCounter(db)
+  const hourly = hourlyCounts(commit)
+  const countActivity = activityCounter(db, hourly)
   const reports = reportStore(db, campaigns, notifications, countActivity)
   return {
     ...organizations,
@@ -102,7 +103,7 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
     ...reports,
-    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity }),
+    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity, hourly }),
     ...pushStore(db, commit, audit, random),
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),
