@@ -9,25 +9,41 @@ const maxHeldBytes = 64 * 1024 * 1024
 export class HeldBodies {
   #bytes = 0
 
-  /** What one request holds: `take` answers false when that is too much for now, `release` gives all of it back. */
-  share() {
-    let held = 0
-    return {
-      take: (bytes: number): boolean => {
-        if (this.#bytes + bytes > maxHeldBytes) return false
-        this.#bytes += bytes
-        held += bytes
-        return true
-      },
-      release: () => {
-        this.#bytes -= held
-        held = 0
-      },
-    }
+  share(): Share {
+    return new Share(this)
+  }
+
+  take(bytes: number): boolean {
+    if (this.#bytes + bytes > maxHeldBytes) return false
+    this.#bytes += bytes
+    return true
+  }
+
+  giveBack(bytes: number) {
+    this.#bytes -= bytes
   }
 }
 
-export type Share = ReturnType<HeldBodies["share"]>
+/** What one request holds of them: `take` answers false when that is too much for now, `release` gives all of it back. */
+export class Share {
+  #held = 0
+  readonly #bodies: HeldBodies
+
+  constructor(bodies: HeldBodies) {
+    this.#bodies = bodies
+  }
+
+  take(bytes: number): boolean {
+    if (!this.#bodies.take(bytes)) return false
+    this.#held += bytes
+    return true
+  }
+
+  release() {
+    this.#bodies.giveBack(this.#held)
+    this.#held = 0
+  }
+}
 
 const tooLarge = () => refuse("PAYLOAD_TOO_LARGE", `the body must be at most ${maxBodyBytes} bytes; send less`)
 const tooMany = () => refuse("UNAVAILABLE", "too many large bodies are in flight; nothing was changed, try again", 1)
@@ -51,10 +67,10 @@ const lengthOf = (request: Request): number => Number(request.headers.get("conte
 export const refuseTooLarge = (request: Request): Refusal | null =>
   lengthOf(request) > maxBodyBytes ? tooLarge() : null
 
-const readAll = async (request: Request, share: Share): Promise<ArrayBuffer | Uint8Array | Refusal> => {
+const readAll = async (request: Request, share: Share): Promise<Uint8Array | Refusal> => {
   const length = lengthOf(request)
   if (length > smallBytes && !share.take(length)) return tooMany()
-  if (request.headers.has("content-length")) return request.arrayBuffer()
+  if (request.headers.has("content-length")) return request.bytes()
   return request.body ? readBytes(request.body, share) : new Uint8Array()
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { Cache } from "../../core/cache.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -13,7 +14,6 @@ import { runningPeriod } from "../../core/ranking.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { CampaignView, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
-import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt } from "drizzle-orm"
+import { Cache } from "../../core/cache.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
-import { Cache } from "./cache.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import { standings, standingsWritten } from "./schema/play.ts"
