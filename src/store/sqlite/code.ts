@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import {
   type CodeItem,
   type CodeOrigin,
@@ -22,6 +22,7 @@ import type { Audit } from "./audit.ts"
 import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
+import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { newestShown } from "./page.ts"
@@ -37,9 +38,6 @@ type Issue = {
   readonly origin: CodeOrigin
   readonly issueKey: string | null
 }
-
-const isActive = (now: number) =>
-  and(lt(promoCodes.uses, promoCodes.maxUses), isNull(promoCodes.deactivatedAt), gt(promoCodes.expiresAt, now))
 
 /** A code as jobs know it: the rows are what other tables refer to. */
 type StoredCode = {
@@ -84,6 +82,8 @@ export const codeStore = (
   deps: { audit: Audit; campaigns: Campaigns; people: Players; outbox: Outbox; idempotency: Idempotency },
 ) => {
   const { audit, people, outbox, idempotency } = deps
+  const insertCode = preparedInsert(db, promoCodes)
+  const insertRedemption = preparedInsert(db, codeRedemptions)
   const isTakenQuery = db
     .select({ id: promoCodes.id })
     .from(promoCodes)
@@ -96,54 +96,67 @@ export const codeStore = (
   const saveCode = (issue: Issue, code: PromoCode) => {
     const { orgId, campaignRow, playerRow, origin, issueKey } = issue
     const row = { orgId, codeKey: codeKey(code.code), campaign: campaignRow, player: playerRow, origin, issueKey }
-    db.insert(promoCodes)
-      .values({ ...row, ...code })
-      .run()
+    insertCode({ ...row, ...code })
   }
 
+  const byCode = selectCodes(db)
+    .where(and(eq(promoCodes.orgId, sql.placeholder("orgId")), eq(promoCodes.codeKey, sql.placeholder("codeKey"))))
+    .prepare()
+
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
-    const row = selectCodes(db)
-      .where(and(eq(promoCodes.orgId, orgId), eq(promoCodes.codeKey, codeKey(code))))
-      .get()
+    const row = byCode.get({ orgId, codeKey: codeKey(code) })
     return row
       ? { row: row.id, campaignRow: row.code.campaign, playerRow: row.code.player, item: toItem(row, now) }
       : null
   }
 
-  /** The living code that POST /codes answers again: that of the key within its window, or without a key the newest. */
-  const findReusable = (now: number, campaignRow: number, playerRow: number, key: string | undefined) => {
-    const owned = and(eq(promoCodes.player, playerRow), eq(promoCodes.campaign, campaignRow))
-    const byKey = and(
-      eq(promoCodes.origin, "codes"),
-      eq(promoCodes.issueKey, key ?? ""),
-      gt(promoCodes.createdAt, now - idempotencyWindowMs),
-    )
-    const row = db
+  const owned = and(
+    eq(promoCodes.player, sql.placeholder("player")),
+    eq(promoCodes.campaign, sql.placeholder("campaign")),
+  )
+  const isLiving = and(
+    lt(promoCodes.uses, promoCodes.maxUses),
+    isNull(promoCodes.deactivatedAt),
+    gt(promoCodes.expiresAt, sql.placeholder("now")),
+  )
+  const newestLiving = (where?: SQL) =>
+    db
       .select()
       .from(promoCodes)
-      .where(and(owned, key === undefined ? undefined : byKey, isActive(now)))
+      .where(and(owned, where, isLiving))
       .orderBy(desc(promoCodes.id))
       .limit(1)
-      .get()
+      .prepare()
+  const newestOwned = newestLiving()
+  const newestByKey = newestLiving(
+    and(
+      eq(promoCodes.origin, "codes"),
+      eq(promoCodes.issueKey, sql.placeholder("key")),
+      gt(promoCodes.createdAt, sql.placeholder("since")),
+    ),
+  )
+
+  /** The living code that POST /codes answers again: that of the key within its window, or without a key the newest. */
+  const findReusable = (now: number, campaign: number, player: number, key: string | undefined) => {
+    const row =
+      key === undefined
+        ? newestOwned.get({ campaign, player, now })
+        : newestByKey.get({ campaign, player, now, key, since: now - idempotencyWindowMs })
     return row ? toPromoCode(row) : null
   }
 
-  const countReceived = (now: number, { row: campaignRow, campaign }: StoredCampaign, playerRow: number): number => {
+  const countOwned = db
+    .select({ received: count() })
+    .from(promoCodes)
+    .where(
+      and(owned, gte(promoCodes.createdAt, sql.placeholder("start")), lt(promoCodes.createdAt, sql.placeholder("end"))),
+    )
+    .prepare()
+
+  const countReceived = (now: number, { row, campaign }: StoredCampaign, player: number): number => {
     if (!campaign.generationLimits) return 0
     const { start, end } = periodAt(campaign.generationLimits.period, campaign.timezone, now)
-    const row = db
-      .select({ received: count() })
-      .from(promoCodes)
-      .where(
-        and(
-          eq(promoCodes.player, playerRow),
-          eq(promoCodes.campaign, campaignRow),
-          gte(promoCodes.createdAt, start),
-          lt(promoCodes.createdAt, end),
-        ),
-      )
-      .get()
-    return row?.received ?? 0
+    return countOwned.get({ player, campaign: row, start, end })?.received ?? 0
   }
 
   const codesOf = (playerRow: number): CodeItem[] =>
@@ -201,6 +214,12 @@ export const codeStore = (
       }),
   } satisfies Partial<Store>
 
+  const setUses = db
+    .update(promoCodes)
+    .set({ uses: sql`${sql.placeholder("uses")}` })
+    .where(eq(promoCodes.id, sql.placeholder("row")))
+    .prepare()
+
   const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal => {
     const stored = findCode(request.orgId, request.code, tx.now)
     if (!stored) return refuseUnknownCode()
@@ -209,12 +228,10 @@ export const codeStore = (
     const refusal = refuseRedeemCode(stored.item, isOwner)
     if (refusal) return refusal
     const uses = stored.item.uses + 1
-    db.update(promoCodes).set({ uses }).where(eq(promoCodes.id, stored.row)).run()
-    const { saleTotal, discountAmount, currency, externalReference } = request
+    setUses.run({ uses, row: stored.row })
+    const { saleTotal = null, discountAmount = null, currency = null, externalReference = null } = request
     const sale = { saleTotal, discountAmount, currency, externalReference }
-    db.insert(codeRedemptions)
-      .values({ promoCode: stored.row, campaign: stored.campaignRow, redeemedAt: tx.now, ...sale })
-      .run()
+    insertRedemption({ promoCode: stored.row, campaign: stored.campaignRow, redeemedAt: tx.now, ...sale })
     const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = stored.item
     return {
       code,

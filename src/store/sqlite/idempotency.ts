@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { sha256 } from "./hash.ts"
+import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import { idempotencyRecords } from "./schema/idempotency.ts"
 
@@ -11,6 +12,7 @@ type Keyed = { readonly orgId: string; readonly idempotencyKey?: string }
 
 /** First answers kept by Idempotency-Key (organization-api.md §2): a key belongs to its organization and operation. */
 export const idempotencyStore = (db: Db, commit: GroupCommit) => {
+  const insertRecord = preparedInsert(db, idempotencyRecords)
   const findRecord = db
     .select()
     .from(idempotencyRecords)
@@ -56,9 +58,7 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
     if (isRefusal(result)) return result
     if (record) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, record.id)).run()
     const answer = JSON.stringify(result.answer)
-    db.insert(idempotencyRecords)
-      .values({ orgId, operation, key, request: fingerprint, answer, createdAt: tx.now })
-      .run()
+    insertRecord({ orgId, operation, key, request: fingerprint, answer, createdAt: tx.now })
     return result
   }
 

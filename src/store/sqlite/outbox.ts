@@ -8,7 +8,8 @@ import type { Store } from "../../core/store.ts"
 import { isSubscribed } from "../../core/webhook.ts"
 import type { Tx } from "./commit.ts"
 import { deliveryIdOf } from "./delivery-id.ts"
-import { type Db, insertedRow } from "./open.ts"
+import { preparedInsert } from "./insert.ts"
+import type { Db } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 
 const cachedOrganizations = 10_000
@@ -20,19 +21,7 @@ export const outboxStore = (db: Db, random: Random) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
-  const appendDelivery = db
-    .insert(deliveries)
-    .values({
-      webhook: sql.placeholder("webhook"),
-      eventId: sql.placeholder("eventId"),
-      event: sql.placeholder("event"),
-      body: sql.placeholder("body"),
-      status: "pending",
-      attemptLog: [],
-      dueAt: sql.placeholder("now"),
-      createdAt: sql.placeholder("now"),
-    })
-    .prepare()
+  const insertDelivery = preparedInsert(db, deliveries)
 
   const ofWebhook = eq(deliveries.webhook, sql.placeholder("webhook"))
   const activeOnes = eq(webhooks.active, true)
@@ -93,7 +82,10 @@ export const outboxStore = (db: Db, random: Random) => {
 
   const append = (tx: Tx, webhook: number, encoded: ReturnType<typeof encode>): number => {
     wake(tx, webhook)
-    return insertedRow(appendDelivery.run({ webhook, ...encoded, now: tx.now }))
+    return insertDelivery({
+      ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
+      ...{ dueAt: tx.now, createdAt: tx.now },
+    })
   }
 
   const store = {
