@@ -23,15 +23,17 @@ const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
 
 /** Awards and what was reported of them (organization-api.md §3, In-app mini-games). */
 export const awardStore = (db: Db, notifications: Notifications, people: Players) => {
+  const newestOf = db
+    .select()
+    .from(redemptions)
+    .where(eq(redemptions.award, sql.placeholder("award")))
+    .orderBy(desc(redemptions.id))
+    .limit(2)
+    .prepare()
+
   /** The newest report of an award counts, and the one before it is shown as `previous`. */
   const redemptionOf = (award: number): RecordedRedemption | null => {
-    const [current, previous] = db
-      .select()
-      .from(redemptions)
-      .where(eq(redemptions.award, award))
-      .orderBy(desc(redemptions.id))
-      .limit(2)
-      .all()
+    const [current, previous] = newestOf.all({ award })
     return current ? { current: toRedemption(current), previous: previous ? toRedemption(previous) : null } : null
   }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { spinPeriodKeys } from "../../core/notification.ts"
 import {
   maxSearchedPeriods,
@@ -15,6 +15,7 @@ import { awardIdOf } from "../../core/spin.ts"
 import type { Store } from "../../core/store.ts"
 import type { Awards, StoredAward } from "./award.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { preparedInsert } from "./insert.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { type Players, refuseUnknownClient } from "./player.ts"
@@ -48,6 +49,13 @@ export const redemptionStore = (
     return oldestUnredeemed(keys.flatMap((key) => awards.findAwards(found.row, idsOf(key), segment.segmentId)))
   }
 
+  const insertRedemption = preparedInsert(db, redemptions)
+  const supersede = db
+    .update(redemptions)
+    .set({ isCurrent: false })
+    .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
+    .prepare()
+
   const record = (
     tx: Tx,
     notification: number,
@@ -55,13 +63,8 @@ export const redemptionStore = (
     { report }: RedeemAwardRequest,
   ): RedeemAwardAnswer => {
     const current: Redemption = { ...report, redeemedAt: report.redeemedAt ?? tx.now, recordedAt: tx.now }
-    db.update(redemptions)
-      .set({ isCurrent: false })
-      .where(and(eq(redemptions.award, award.row), eq(redemptions.isCurrent, true)))
-      .run()
-    db.insert(redemptions)
-      .values({ ...current, award: award.row, notification, isCurrent: true })
-      .run()
+    supersede.run({ award: award.row })
+    insertRedemption({ ...current, award: award.row, notification, isCurrent: true })
     return { awardId: award.awardId, redemption: { current, previous: award.redemption?.current ?? null } }
   }
 

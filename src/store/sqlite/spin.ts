@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { isPrize } from "../../core/campaign.ts"
 import { spinPeriodAt } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
@@ -15,6 +15,7 @@ import {
 import type { Store } from "../../core/store.ts"
 import type { Bans } from "./ban.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { preparedInsert } from "./insert.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
@@ -48,14 +49,24 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     return stored && stored.row !== null && clientId ? { ...stored, row: stored.row, clientId } : null
   }
 
+  const insertAward = preparedInsert(db, awards)
+  const firstOfPeriod = db
+    .select()
+    .from(awards)
+    .where(
+      and(
+        eq(awards.player, sql.placeholder("player")),
+        eq(awards.notification, sql.placeholder("notification")),
+        eq(awards.spinPeriod, sql.placeholder("spinPeriod")),
+      ),
+    )
+    .orderBy(awards.id)
+    .limit(1)
+    .prepare()
+
   /** The player's spin of the period: the first, when two who were merged had both spun. */
   const findSpin = (player: number, notification: number, spinPeriod: string): Award | null => {
-    const mine = and(
-      eq(awards.player, player),
-      eq(awards.notification, notification),
-      eq(awards.spinPeriod, spinPeriod),
-    )
-    const row = db.select().from(awards).where(mine).orderBy(awards.id).get()
+    const row = firstOfPeriod.get({ player, notification, spinPeriod })
     return row ? toAward(row) : null
   }
 
@@ -70,9 +81,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
   ) => {
     const { awardId } = award
     const player = client.row
-    db.insert(awards)
-      .values({ ...award, notification, player, segmentId: award.segment.segmentId })
-      .run()
+    insertAward({ ...award, notification, player, segmentId: award.segment.segmentId })
     if (drawn) prizes.savePrizeCode(orgId, player, "spin", awardId, drawn)
     people.earn(tx, player, client, { xp: 0, points: award.pointsAwarded, reason: "spin", sourceId: awardId })
     if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, client.player))
