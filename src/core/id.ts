@@ -1,16 +1,28 @@
 import type { Random } from "./random.ts"
 
-const chunk = 2 ** 40
+const digits = "0123456789abcdefghijklmnopqrstuv"
+/** Each 10 bits as two digits: to make them from numbers took longer than to decide a play. */
+const pairs = Array.from({ length: 1024 }, (_, value) => `${digits[value >> 5]}${digits[value & 31]}`)
 
 /** 40 random bits as 8 characters. */
-const randomChunk = (random: Random) =>
-  Math.floor(random() * chunk)
-    .toString(32)
-    .padStart(8, "0")
+const randomChunk = (random: Random): string => {
+  const bits = random() * 2 ** 20
+  const high = Math.floor(bits)
+  const low = Math.floor((bits - high) * 2 ** 20)
+  return `${pairs[high >> 10]}${pairs[high & 1023]}${pairs[low >> 10]}${pairs[low & 1023]}`
+}
+
+let lastTime = { now: Number.NaN, text: "" }
+
+/** 9 characters of milliseconds, which all ids of a transaction share. */
+const timeText = (now: number): string => {
+  if (lastTime.now !== now) lastTime = { now, text: now.toString(32).padStart(9, "0") }
+  return lastTime.text
+}
 
 /**
  * An id that sorts by the time of its making: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits).
  * It never contains `_` beyond its prefix, and matches the id rule of organization-api.md (preamble).
  */
 export const newId = (prefix: string, now: number, random: Random): string =>
-  prefix + now.toString(32).padStart(9, "0") + randomChunk(random) + randomChunk(random)
+  prefix + timeText(now) + randomChunk(random) + randomChunk(random)

@@ -124,7 +124,9 @@ export const outboxStore = (db: Db, random: Random) => {
 
     /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
     emit(tx: Tx, orgId: string, event: Event) {
-      const wanted = subscribersOf(tx, orgId).filter(({ events }) => isSubscribed(events, event.name))
+      const subscribers = subscribersOf(tx, orgId)
+      if (subscribers.length === 0) return
+      const wanted = subscribers.filter(({ events }) => isSubscribed(events, event.name))
       if (wanted.length === 0) return
       const encoded = encode(tx, event)
       for (const { row } of wanted) append(tx, row, encoded)

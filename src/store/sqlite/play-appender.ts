@@ -32,6 +32,8 @@ export const playAppender = (db: Db) => {
   const used = client.query<{ seq: number }, []>("SELECT seq FROM sqlite_sequence WHERE name = 'plays'").get()
   let last = used?.seq ?? 0
   let waiting: SQLQueryBindings[][] = []
+  /** The transaction that plays were last appended in. */
+  let open: Tx | undefined
 
   /** Writes what waits. */
   const flush = () => {
@@ -42,18 +44,20 @@ export const playAppender = (db: Db) => {
     waiting = []
   }
 
+  const begin = (tx: Tx) => {
+    const before = last
+    open = tx
+    tx.beforeCommit(flush)
+    tx.onRollback(() => {
+      last = before
+      waiting = []
+    })
+  }
+
   /** Answers the row number of the play. */
   const append = (tx: Tx, play: NewPlay): number => {
-    if (waiting.length === 0) {
-      tx.beforeCommit(flush)
-      tx.onRollback(() => {
-        waiting = []
-      })
-    }
+    if (tx !== open) begin(tx)
     const id = ++last
-    tx.onRollback(() => {
-      last = id - 1
-    })
     waiting.push([
       ...[id, play.sessionId, play.campaign, play.player, play.previous, play.at, play.result],
       ...[play.won, play.usedQuota, play.score, play.prizeCode],
