@@ -115,8 +115,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     if (replication) await Promise.race([replication.settle(), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)
     metrics.stop()
-    await Promise.race([store.close(), Bun.sleep(closeMs)])
-    await tracing?.stop()
+    await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])
     await lines.close()
   }
   const urlOf = (port: number | undefined) => `http://${config.host}:${port}`

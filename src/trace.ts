@@ -4,7 +4,9 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { BatchSpanProcessor, type ReadableSpan, type Span, type SpanProcessor } from "@opentelemetry/sdk-trace-base"
 import type { Answered } from "./http/observe.ts"
 
-const flushTimeoutMs = 500
+const stopTimeoutMs = 700
+const openTimeoutMs = 200
+const openStepMs = 5
 
 /** The span of one request as it is exported: what the plugin gathers holds headers with keys, URLs and addresses. */
 const exported = (
@@ -50,12 +52,14 @@ const answeredSpans = (next: SpanProcessor) => {
     const found = span && (open.get(span.spanContext().spanId) ?? open.get(span.parentSpanContext?.spanId ?? ""))
     if (found) found.answer = { operation, answered }
   }
-  return { processor, answer }
+  return { processor, answer, openCount: () => open.size }
 }
 
 /** Sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; the other OTEL_ variables hold as OpenTelemetry says. */
 export const startTracing = () => {
-  const { processor, answer } = answeredSpans(new BatchSpanProcessor(new OTLPTraceExporter()))
+  // The others look up host and process, slowly: a batch that waits for them at the end would be lost.
+  process.env["OTEL_NODE_RESOURCE_DETECTORS"] ||= "env"
+  const { processor, answer, openCount } = answeredSpans(new BatchSpanProcessor(new OTLPTraceExporter()))
   const plugin = opentelemetry({
     serviceName: process.env["OTEL_SERVICE_NAME"] || "premio",
     spanProcessors: [processor],
@@ -64,6 +68,11 @@ export const startTracing = () => {
   return {
     plugin,
     requests: (operation: string) => (answered: Answered) => answer(operation, answered),
-    stop: () => Promise.race([processor.forceFlush().catch(() => undefined), Bun.sleep(flushTimeoutMs)]),
+    /** Waits for the spans that end some milliseconds after their answers, and for what is being sent. */
+    stop: async () => {
+      for (let waitedMs = 0; openCount() > 0 && waitedMs < openTimeoutMs; waitedMs += openStepMs)
+        await Bun.sleep(openStepMs)
+      await Promise.race([processor.shutdown().catch(() => undefined), Bun.sleep(stopTimeoutMs)])
+    },
   }
 }
