@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url"
+
 /** What the environment says, read once at the start (organization-api.md §5). */
 export type Config = {
   readonly port: number
@@ -8,6 +10,10 @@ export type Config = {
   readonly allowPrivateWebhooks: boolean
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** The header in which a trusted proxy names the client's address, or null when clients connect directly. */
+  readonly clientAddressHeader: string | null
+  /** Where the built console lies. */
+  readonly consoleFolder: string
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -17,6 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const defaultRateLimit = 1_000
+const builtConsole = fileURLToPath(new URL("../dist/console", import.meta.url))
 
 const wholeNumber = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
@@ -30,10 +37,16 @@ const oneOf = (name: string, text: string, values: readonly string[]): string =>
   return text
 }
 
+const headerName = (name: string, text: string): string => {
+  if (!/^[A-Za-z0-9-]+$/.test(text)) throw new BadSetting(`${name} must be the name of a header, not "${text}"`)
+  return text
+}
+
 /** Reads the settings; an empty one counts as unset. Throws BadSetting, naming the setting and what it must be. */
 export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
   const rateLimit = setting("RATE_LIMIT", String(defaultRateLimit))
+  const clientAddress = setting("CLIENT_ADDRESS_HEADER", "")
   return Object.freeze({
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
     host: setting("HOST", "127.0.0.1"),
@@ -43,5 +56,7 @@ export const readConfig = (environment: Environment): Config => {
     allowPrivateWebhooks:
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+    clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
+    consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
   })
 }

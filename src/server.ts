@@ -3,7 +3,8 @@ import type { Config } from "./config.ts"
 import { isRefusal } from "./core/rejection.ts"
 import type { Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
-import { RateLimiter } from "./http/rate-limit.ts"
+import type { Service } from "./http/operation.ts"
+import { RateLimiter, SignInLimiter } from "./http/rate-limit.ts"
 import { secureRandom } from "./random.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
@@ -17,13 +18,18 @@ const rankingIntervalMs = 1_000
 /** A service that listens. `url` is where. */
 export type Running = { readonly url: string; readonly store: Store; readonly log: Logger; stop(): Promise<void> }
 
-/** Deletes idempotency records past their window, a step at a time so that no play waits long. */
-const sweep = async (store: Store) => {
+/** Deletes what is past its time, a step at a time so that no play waits long. */
+const sweep = async (deleteStep: Store["sweepIdempotency"]) => {
   let deleted = sweepStep
   while (deleted === sweepStep) {
-    const result = await store.sweepIdempotency(sweepStep)
+    const result = await deleteStep(sweepStep)
     deleted = isRefusal(result) ? 0 : result
   }
+}
+
+const sweepAll = async (store: Store) => {
+  await sweep(store.sweepIdempotency)
+  await sweep(store.sweepSessions)
 }
 
 /** Runs `task` every `intervalMs`, never twice at once; `stop` waits for the run under way. */
@@ -52,19 +58,22 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const store = openStore(config.databasePath, clock, secureRandom)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const queue = new DeliveryQueue(store, clock, config.allowPrivateWebhooks, onError)
-  const app = createApp({
+  const service: Service = {
     store,
     clock,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    signIns: new SignInLimiter(),
+    clientAddressHeader: config.clientAddressHeader,
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
-  })
+  }
+  const app = createApp(service, config.consoleFolder)
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   queue.start()
-  const stopSweeping = repeat(sweepIntervalMs, () => sweep(store), onError)
+  const stopSweeping = repeat(sweepIntervalMs, () => sweepAll(store), onError)
   const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
   const stop = async () => {
     await Promise.race([app.stop(), Bun.sleep(drainMs)])

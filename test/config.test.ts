@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
 import { BadSetting, type Config, readConfig } from "../src/config.ts"
 
 const defaults: Config = {
@@ -9,9 +10,21 @@ const defaults: Config = {
   logLevel: "info",
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
+  clientAddressHeader: null,
+  consoleFolder: join(import.meta.dir, "../dist/console"),
 }
 
-const names = ["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"]
+const names = [
+  "PORT",
+  "HOST",
+  "DATABASE_PATH",
+  "ROOT_KEY",
+  "LOG_LEVEL",
+  "WEBHOOK_ALLOW_PRIVATE",
+  "RATE_LIMIT",
+  "CONSOLE_FOLDER",
+  "CLIENT_ADDRESS_HEADER",
+]
 
 describe("a setting that is unset or empty has its default", () => {
   test("all unset", () => expect(readConfig({})).toEqual(defaults))
@@ -33,6 +46,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
+  ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
+  ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {
@@ -45,6 +60,7 @@ const refused: [string, string][] = [
   ),
   ...["INFO", "loud", "0"].map((value): [string, string] => ["LOG_LEVEL", value]),
   ...["TRUE", "1", "yes", "on", " true"].map((value): [string, string] => ["WEBHOOK_ALLOW_PRIVATE", value]),
+  ...["X Y", "a:b", "é"].map((value): [string, string] => ["CLIENT_ADDRESS_HEADER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
 test.each(refused)("%s=%s is refused by name", (name, value) => {

@@ -20,6 +20,7 @@ import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
 import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
 import type { Refusal } from "./rejection.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
+import type { NewSession, Session } from "./session.ts"
 import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
 import type { Attempt, Delivery, Webhook } from "./webhook.ts"
@@ -112,6 +113,13 @@ export interface Store {
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** The key whose SHA-256 is `hash` (lower-case hex), in force or not. */
   findApiKey(hash: string): Promise<ApiKey | null>
+  /** Signs in to the console with a key that is in force. */
+  createSession(key: ApiKey): Result<NewSession>
+  /** The session whose token has the SHA-256 `hash` (lower-case hex), in force or not. */
+  findSession(hash: string): Promise<Session | null>
+  /** Notes that the session was used just now. */
+  touchSession(hash: string): Result<null>
+  endSession(hash: string): Result<null>
 
   // partner operations (interface.md §4, organization-api.md §2)
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
@@ -182,6 +190,8 @@ export interface Store {
   giveDueRankingPrizes(): Promise<void>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */
   sweepIdempotency(limit: number): Result<number>
+  /** Deletes up to `limit` sessions that are over, and answers how many. */
+  sweepSessions(limit: number): Result<number>
   /** Finishes what is queued, then closes the database. */
   close(): Promise<void>
 }

@@ -12,6 +12,7 @@ import { reportOperations } from "./admin/report.ts"
 import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
+import { consoleRoutes } from "./console.ts"
 import { refusalResponse } from "./errors.ts"
 import { healthRoutes } from "./health.ts"
 import { describe } from "./openapi.ts"
@@ -20,6 +21,7 @@ import { play } from "./play.ts"
 import { trackPush } from "./push.ts"
 import { ranking } from "./ranking.ts"
 import { redeemAward } from "./redemption.ts"
+import { sessionOperations } from "./session.ts"
 import { spin } from "./spin.ts"
 import { swaggerRoutes } from "./swagger.ts"
 
@@ -44,6 +46,7 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...auditOperations,
   ...organizationOperations,
+  ...sessionOperations,
 ]
 
 const unknownPath = () =>
@@ -52,8 +55,8 @@ const unknownPath = () =>
     message: "no operation has this method and path; GET /swagger lists them all",
   })
 
-/** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service) => {
+/** The whole HTTP surface, not yet listening; `consoleFolder` holds the built console. Native static responses are off so that our /swagger page wins. */
+export const createApp = (service: Service, consoleFolder: string) => {
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
     .onError(({ code, error }) => {
       if (code === "NOT_FOUND") return unknownPath()
@@ -62,12 +65,18 @@ export const createApp = (service: Service) => {
     })
     .use(healthRoutes(service))
     .use(swaggerRoutes())
+    .use(consoleRoutes(consoleFolder))
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
-    app.route(definition.method, definition.path, ({ request, params }) => handler({ request, params }), {
-      parse: "none",
-      detail: describe(definition) as never,
-    })
+    app.route(
+      definition.method,
+      definition.path,
+      ({ request, params, server }) => handler({ request, params, server }),
+      {
+        parse: "none",
+        detail: describe(definition) as never,
+      },
+    )
   }
   return app
 }

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from "node:crypto"
 import { type Caller, isKeyInForce, mayCall, type Scope } from "../core/organization.ts"
-import { type Refusal, refuse } from "../core/rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../core/rejection.ts"
+import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../core/session.ts"
 import type { Store } from "../core/store.ts"
+import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 
-/** Who may call an operation: keys of any of these scopes, or the operator. */
-export type Access = readonly Scope[] | "operator"
+/** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
+export type Access = readonly Scope[] | "operator" | "anyone"
 
 type Gate = {
   readonly store: Store
@@ -14,7 +16,7 @@ type Gate = {
   readonly rateLimiter: RateLimiter | null
 }
 
-const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
+export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
 
 const bearerKey = (request: Request): string | null => {
   const header = request.headers.get("authorization")
@@ -23,7 +25,7 @@ const bearerKey = (request: Request): string | null => {
 }
 
 const missingKey = () => refuse("MISSING_API_KEY", "send the API key as Authorization: Bearer <key>")
-const invalidKey = () =>
+export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
 const authenticateOperator = ({ rootKey }: Gate, key: string | null): Caller | Refusal => {
@@ -39,24 +41,62 @@ const authenticateOperator = ({ rootKey }: Gate, key: string | null): Caller | R
 export const authenticate = async (gate: Gate, access: Access, request: Request): Promise<Caller | Refusal> => {
   const key = bearerKey(request)
   if (access === "operator") return authenticateOperator(gate, key)
+  if (access === "anyone") return { orgId: "", keyId: null }
+  if (!request.headers.has("authorization")) {
+    const token = readSessionCookie(request)
+    if (token !== null) return authenticateSession(gate, access, request, token)
+  }
   if (key === null) return missingKey()
   const found = await gate.store.findApiKey(sha256(key).toString("hex"))
   if (!found || !isKeyInForce(found, gate.clock())) return invalidKey()
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return invalidKey()
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
-  if (!mayCall(found.scope, access))
-    return refuse(
-      "INSUFFICIENT_SCOPE",
-      `a key of scope ${found.scope} may not call this; use one of scope ${neededScopes(access)}`,
-    )
-  const waitSeconds = gate.rateLimiter?.take(found.keyId, gate.clock()) ?? 0
-  if (waitSeconds > 0)
-    return refuse("RATE_LIMITED", "this key sends too many requests a second; wait as Retry-After says", waitSeconds)
-  return { orgId, keyId: found.keyId }
+  return mayCall(found.scope, access) ? admit(gate, found) : refuseScope(found.scope, access)
 }
 
-const neededScopes = (access: readonly Scope[]) => access.join(" or ")
+const refuseScope = (held: Scope, access: readonly Scope[]) =>
+  refuse("INSUFFICIENT_SCOPE", `a key of scope ${held} may not call this; use one of scope ${access.join(" or ")}`)
+
+/** The last check: the rate limit of the key. */
+const admit = (gate: Gate, { orgId, keyId }: { readonly orgId: string; readonly keyId: string }): Caller | Refusal => {
+  const waitSeconds = gate.rateLimiter?.take(keyId, gate.clock()) ?? 0
+  return waitSeconds > 0
+    ? refuse("RATE_LIMITED", "this key sends too many requests a second; wait as Retry-After says", waitSeconds)
+    : { orgId, keyId }
+}
+
+export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
+
+/** The session of a request's cookie, while it is in force; that it was used is noted every few minutes. */
+export const sessionOf = async ({ store, clock }: Pick<Gate, "store" | "clock">, token: string) => {
+  const hash = sha256(token).toString("hex")
+  const session = await store.findSession(hash)
+  const now = clock()
+  if (!session || !isSessionInForce(session, now)) return refuseNoSession()
+  if (isSeenLongAgo(session, now)) await store.touchSession(hash)
+  return session
+}
+
+/**
+ * Who calls by the console's cookie: the session, X-Org-Id if it is sent, that the page is our own, scope, rate limit.
+ * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
+ */
+const authenticateSession = async (
+  gate: Gate,
+  access: readonly Scope[],
+  request: Request,
+  token: string,
+): Promise<Caller | Refusal> => {
+  const session = await sessionOf(gate, token)
+  if (isRefusal(session)) return session
+  if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
+  const refusal = refuseCrossSite(request)
+  if (refusal) return refusal
+  return mayCall(session.scope, access) || maySessionRead(session.scope, isRead(request))
+    ? admit(gate, session)
+    : refuseScope(session.scope, access)
+}
 
 const maxKeyLength = 255
 

@@ -1,5 +1,7 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
+import type { Scope } from "../core/organization.ts"
 import type { Code } from "../core/rejection.ts"
+import type { Access } from "./auth.ts"
 import { statusOf } from "./errors.ts"
 import { ErrorBody, optional } from "./fields.ts"
 import type { AnyOperation } from "./operation.ts"
@@ -18,7 +20,7 @@ export const documentation = {
     version: "1.0.0",
     description:
       "Prize campaigns and mini-games: plays, promo codes, redemptions, push events, rankings and signed webhooks. " +
-      "Every operation but the operator's takes the headers Authorization and X-Org-Id.",
+      "Every operation but the operator's and the sign-in takes the headers Authorization and X-Org-Id.",
   },
   tags: [
     { name: "Partner", description: "Called by the organization's backend or app" },
@@ -30,19 +32,34 @@ export const documentation = {
     schemas: { Error: DocumentedError },
     securitySchemes: {
       apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
+      session: {
+        type: "apiKey",
+        in: "cookie",
+        name: "__Host-premio_session",
+        description: "A session of the console, without Authorization; X-Org-Id may then be left out",
+      },
       operatorKey: { type: "http", scheme: "bearer", description: "The ROOT_KEY of the service" },
     },
   },
 } as const
 
-const everyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "INTERNAL_ERROR", "UNAVAILABLE"]
-const organizationCall: readonly Code[] = ["VALIDATION_ERROR", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
+const everyCall: readonly Code[] = ["INTERNAL_ERROR", "UNAVAILABLE"]
+const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY"]
+const organizationCall: readonly Code[] = [
+  "INVALID_SESSION",
+  "VALIDATION_ERROR",
+  "INSUFFICIENT_SCOPE",
+  "CROSS_SITE",
+  "RATE_LIMITED",
+]
 
 /** Every code that an operation may answer, those of its place before it included. */
 const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Code[] => [
   ...new Set<Code>([
+    ...(access === "anyone" ? [] : keyCall),
     ...everyCall,
-    ...(access === "operator" ? (["NOT_FOUND"] as const) : organizationCall),
+    ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
+    ...(Array.isArray(access) ? organizationCall : []),
     ...(body ? (["VALIDATION_ERROR"] as const) : []),
     ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
@@ -117,6 +134,13 @@ const pathParameters = (path: string) =>
     schema: { type: "string" },
   }))
 
+const isScoped = (access: Access): access is readonly Scope[] => Array.isArray(access)
+
+const securityOf = (access: Access) => {
+  if (isScoped(access)) return [{ apiKey: [] }, { session: [] }]
+  return access === "operator" ? [{ operatorKey: [] }] : []
+}
+
 /** What the OpenAPI document says of an operation. */
 export const describe = (definition: AnyOperation) => {
   const {
@@ -136,14 +160,12 @@ export const describe = (definition: AnyOperation) => {
     operationId: `${method.toLowerCase()}${path.replace("/api/v1", "").replaceAll(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
-    description: [description, access === "operator" ? null : `Scope: ${access.join(" or ")}.`]
-      .filter(Boolean)
-      .join("\n\n"),
-    security: [access === "operator" ? { operatorKey: [] } : { apiKey: [] }],
+    description: [description, isScoped(access) ? `Scope: ${access.join(" or ")}.` : null].filter(Boolean).join("\n\n"),
+    security: securityOf(access),
     parameters: [
       ...pathParameters(path),
       ...queryParameters(query),
-      ...(access === "operator" ? [] : [header("X-Org-Id", true, "The organization that the key belongs to", "demo")]),
+      ...(!isScoped(access) ? [] : [header("X-Org-Id", true, "The organization that the key belongs to", "demo")]),
       ...(takesIdempotencyKey
         ? [
             header(

@@ -5,7 +5,7 @@ import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { readJson, refuseTooLarge } from "./body.ts"
 import { refusalResponse } from "./errors.ts"
-import type { RateLimiter } from "./rate-limit.ts"
+import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** What the operations run on. */
@@ -14,6 +14,9 @@ export type Service = {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RateLimiter | null
+  readonly signIns: SignInLimiter
+  /** The header in which a proxy names the client's address; null: clients connect directly. */
+  readonly clientAddressHeader: string | null
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
   onUnexpected(error: unknown, operation: string): void
@@ -26,7 +29,11 @@ export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   body,
   ...(headers && { headers }),
 })
-export const created = (body: unknown): Reply => ({ status: 201, body })
+export const created = (body: unknown, headers?: Record<string, string>): Reply => ({
+  status: 201,
+  body,
+  ...(headers && { headers }),
+})
 export const noContent = (): Reply => ({ status: 204 })
 
 /** What a handler gets once key, scope, rate limit, query and body are in order. */
@@ -38,6 +45,9 @@ export type Call<B, Q> = {
   readonly query: Q
   readonly body: B
   readonly idempotencyKey?: string
+  readonly request: Request
+  /** The address that the request comes from. */
+  clientAddress(): string
 }
 
 /** One answer as the documentation shows it; without a schema the answer has no body. */
@@ -90,13 +100,17 @@ export const patchOperation = <T extends TObject, Q extends TObject = typeof not
   handle: (call) => definition.handle(call as never),
 })
 
-type Context = { readonly request: Request; readonly params: Readonly<Record<string, string>> }
+type Context = {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly server: { requestIP(request: Request): { readonly address: string } | null } | null
+}
 
 const toResponse = (result: Reply | Refusal): Response => {
   if (isRefusal(result)) return refusalResponse(result)
   const { status, body, headers } = result
   return body === undefined
-    ? new Response(null, { status })
+    ? new Response(null, { status, ...(headers && { headers }) })
     : Response.json(body, { status, ...(headers && { headers }) })
 }
 
@@ -108,7 +122,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params }: Context): Promise<Reply | Refusal> => {
+  const run = async ({ request, params, server }: Context): Promise<Reply | Refusal> => {
     const caller = await authenticate(service, access, request)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
@@ -129,12 +143,24 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       query: query as Static<TObject>,
       body,
       ...(key !== undefined && { idempotencyKey: key }),
+      request,
+      clientAddress: () => {
+        const named = service.clientAddressHeader === null ? null : request.headers.get(service.clientAddressHeader)
+        return named ?? server?.requestIP(request)?.address ?? ""
+      },
     })
+  }
+
+  const respond = async (context: Context): Promise<Response> => {
+    const response = toResponse(await run(context))
+    // What a session may see is nobody else's: no cache keeps it.
+    if (!context.request.headers.has("authorization")) response.headers.set("cache-control", "no-store")
+    return response
   }
 
   return async (context: Context): Promise<Response> => {
     try {
-      return toResponse(await run(context))
+      return await respond(context)
     } catch (error) {
       service.onUnexpected(error, `${definition.method} ${definition.path}`)
       return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })

@@ -48,7 +48,11 @@ describe.each(named)(
   "%s",
   (_name, { method, path, access, body, query, answers, errors = [], takesIdempotencyKey }) => {
     test("documents each status that it may answer", () => {
-      const platform = access === "operator" ? [401, 404, 500, 503] : [400, 401, 403, 429, 500, 503]
+      const platform = {
+        anyone: [500, 503],
+        operator: [401, 404, 500, 503],
+        scoped: [400, 401, 403, 429, 500, 503],
+      }[typeof access === "string" ? access : "scoped"]
       const expected = [
         ...platform,
         ...Object.keys(answers).map(Number),
@@ -68,11 +72,16 @@ describe.each(named)(
       expect(names("path")).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name))
       expect(names("query")).toEqual(Object.keys(query?.properties ?? {}))
       const headers = [
-        ...(access === "operator" ? [] : ["X-Org-Id"]),
+        ...(typeof access === "string" ? [] : ["X-Org-Id"]),
         ...(takesIdempotencyKey ? ["Idempotency-Key"] : []),
       ]
       expect(names("header")).toEqual(headers)
-      expect(security).toEqual([access === "operator" ? { operatorKey: [] } : { apiKey: [] }])
+      const keys: Record<string, Record<string, []>[]> = {
+        anyone: [],
+        operator: [{ operatorKey: [] }],
+        scoped: [{ apiKey: [] }, { session: [] }],
+      }
+      expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
     })
 
     test("shows a request that its own schema accepts", () => {

@@ -3,7 +3,12 @@ import { checkContract } from "./contract.ts"
 // biome-ignore lint/suspicious/noExplicitAny: the bodies of answers are checked against the OpenAPI document at run time
 export type Body = any
 export type Answer = { readonly status: number; readonly body: Body; readonly headers: Headers; readonly text: string }
-type Credentials = { readonly key?: string; readonly orgId?: string }
+type Credentials = {
+  readonly key?: string
+  readonly orgId?: string
+  /** Sent with every call. */
+  readonly headers?: Record<string, string>
+}
 type Expectation = { readonly status?: number; readonly headers?: Record<string, string> }
 
 export type Client = {
@@ -22,7 +27,10 @@ export type Client = {
  * Calls the service over HTTP. Each answer is held to the OpenAPI document: its status must be documented for the
  * operation, and its body must match the schema. With `status` expected, any other one throws, showing the body.
  */
-export const client = (url: string | (() => string), { key = "", orgId = "" }: Credentials): Client => {
+export const client = (
+  url: string | (() => string),
+  { key = "", orgId = "", headers: always = {} }: Credentials,
+): Client => {
   const base = () => (typeof url === "string" ? url : url())
 
   const call = async (method: string, path: string, body: unknown, { status, headers = {} }: Expectation = {}) => {
@@ -32,6 +40,7 @@ export const client = (url: string | (() => string), { key = "", orgId = "" }: C
         ...(key && { authorization: `Bearer ${key}` }),
         ...(orgId && { "x-org-id": orgId }),
         ...(body !== undefined && { "content-type": "application/json" }),
+        ...always,
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -41,7 +50,7 @@ export const client = (url: string | (() => string), { key = "", orgId = "" }: C
       status: response.status,
       text,
       headers: response.headers,
-      body: text === "" ? null : JSON.parse(text),
+      body: response.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text) : null,
     }
     if (status !== undefined && answer.status !== status)
       throw new Error(`${method} ${path}: expected ${status}, got ${answer.status} ${text}`)
@@ -57,6 +66,6 @@ export const client = (url: string | (() => string), { key = "", orgId = "" }: C
     put: (path, body, expected) => call("PUT", path, body, expected),
     patch: (path, body, expected) => call("PATCH", path, body, expected),
     delete: (path, expected) => call("DELETE", path, undefined, expected),
-    as: (credentials) => client(url, { key, orgId, ...credentials }),
+    as: (credentials) => client(url, { key, orgId, headers: always, ...credentials }),
   }
 }

@@ -22,6 +22,7 @@ import { rankingStore } from "./ranking.ts"
 import { rankingPrizeStore } from "./ranking-prize.ts"
 import { redemptionStore } from "./redemption.ts"
 import { reportStore } from "./report.ts"
+import { sessionStore } from "./session.ts"
 import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
@@ -47,6 +48,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
   const awards = awardStore(db, notifications, people)
   return {
     ...organizations,
+    ...sessionStore(db, commit, audit, random),
     ...campaigns,
     ...people,
     ...playerViewStore(people, bans, codes, awards, tiers),

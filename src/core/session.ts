@@ -1,0 +1,41 @@
+import type { Scope } from "./organization.ts"
+
+/**
+ * A sign-in to the console with a key of the organization. It ends at `expiresAt`, after an hour without a request, at
+ * sign-out, and with its key. Times are epoch milliseconds.
+ */
+export type Session = {
+  readonly orgId: string
+  readonly organizationName: string
+  readonly keyId: string
+  readonly scope: Scope
+  readonly isKeyDeactivated: boolean
+  readonly seenAt: number
+  readonly expiresAt: number
+}
+
+/** The token is shown once, in the cookie of the sign-in, and only its SHA-256 is stored. */
+export type NewSession = Session & { readonly token: string }
+
+const lifetimeMs = 12 * 60 * 60 * 1000
+const idleMs = 60 * 60 * 1000
+const seenStepMs = 5 * 60 * 1000
+
+/** Only these scopes sign in: `admin` works in the console, `read` looks at it. */
+export const signInScopes: readonly Scope[] = ["admin", "read"]
+
+/** When a session that starts now ends at the latest: not after its key. */
+export const sessionExpiry = (now: number, keyExpiresAt: number | null): number =>
+  Math.min(now + lifetimeMs, keyExpiresAt ?? Number.POSITIVE_INFINITY)
+
+export const isSessionInForce = ({ isKeyDeactivated, seenAt, expiresAt }: Session, now: number): boolean =>
+  !isKeyDeactivated && now < expiresAt && now < seenAt + idleMs
+
+/** Whether a request is worth a write that says so: the idle time is kept to within five minutes. */
+export const isSeenLongAgo = ({ seenAt }: Session, now: number): boolean => now >= seenAt + seenStepMs
+
+/** A session whose `seenAt` is no later than this is idle for good. */
+export const idleSince = (now: number): number => now - idleMs
+
+/** A session of a `read` key reads everything of its organization, and changes nothing. */
+export const maySessionRead = (scope: Scope, isRead: boolean): boolean => scope === "read" && isRead
