@@ -1,4 +1,16 @@
-import "./styles.css"
+import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-const L = () => import("./lazy.tsx")
-createRoot(document.body).render(<b onClick={L} />)
+import { App } from "./app.tsx"
+import "./styles.css"
+
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? ""
+// What locks the page's scrolling below a dialog reads the nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const root = document.getElementById("root")
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
+  )

@@ -54,24 +54,33 @@ export const Page = ({ title, description, back, mark, actions, children }: Page
   )
 }
 
-type SectionProps = { readonly title: string; readonly description?: string; readonly actions?: ReactNode; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: string
+  /** For a page with one section, whose heading says it already. */
+  readonly isTitleHidden?: boolean
+  readonly description?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
 
 /** A part of a page with a heading of its own. */
-export const Section = ({ title, description, actions, children }: SectionProps) => (
+export const Section = ({ title, isTitleHidden, description, actions, children }: SectionProps) => (
   <section className="section" aria-label={title}>
-    <Group justify="space-between" align="flex-start" gap="xs" mb="md">
-      <div>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {description !== undefined && (
-          <Text c="dimmed" size="sm">
-            {description}
-          </Text>
-        )}
-      </div>
-      {actions}
-    </Group>
+    {!isTitleHidden && (
+      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {description !== undefined && (
+            <Text c="dimmed" size="sm">
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+    )}
     {children}
   </section>
 )

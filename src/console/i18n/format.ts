@@ -17,16 +17,19 @@ const decimal = (amount: number | string, digits: number): string => {
 const formatsOf = (locale: string) => {
   const number = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
+  const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
   const utcDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" })
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     number: (value: number) => number.format(value),
     /** Short, for the axes of charts. */
     compact: (value: number) => compact.format(value),
+    ratio: (value: number) => ratio.format(value),
     /** Of a share from 0 to 1. */
     percent: (share: number) => percent.format(share),
     /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
@@ -38,6 +41,8 @@ const formatsOf = (locale: string) => {
     date: (at: string) => date.format(new Date(at)),
     /** The day of a bucket that starts at `at`: buckets follow UTC. */
     utcDay: (at: string) => utcDay.format(new Date(at)),
+    /** The hour and minute in the reader's time zone. */
+    time: (at: string) => time.format(new Date(at)),
     /** In the reader's time zone. */
     dateTime: (at: string) => dateTime.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */
