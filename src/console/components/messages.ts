@@ -18,8 +18,8 @@ export const componentMessages = defineMessages(
     noData: "Sin actividad en este periodo",
     refresh: "Actualizar",
     remove: "Quitar",
-    moveUp: "Subir",
-    moveDown: "Bajar",
+    readOnly: "Solo lectura",
+    readOnlyText: "Entraste con una clave de lectura: puedes ver todo y no cambiar nada.",
   },
   {
     loading: "Loading…",
@@ -38,7 +38,7 @@ export const componentMessages = defineMessages(
     noData: "No activity in this period",
     refresh: "Refresh",
     remove: "Remove",
-    moveUp: "Move up",
-    moveDown: "Move down",
+    readOnly: "Read only",
+    readOnlyText: "You signed in with a key that reads: you can see everything and change nothing.",
   },
 )

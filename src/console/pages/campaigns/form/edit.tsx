@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core"
+import { Link, useLocation } from "wouter"
+import { useChange } from "../../../api/change.ts"
+import { answer } from "../../../api/client.ts"
+import { EditorsOnly } from "../../../components/editors-only.tsx"
+import { Page } from "../../../components/page.tsx"
+import { Loaded } from "../../../components/state.tsx"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.tsx"
+import { type Campaign, type CampaignInput, outdatedByCampaign, useCampaign } from "../campaign.ts"
+import { CampaignForm } from "./form.tsx"
+import { toChanges } from "./input.ts"
+import { formMessages } from "./messages.ts"
+import { toValues } from "./values.ts"
+
+const Edit = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(formMessages)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  const { campaignId, name = campaignId } = campaign
+  const href = `/campaigns/${campaignId}`
+  const change = useChange({
+    run: ({ campaignId: _, ...input }: CampaignInput) =>
+      answer(
+        api.PATCH("/api/v1/admin/campaigns/{campaignId}", {
+          params: { path: { campaignId } },
+          body: toChanges(campaign, input),
+        }),
+      ),
+    outdates: outdatedByCampaign,
+    done: texts.saved,
+    onDone: () => navigate(href),
+  })
+  return (
+    <Page title={texts.editTitle(name)} back={{ href, label: name }}>
+      <EditorsOnly>
+        <CampaignForm
+          initial={toValues(campaign)}
+          campaignId={campaignId}
+          onSubmit={(input) => change.mutate(input)}
+          buttons={
+            <>
+              <Button component={Link} href={href} variant="subtle">
+                {texts.cancel}
+              </Button>
+              <Button type="submit" loading={change.isPending}>
+                {texts.save}
+              </Button>
+            </>
+          }
+        />
+      </EditorsOnly>
+    </Page>
+  )
+}
+
+/** The form that changes a campaign. */
+const EditCampaign = ({ campaignId }: { campaignId: string }) => (
+  <Loaded query={useCampaign(campaignId)} lines={10}>
+    {(campaign) => <Edit campaign={campaign} />}
+  </Loaded>
+)
+
+export default EditCampaign

@@ -1,0 +1,48 @@
+import { Group } from "@mantine/core"
+import { type FormEvent, type ReactNode, useMemo, useState } from "react"
+import type { CampaignInput } from "../campaign.ts"
+import { Basics } from "./basics.tsx"
+import { Game } from "./game.tsx"
+import { toInput } from "./input.ts"
+import { Limits } from "./limits.tsx"
+import { Preview } from "./preview.tsx"
+import { Progress } from "./progress.tsx"
+import { Reward } from "./reward.tsx"
+import type { FormValues } from "./types.ts"
+
+type CampaignFormProps = {
+  readonly initial: FormValues
+  /** The campaign that the form changes; none while it makes one. */
+  readonly campaignId?: string
+  /** The buttons at its foot; the `value` of the one that submits comes with what is submitted. */
+  readonly buttons: ReactNode
+  onSubmit(input: CampaignInput, button: string): void
+}
+
+/** All that a campaign is set to, with what the service says of it beside. */
+export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: CampaignFormProps) => {
+  const [values, setValues] = useState(initial)
+  const input = useMemo(() => toInput(values), [values])
+  const part = { values, change: (change: Partial<FormValues>) => setValues((old) => ({ ...old, ...change })) }
+  const isGame = values.kind === "game"
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? ""
+    onSubmit({ ...input, ...(values.campaignId !== "" && { campaignId: values.campaignId }) }, button)
+  }
+  return (
+    <form onSubmit={submit} className="form-columns">
+      <div className="form-stack">
+        <Basics {...part} isNew={campaignId === undefined} />
+        {isGame && <Game {...part} />}
+        <Reward {...part} />
+        <Limits {...part} />
+        {isGame && <Progress {...part} />}
+        <Group justify="flex-end" className="form-buttons">
+          {buttons}
+        </Group>
+      </div>
+      <Preview input={input} {...(campaignId !== undefined && { campaignId })} />
+    </form>
+  )
+}
