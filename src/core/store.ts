@@ -1,5 +1,5 @@
 import type { AuditEntry } from "./audit.ts"
-import type { Campaign, CampaignInput } from "./campaign.ts"
+import type { Campaign, CampaignConfig, CampaignInput } from "./campaign.ts"
 import type {
   CodeItem,
   CodeStatus,
@@ -10,7 +10,7 @@ import type {
 } from "./code.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
-import type { Notification, NotificationInput } from "./notification.ts"
+import type { Notification, NotificationConfig, NotificationInput } from "./notification.ts"
 import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
 import type { Page, PageRequest } from "./page.ts"
 import type { PlayAnswer, PlayRequest } from "./play.ts"
@@ -98,6 +98,43 @@ export type CodeFilter = {
   readonly campaignId?: string
   readonly externalUserId?: string
   readonly status?: CodeStatus
+  /** How the code begins, in any case of its letters. */
+  readonly search?: string
+}
+
+export type CampaignFilter = {
+  readonly status?: CampaignConfig["status"]
+  readonly kind?: CampaignConfig["kind"]
+  readonly gameType?: string
+  /** A part of the name or of the id, in any case of its letters. */
+  readonly search?: string
+}
+
+export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }
+
+export type AuditFilter = { readonly action?: string; readonly target?: string }
+
+/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
+export type PlayerItem = Omit<Player, "traits"> & {
+  readonly isBanned: boolean
+  readonly mergedInto: string | null
+  readonly createdAt: number
+}
+
+/** What a player has: numbers of rows, and totals. */
+export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
+  readonly clientId: string
+  readonly plays: number
+  readonly codes: number
+  readonly awards: number
+  readonly bans: number
+}
+
+/** What a merge would make of two clients. */
+export type MergePreview = {
+  readonly from: PlayerTotals
+  readonly into: PlayerTotals
+  readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
 }
 
 /**
@@ -135,23 +172,26 @@ export interface Store {
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
-  campaigns(orgId: string, page: PageRequest): Promise<Page<CampaignView>>
+  campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
   putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
   putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
   createPushSend(caller: Caller, request: { sendId?: string; title?: string }): Result<PushSend>
   pushSend(orgId: string, sendId: string): Result<PushSend>
+  pushSends(orgId: string, page: PageRequest): Promise<Page<PushSend>>
   createBan(caller: Caller, request: NewBan): Result<Ban>
   liftBan(caller: Caller, banId: string): Result<null>
   bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
   player(orgId: string, externalUserId: string): Result<PlayerView>
+  /** The players one of whose ids begins with `search`, or all. */
+  players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
   updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
   notification(orgId: string, notificationId: string): Result<Notification>
-  notifications(orgId: string, page: PageRequest): Promise<Page<Notification>>
+  notifications(orgId: string, filter: NotificationFilter, page: PageRequest): Promise<Page<Notification>>
   awards(
     orgId: string,
     notificationId: string,
@@ -163,6 +203,8 @@ export interface Store {
     fromExternalId: string,
     intoExternalId: string,
   ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
+  /** What `mergeClients` would do, or why it would not; nothing is changed. */
+  mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
   giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
@@ -172,7 +214,7 @@ export interface Store {
   deleteWebhook(caller: Caller, webhookId: string): Result<null>
   webhook(orgId: string, webhookId: string): Result<Webhook>
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
-  auditLog(orgId: string, page: PageRequest): Promise<Page<AuditEntry>>
+  auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 
   // the outbox (interface.md §6)
   /** Up to `limit` deliveries of each active webhook that are due at `now`, the oldest first, without those in `inFlight`. */

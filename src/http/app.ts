@@ -3,6 +3,7 @@ import { auditOperations } from "./admin/audit.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
+import { mergeOperations } from "./admin/merge.ts"
 import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
@@ -38,6 +39,7 @@ export const operations: readonly AnyOperation[] = [
   ...campaignOperations,
   ...catalogOperations,
   ...playerOperations,
+  ...mergeOperations,
   ...notificationOperations,
   ...rankingPrizeOperations,
   ...reportOperations,

@@ -15,6 +15,12 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
     cursor: optional(Type.String({ maxLength: 100, description: "the nextCursor of the page before" })),
   })
 
+/** The filters of a list's query, without what says which page. */
+export const filterOf = <Q extends { limit?: number; cursor?: string }>(query: Q): Omit<Q, "limit" | "cursor"> => {
+  const { limit: _limit, cursor: _cursor, ...filter } = query
+  return filter
+}
+
 const encodeCursor = (before: number) => Buffer.from(`b${before}`).toString("base64url")
 
 const decodeCursor = (cursor: string): number | null => {

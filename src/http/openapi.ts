@@ -90,11 +90,11 @@ const errorResponses = (definition: AnyOperation) => {
 
 const answerResponses = ({ answers, marksReplays }: AnyOperation) =>
   Object.fromEntries(
-    Object.entries(answers).map(([status, { description, schema, example }]) => [
+    Object.entries(answers).map(([status, { description, type = "application/json", schema, example }]) => [
       status,
       {
         description,
-        ...(schema && { content: { "application/json": { schema, ...(example !== undefined && { example }) } } }),
+        ...(schema && { content: { [type]: { schema, ...(example !== undefined && { example }) } } }),
         ...(marksReplays && {
           headers: {
             "Idempotency-Replayed": {

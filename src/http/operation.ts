@@ -22,7 +22,13 @@ export type Service = {
   onUnexpected(error: unknown, operation: string): void
 }
 
-export type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
+export type Reply = {
+  readonly status: number
+  readonly body?: unknown
+  /** Instead of a body: bytes that are made while they are read. */
+  readonly stream?: ReadableStream<Uint8Array>
+  readonly headers?: Record<string, string>
+}
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   status: 200,
@@ -51,7 +57,13 @@ export type Call<B, Q> = {
 }
 
 /** One answer as the documentation shows it; without a schema the answer has no body. */
-export type AnswerDoc = { readonly description: string; readonly schema?: TSchema; readonly example?: unknown }
+export type AnswerDoc = {
+  readonly description: string
+  /** JSON unless told. */
+  readonly type?: string
+  readonly schema?: TSchema
+  readonly example?: unknown
+}
 
 /** One operation: its place, who may call it, what it reads and answers, and what it does. */
 export type Operation<B extends TSchema, Q extends TObject> = {
@@ -108,9 +120,9 @@ type Context = {
 
 const toResponse = (result: Reply | Refusal): Response => {
   if (isRefusal(result)) return refusalResponse(result)
-  const { status, body, headers } = result
+  const { status, body, stream, headers } = result
   return body === undefined
-    ? new Response(null, { status, ...(headers && { headers }) })
+    ? new Response(stream ?? null, { status, ...(headers && { headers }) })
     : Response.json(body, { status, ...(headers && { headers }) })
 }
 

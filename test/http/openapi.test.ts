@@ -96,7 +96,7 @@ describe.each(named)(
 
     test("shows an answer of each status that its own schema accepts", () => {
       for (const [status, response] of Object.entries(documented(method, path).responses)) {
-        const media = response.content?.["application/json"]
+        const [media] = Object.values(response.content ?? {})
         expect([status, media === undefined]).toEqual([status, status === "204"])
         if (!media) continue
         expect([status, media.example !== undefined]).toEqual([status, true])
@@ -110,7 +110,8 @@ describe.each(named)(
     })
 
     test("shows no field in an answer that its schema does not name", () => {
-      for (const [status, { schema, example }] of Object.entries(answers)) {
+      for (const [status, { type, schema, example }] of Object.entries(answers)) {
+        if (type !== undefined) continue
         const allowed = Object.keys(schema?.["properties"] ?? {})
         const shown = Object.keys((example ?? {}) as object)
         expect([status, shown.filter((name) => !allowed.includes(name))]).toEqual([status, []])

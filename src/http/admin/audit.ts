@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import { listExample, listOf, nullable } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
+import { listExample, listOf, nullable, optional, text } from "../fields.ts"
+import { filterOf, listQuery, replyPage } from "../list.ts"
 import { operation } from "../operation.ts"
 
 const Entry = Type.Object({
@@ -36,12 +36,13 @@ const auditLog = operation({
   access: ["admin"],
   tag: "Console",
   summary: "List the changes made under /admin, newest first",
-  query: listQuery({}),
+  description: "action and target narrow it to changes of one kind, or of one thing.",
+  query: listQuery({ action: optional(text(100)), target: optional(text(200)) }),
   answers: { 200: { description: "A page of changes", schema: listOf(Entry), example: listExample(example) } },
   handle: async ({ store, caller, query }) =>
     replyPage(
       query,
-      (page) => store.auditLog(caller.orgId, page),
+      (page) => store.auditLog(caller.orgId, filterOf(query), page),
       ({ at, before, after, ...rest }) => ({
         at: isoTime(at),
         ...rest,

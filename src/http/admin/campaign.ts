@@ -18,7 +18,7 @@ import {
   text,
   weight,
 } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
+import { filterOf, listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
@@ -192,11 +192,18 @@ const campaigns = operation({
   method: "GET",
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
-  query: listQuery({}),
+  description: "search finds a part of the name or of the id.",
+  query: listQuery({
+    status: optional(oneOf(campaignStatuses)),
+    kind: optional(oneOf(campaignKinds)),
+    gameType: optional(text(100)),
+    search: optional(text(200)),
+  }),
   answers: {
     200: { description: "A page of campaigns", schema: listOf(CampaignAnswer), example: listExample(example) },
   },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.campaigns(caller.orgId, page), view),
+  handle: async ({ store, caller, query }) =>
+    replyPage(query, (page) => store.campaigns(caller.orgId, filterOf(query), page), view),
 })
 
 const campaign = operation({

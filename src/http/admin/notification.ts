@@ -18,7 +18,7 @@ import {
   text,
   weight,
 } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
+import { filterOf, listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
 import { RedemptionShown } from "../redemption.ts"
 import { unlessRefused } from "../reply.ts"
@@ -137,7 +137,8 @@ const notifications = operation({
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
-  query: listQuery({}),
+  description: "search finds a part of the name or of the id.",
+  query: listQuery({ status: optional(oneOf(notificationStatuses)), search: optional(text(200)) }),
   answers: {
     200: {
       description: "A page of mini-games",
@@ -145,7 +146,8 @@ const notifications = operation({
       example: listExample(answer.example),
     },
   },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.notifications(caller.orgId, page), view),
+  handle: async ({ store, caller, query }) =>
+    replyPage(query, (page) => store.notifications(caller.orgId, filterOf(query), page), view),
 })
 
 const notification = operation({

@@ -165,27 +165,51 @@ const player = operation({
     ),
 })
 
-const mergeClients = operation({
+const players = operation({
   ...place,
-  method: "POST",
-  path: "/api/v1/admin/clients/merge",
-  summary: "Merge two clients into one",
+  method: "GET",
+  path: "/api/v1/admin/players",
+  summary: "List the players, newest first",
   description:
-    "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
-    "either id means the client that stays.",
-  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
-  bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
+    "search finds players by the beginning of externalUserId or clientId. A player who was merged into another stands " +
+    "with mergedInto, the externalUserId of that one.",
+  query: listQuery({ search: optional(ExternalId) }),
   answers: {
     200: {
-      description: "The client that stays, with the ids of all who were merged into it",
-      schema: Type.Object({ clientId: Type.String(), mergedClientIds: Type.Array(Type.String()) }),
-      example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
+      description: "A page of players",
+      schema: listOf(
+        Type.Object({
+          externalUserId: Type.String(),
+          clientId: nullable(Type.String()),
+          name: nullable(Type.String()),
+          email: nullable(Type.String()),
+          xp: Type.Number(),
+          points: Type.Number(),
+          isBanned: Type.Boolean(),
+          mergedInto: nullable(Type.String()),
+          createdAt: Time,
+        }),
+      ),
+      example: listExample({
+        externalUserId: "user-1",
+        clientId: "c1k7upjuklr41q5ptxkk1znw19",
+        name: "Ana",
+        email: null,
+        xp: 160,
+        points: 50,
+        isBanned: false,
+        mergedInto: null,
+        createdAt: "2026-11-21T10:05:00.000Z",
+      }),
     },
   },
-  errors: ["CLIENT_NOT_FOUND"],
-  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
-    unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
+  handle: async ({ store, caller, query }) =>
+    replyPage(
+      query,
+      (page) => store.players(caller.orgId, query.search, page),
+      (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
+    ),
 })
 
 /** Players and bans (organization-api.md §3). */
-export const playerOperations = [createBan, bans, liftBan, player, mergeClients]
+export const playerOperations = [createBan, bans, liftBan, players, player]

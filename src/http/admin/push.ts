@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { PushSend as Send } from "../../core/push.ts"
-import { Id, nullable, optional, text } from "../fields.ts"
+import { Id, listExample, listOf, nullable, optional, text } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
 import { created, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
@@ -39,6 +40,40 @@ const createPushSend = operation({
     unlessRefused(await store.createPushSend(caller, body), (send) => created(view(send))),
 })
 
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+const pushSends = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/push-sends",
+  summary: "List the push sends, newest first",
+  description: "The rates are shares of all interactions, null before the first.",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of push sends",
+      schema: listOf(
+        Type.Object({
+          ...PushSend.properties,
+          clickRate: nullable(Type.Number()),
+          dismissRate: nullable(Type.Number()),
+        }),
+      ),
+      example: listExample({ ...example, clickCount: 3, dismissCount: 1, clickRate: 0.75, dismissRate: 0.25 }),
+    },
+  },
+  handle: async ({ store, caller, query }) =>
+    replyPage(
+      query,
+      (page) => store.pushSends(caller.orgId, page),
+      (send) => {
+        const interactions = send.clickCount + send.dismissCount
+        const clickRate = share(send.clickCount, interactions)
+        return { ...view(send), clickRate, dismissRate: share(send.dismissCount, interactions) }
+      },
+    ),
+})
+
 const pushSend = operation({
   ...place,
   method: "GET",
@@ -50,4 +85,4 @@ const pushSend = operation({
 })
 
 /** Push sends (organization-api.md §3). */
-export const pushOperations = [createPushSend, pushSend]
+export const pushOperations = [createPushSend, pushSends, pushSend]

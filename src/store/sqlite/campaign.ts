@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { and, eq, sql } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import {
   type Campaign,
   type CampaignConfig,
@@ -19,6 +19,7 @@ import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { rescorePeriods } from "./standing.ts"
+import { hasText, jsonField, walkPage } from "./walk.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
@@ -147,10 +148,19 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
       return stored ? view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
     },
 
-    campaigns: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(campaigns.id, page, eq(campaigns.orgId, orgId))
-      const rows = db.select().from(campaigns).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, (row) => view(orgId, toStored(row).campaign))
+    campaigns: (orgId, { status, kind, gameType, search }, page) => {
+      const own = eq(campaigns.orgId, orgId)
+      const { config, campaignId } = campaigns
+      const filter = and(
+        own,
+        status === undefined ? undefined : eq(jsonField(config, "status"), status),
+        kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
+        gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+        search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
+      )
+      const read = (where: SQL, limit: number) =>
+        db.select().from(campaigns).where(and(filter, where)).orderBy(desc(campaigns.id)).limit(limit).all()
+      return walkPage(db, page, { id: campaigns.id, own, read }, (row) => view(orgId, toStored(row).campaign))
     },
 
     putMarketplaceGame: (caller, { gameId, name, active }) =>

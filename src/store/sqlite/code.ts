@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm"
 import {
   type CodeItem,
   type CodeOrigin,
-  type CodeStatus,
   type CreateCodeRequest,
   codeCreated,
   codeKey,
@@ -18,15 +17,15 @@ import { idempotencyWindowMs } from "../../core/idempotency.ts"
 import { periodAt } from "../../core/period.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
-import type { CodeFilter, Store } from "../../core/store.ts"
+import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
-import { newestShown, pageOf, toPage } from "./page.ts"
-import { noRow, type Players } from "./player.ts"
+import { newestShown } from "./page.ts"
+import type { Players } from "./player.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "./schema/code.ts"
 import { players } from "./schema/player.ts"
@@ -41,20 +40,6 @@ type Issue = {
 
 const isActive = (now: number) =>
   and(lt(promoCodes.uses, promoCodes.maxUses), isNull(promoCodes.deactivatedAt), gt(promoCodes.expiresAt, now))
-
-const hasStatus = (status: CodeStatus, now: number): SQL | undefined => {
-  const unused = lt(promoCodes.uses, promoCodes.maxUses)
-  switch (status) {
-    case "redeemed":
-      return gte(promoCodes.uses, promoCodes.maxUses)
-    case "deactivated":
-      return and(unused, sql`${promoCodes.deactivatedAt} IS NOT NULL`)
-    case "expired":
-      return and(unused, isNull(promoCodes.deactivatedAt), lte(promoCodes.expiresAt, now))
-    case "active":
-      return isActive(now)
-  }
-}
 
 /** A code as jobs know it: the rows are what other tables refer to. */
 type StoredCode = {
@@ -72,7 +57,20 @@ const toPromoCode = (row: typeof promoCodes.$inferSelect): PromoCode => {
   return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
 }
 
-const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
+/** Codes with the ids that the console shows beside them. */
+export const selectCodes = (db: Db) =>
+  db
+    .select({
+      id: promoCodes.id,
+      code: promoCodes,
+      campaignId: campaigns.campaignId,
+      externalUserId: players.externalUserId,
+    })
+    .from(promoCodes)
+    .innerJoin(campaigns, eq(campaigns.id, promoCodes.campaign))
+    .innerJoin(players, eq(players.id, promoCodes.player))
+
+export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
   const promo = toPromoCode(code)
   return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
 }
@@ -103,20 +101,8 @@ export const codeStore = (
       .run()
   }
 
-  const selectCodes = () =>
-    db
-      .select({
-        id: promoCodes.id,
-        code: promoCodes,
-        campaignId: campaigns.campaignId,
-        externalUserId: players.externalUserId,
-      })
-      .from(promoCodes)
-      .innerJoin(campaigns, eq(campaigns.id, promoCodes.campaign))
-      .innerJoin(players, eq(players.id, promoCodes.player))
-
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
-    const row = selectCodes()
+    const row = selectCodes(db)
       .where(and(eq(promoCodes.orgId, orgId), eq(promoCodes.codeKey, codeKey(code))))
       .get()
     return row
@@ -161,7 +147,7 @@ export const codeStore = (
   }
 
   const codesOf = (playerRow: number): CodeItem[] =>
-    selectCodes()
+    selectCodes(db)
       .where(eq(promoCodes.player, playerRow))
       .orderBy(desc(promoCodes.id))
       .limit(newestShown)
@@ -198,13 +184,6 @@ export const codeStore = (
     redeemCode: (request) =>
       commit.run((tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
 
-    codes: async (orgId, filter, page) => {
-      const now = clock()
-      const { where, orderBy, limit } = pageOf(promoCodes.id, page, filterCodes(orgId, filter, now))
-      const rows = selectCodes().where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, (row) => toItem(row, now))
-    },
-
     deactivateCode: (caller, code) =>
       commit.run((tx) => {
         const stored = findCode(caller.orgId, code, tx.now)
@@ -221,16 +200,6 @@ export const codeStore = (
         return after
       }),
   } satisfies Partial<Store>
-
-  const filterCodes = (orgId: string, { campaignId, externalUserId, status }: CodeFilter, now: number) =>
-    and(
-      eq(promoCodes.orgId, orgId),
-      campaignId === undefined ? undefined : eq(campaigns.campaignId, campaignId),
-      externalUserId === undefined
-        ? undefined
-        : eq(promoCodes.player, people.findPlayer(orgId, externalUserId).row ?? noRow),
-      status === undefined ? undefined : hasStatus(status, now),
-    )
 
   const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal => {
     const stored = findCode(request.orgId, request.code, tx.now)

@@ -1,6 +1,6 @@
-import { and, eq, or } from "drizzle-orm"
-import { refuseField } from "../../core/rejection.ts"
-import type { Store } from "../../core/store.ts"
+import { and, count, eq, or } from "drizzle-orm"
+import { isRefusal, refuseField } from "../../core/rejection.ts"
+import type { PlayerTotals, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
@@ -56,14 +56,41 @@ export const mergeStore = (db: Db, commit: GroupCommit, audit: Audit, people: Pl
       .run()
   }
 
+  /** The two clients of a merge, or why they cannot be merged. */
+  const findPair = (orgId: string, fromExternalId: string, intoExternalId: string) => {
+    const from = findClient(orgId, fromExternalId)
+    if (!from) return refuseUnknownClient("fromExternalId")
+    const into = findClient(orgId, intoExternalId)
+    if (!into) return refuseUnknownClient("intoExternalId")
+    return from.row === into.row ? refuseField("intoExternalId", "another client than fromExternalId") : { from, into }
+  }
+
+  const totalsOf = ({ row, clientId, player: { externalUserId, xp, points } }: Client): PlayerTotals => {
+    const rowsOf = (table: typeof plays | typeof promoCodes | typeof awards | typeof bans) =>
+      db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
+    const rows = { plays: rowsOf(plays), codes: rowsOf(promoCodes), awards: rowsOf(awards), bans: rowsOf(bans) }
+    return { externalUserId, clientId, xp, points, ...rows }
+  }
+
   return {
+    mergePreview: async (orgId, fromExternalId, intoExternalId) => {
+      const pair = findPair(orgId, fromExternalId, intoExternalId)
+      if (isRefusal(pair)) return pair
+      const [from, into] = [totalsOf(pair.from), totalsOf(pair.into)]
+      const sum = (field: "xp" | "points" | "plays" | "codes" | "awards" | "bans") => from[field] + into[field]
+      const totals = { xp: sum("xp"), points: sum("points"), plays: sum("plays") }
+      const rows = { codes: sum("codes"), awards: sum("awards"), bans: sum("bans") }
+      const mergedClientIds = [from.clientId, ...people.mergedClientIds(pair.from.row)]
+        .concat(people.mergedClientIds(pair.into.row))
+        .sort()
+      return { from, into, result: { ...into, ...totals, ...rows, mergedClientIds } }
+    },
+
     mergeClients: (caller, fromExternalId, intoExternalId) =>
       commit.run((tx) => {
-        const from = findClient(caller.orgId, fromExternalId)
-        if (!from) return refuseUnknownClient("fromExternalId")
-        const into = findClient(caller.orgId, intoExternalId)
-        if (!into) return refuseUnknownClient("intoExternalId")
-        if (from.row === into.row) return refuseField("intoExternalId", "another client than fromExternalId")
+        const pair = findPair(caller.orgId, fromExternalId, intoExternalId)
+        if (isRefusal(pair)) return pair
+        const { from, into } = pair
         const played = playedCampaigns(from.row)
         moveRows(from.row, into.row)
         moveStandings(tx, played, from.row, into.row)

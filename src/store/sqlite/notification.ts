@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
 import {
   checkNotification,
@@ -12,8 +12,8 @@ import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { pageOf, toPage } from "./page.ts"
 import { notifications } from "./schema/notification.ts"
+import { hasText, jsonField, walkPage } from "./walk.ts"
 
 /** A mini-game as jobs know it: `row` is what other tables refer to it by. */
 export type StoredNotification = { readonly row: number; readonly notification: Notification }
@@ -84,10 +84,17 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
     notification: async (orgId, notificationId) =>
       findNotification(orgId, notificationId)?.notification ?? refuseUnknownNotification(notificationId),
 
-    notifications: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(notifications.id, page, eq(notifications.orgId, orgId))
-      const rows = db.select().from(notifications).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, toNotification)
+    notifications: (orgId, { status, search }, page) => {
+      const own = eq(notifications.orgId, orgId)
+      const { config, notificationId } = notifications
+      const filter = and(
+        own,
+        status === undefined ? undefined : eq(jsonField(config, "status"), status),
+        search === undefined ? undefined : hasText(search, jsonField(config, "name"), notificationId),
+      )
+      const read = (where: SQL, limit: number) =>
+        db.select().from(notifications).where(and(filter, where)).orderBy(desc(notifications.id)).limit(limit).all()
+      return walkPage(db, page, { id: notifications.id, own, read }, toNotification)
     },
   } satisfies Partial<Store>
 

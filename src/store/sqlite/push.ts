@@ -7,6 +7,7 @@ import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
+import { pageOf, toPage } from "./page.ts"
 import { pushSends } from "./schema/push.ts"
 
 const toPushSend = ({
@@ -78,6 +79,11 @@ export const pushStore = (db: Db, commit: GroupCommit, audit: Audit, random: Ran
     pushSend: async (orgId, sendId) => {
       const send = findSend.get({ orgId, sendId })
       return send ? toPushSend(send) : refuseUnknown(sendId)
+    },
+
+    pushSends: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
+      return toPage(db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit).all(), page, toPushSend)
     },
   } satisfies Partial<Store>
 }

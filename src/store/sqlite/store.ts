@@ -5,6 +5,7 @@ import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
+import { codeListStore } from "./code-list.ts"
 import { GroupCommit } from "./commit.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
@@ -14,6 +15,7 @@ import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
 import { playStore } from "./play.ts"
 import { playerStore } from "./player.ts"
+import { playerListStore } from "./player-list.ts"
 import { playerViewStore } from "./player-view.ts"
 import { prizeStore } from "./prize.ts"
 import { pushStore } from "./push.ts"
@@ -51,9 +53,11 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...sessionStore(db, commit, audit, random),
     ...campaigns,
     ...people,
+    ...playerListStore(db),
     ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
     ...codes,
+    ...codeListStore(db, clock, campaigns, people),
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
     ...rankingStore(db, clock, campaigns, people),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes }),

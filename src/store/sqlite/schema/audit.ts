@@ -13,5 +13,9 @@ export const auditLog = sqliteTable(
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
   },
-  (table) => [index("audit_log_by_org").on(table.orgId)],
+  (table) => [
+    index("audit_log_by_org").on(table.orgId),
+    index("audit_log_by_action").on(table.orgId, table.action),
+    index("audit_log_by_target").on(table.orgId, table.target),
+  ],
 )

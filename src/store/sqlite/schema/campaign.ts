@@ -18,6 +18,7 @@ export const campaigns = sqliteTable(
   },
   (table) => [
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
+    index("campaigns_by_org").on(table.orgId),
     uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CodeOrigin } from "../../../core/code.ts"
 import { campaign } from "./campaign.ts"
@@ -30,7 +31,16 @@ export const promoCodes = sqliteTable(
   (table) => [
     uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
     index("promo_codes_by_player").on(table.player, table.campaign, table.issueKey),
-    index("promo_codes_by_campaign").on(table.campaign),
+    index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
+    index("promo_codes_by_org").on(table.orgId),
+    // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
+    index("promo_codes_redeemed").on(table.orgId).where(sql`${table.uses} >= ${table.maxUses}`),
+    index("promo_codes_deactivated")
+      .on(table.orgId)
+      .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NOT NULL`),
+    index("promo_codes_unused")
+      .on(table.orgId, table.expiresAt)
+      .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
   ],
 )
 

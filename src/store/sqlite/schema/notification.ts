@@ -16,7 +16,10 @@ export const notifications = sqliteTable(
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },
-  (table) => [uniqueIndex("notifications_by_id").on(table.orgId, table.notificationId)],
+  (table) => [
+    index("notifications_by_org").on(table.orgId),
+    uniqueIndex("notifications_by_id").on(table.orgId, table.notificationId),
+  ],
 )
 
 export const notification = () =>
@@ -42,6 +45,7 @@ export const awards = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
+    index("awards_by_notification").on(table.notification),
     uniqueIndex("awards_by_id").on(table.notification, table.awardId),
     index("awards_by_player").on(table.player, table.notification, table.spinPeriod),
   ],

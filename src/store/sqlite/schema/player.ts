@@ -21,6 +21,7 @@ export const players = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
+    index("players_by_org").on(table.orgId),
     uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId),
     index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
   ],

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -13,5 +13,8 @@ export const pushSends = sqliteTable(
     dismissCount: integer("dismiss_count").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [uniqueIndex("push_sends_by_id").on(table.orgId, table.sendId)],
+  (table) => [
+    index("push_sends_by_org").on(table.orgId),
+    uniqueIndex("push_sends_by_id").on(table.orgId, table.sendId),
+  ],
 )

@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox"
+import { ExternalId } from "../fields.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+
+const place = { access: ["admin"], tag: "Console" } as const
+
+const totals = {
+  externalUserId: Type.String(),
+  clientId: Type.String(),
+  xp: Type.Number(),
+  points: Type.Number(),
+  plays: Type.Integer(),
+  codes: Type.Integer(),
+  awards: Type.Integer(),
+  bans: Type.Integer(),
+}
+const fromExample = {
+  externalUserId: "user-1-old",
+  clientId: "c1k7upjuk7c7546frr9pkh6b3",
+  ...{ xp: 40, points: 0, plays: 4, codes: 1, awards: 0, bans: 0 },
+}
+const intoExample = {
+  externalUserId: "user-1",
+  clientId: "c1k7upjuklr41q5ptxkk1znw19",
+  ...{ xp: 160, points: 50, plays: 12, codes: 3, awards: 2, bans: 0 },
+}
+
+const previewMerge = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/clients/merge-preview",
+  summary: "Read what a merge of two clients would make of them",
+  description: "Refuses as the merge would, and changes nothing.",
+  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
+  bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
+  answers: {
+    200: {
+      description: "Both clients, and the one that stays",
+      schema: Type.Object({
+        from: Type.Object(totals),
+        into: Type.Object(totals),
+        result: Type.Object({ ...totals, mergedClientIds: Type.Array(Type.String()) }),
+      }),
+      example: {
+        from: fromExample,
+        into: intoExample,
+        result: {
+          ...intoExample,
+          ...{ xp: 200, plays: 16, codes: 4 },
+          mergedClientIds: [fromExample.clientId],
+        },
+      },
+    },
+  },
+  errors: ["CLIENT_NOT_FOUND"],
+  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
+    unlessRefused(await store.mergePreview(caller.orgId, fromExternalId, intoExternalId), (preview) => ok(preview)),
+})
+
+const mergeClients = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/clients/merge",
+  summary: "Merge two clients into one",
+  description:
+    "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
+    "either id means the client that stays.",
+  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
+  bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
+  answers: {
+    200: {
+      description: "The client that stays, with the ids of all who were merged into it",
+      schema: Type.Object({ clientId: Type.String(), mergedClientIds: Type.Array(Type.String()) }),
+      example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
+    },
+  },
+  errors: ["CLIENT_NOT_FOUND"],
+  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
+    unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
+})
+
+/** Merges of clients (organization-api.md §3, Players). */
+export const mergeOperations = [previewMerge, mergeClients]

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { type CodeStatus, codeKey } from "../../core/code.ts"
+import type { CodeFilter, Store } from "../../core/store.ts"
+import type { Campaigns } from "./campaign.ts"
+import { selectCodes, toItem } from "./code.ts"
+import type { Db } from "./open.ts"
+import { noRow, type Players } from "./player.ts"
+import { promoCodes } from "./schema/code.ts"
+import { beginsWith, walkPage } from "./walk.ts"
+
+const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id } = promoCodes
+
+/** In the words of the indexes of `schema/code.ts`, which SQLite compares term by term. */
+const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefined => {
+  switch (status) {
+    case "redeemed":
+      return gte(uses, maxUses)
+    case "deactivated":
+      return and(lt(uses, maxUses), isNotNull(deactivatedAt))
+    case "expired":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), lte(expiry, now))
+    case "active":
+      return and(lt(uses, maxUses), isNull(deactivatedAt), gt(expiry, now))
+  }
+}
+
+/** Told so, SQLite does not go through the index by expiry for each step of a walk by row number. */
+const unindexedExpiry = sql`+${expiresAt}`
+
+/** Promo codes as the console lists them (organization-api.md §3, Codes). */
+export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players) => {
+  /** The fields of the filter beside the status, the one that fewest codes pass first. */
+  const conditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): SQL[] =>
+    [
+      externalUserId === undefined ? undefined : eq(player, people.findPlayer(orgId, externalUserId).row ?? noRow),
+      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(promoCodes.codeKey, codeKey(search))),
+      campaignId === undefined ? undefined : eq(campaign, configured.readCampaign(orgId, campaignId)?.row ?? noRow),
+    ].filter((condition) => condition !== undefined)
+
+  return {
+    codes: (orgId, filter, page) => {
+      const now = clock()
+      const { status } = filter
+      const own = eq(owner, orgId)
+      const others = conditions(orgId, filter)
+      const ofStatus = status && (and(own, hasStatus(status, now, sql`${expiresAt}`)) as SQL)
+      const passed = and(own, status && hasStatus(status, now, unindexedExpiry), ...others)
+      const read = (where: SQL, limit: number) =>
+        selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
+      const indexed = ofStatus ? [...others, ofStatus] : others
+      return walkPage(db, page, { id, own, indexed, read }, (row) => toItem(row, now))
+    },
+  } satisfies Partial<Store>
+}

@@ -1,0 +1,111 @@
+import { and, count, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Page, PageRequest } from "../../core/page.ts"
+import type { Db } from "./open.ts"
+import { toPage } from "./page.ts"
+import { takeTurns } from "./turn.ts"
+
+type Row = { readonly id: number }
+
+/** Few enough to be found and sorted at once. */
+const fewRows = 20_000
+/** Row numbers named in one query. */
+const namedRows = 500
+/** How many rows a step looks at: few at first, since most filters are met soon. */
+const firstStepRows = 250
+const lastStepRows = 4_000
+
+/** How a big table is read by a filter. */
+export type Matches<R extends Row> = {
+  /** The table's row number. */
+  readonly id: SQLiteColumn
+  /** The condition that a row belongs to the organization, in the order of whose index the rows are walked. */
+  readonly own: SQL
+  /** Conditions that are part of the filter and that an index answers alone, the sharpest first. */
+  readonly indexed?: readonly SQL[]
+  /** The matches of the filter that `where` leaves, newest first. */
+  read(where: SQL, limit: number): R[]
+}
+
+/** The rows that `condition` finds, at most one more than few; SQLite finds them by its index before it sorts any. */
+const foundBy = (db: Db, id: SQLiteColumn, condition: SQL) =>
+  db
+    .select({ id: sql<number>`${id}`.as("found_id") })
+    .from(id.table)
+    .where(condition)
+    .limit(fewRows + 1)
+    .as("found")
+
+type Found = ReturnType<typeof foundBy>
+
+const isFew = (db: Db, found: Found): boolean => (db.select({ n: count() }).from(found).get()?.n ?? 0) <= fewRows
+
+function* namedSteps(db: Db, id: SQLiteColumn, found: Found, before: number): Generator<SQL> {
+  let below = before
+  for (let isLast = false; !isLast; ) {
+    const rows = db
+      .select({ id: found.id })
+      .from(found)
+      .where(lt(found.id, below))
+      .orderBy(desc(found.id))
+      .limit(namedRows)
+      .all()
+    const ids = rows.map((row) => row.id)
+    if (ids.length > 0) yield inArray(id, ids)
+    below = ids.at(-1) ?? below
+    isLast = ids.length < namedRows
+  }
+}
+
+/** The conditions of the steps in which the rows below `before` are read, newest first. */
+function* steps(db: Db, { id, own, indexed = [] }: Matches<Row>, before: number): Generator<SQL> {
+  const few = indexed.map((condition) => foundBy(db, id, condition)).find((found) => isFew(db, found))
+  if (few) return yield* namedSteps(db, id, few, before)
+  let below = before
+  for (let rows = firstStepRows; below > 0; rows = Math.min(2 * rows, lastStepRows)) {
+    const last = db
+      .select({ id })
+      .from(id.table)
+      .where(and(own, lt(id, below)))
+      .orderBy(desc(id))
+      .limit(1)
+      .offset(rows - 1)
+      .values() as [number][]
+    const from = last[0]?.[0] ?? 0
+    yield and(lt(id, below), gte(id, from)) as SQL
+    below = from
+  }
+}
+
+/**
+ * A page of the rows that a filter leaves, newest first. A filter that an index finds few rows for reads those alone;
+ * any other is walked in steps, and other requests run in between, however many rows it passes over.
+ */
+export const walkPage = async <R extends Row, T>(
+  db: Db,
+  page: PageRequest,
+  matches: Matches<R>,
+  item: (row: R) => T,
+): Promise<Page<T>> => {
+  const rows: R[] = []
+  const giveWay = takeTurns()
+  for (const step of steps(db, matches, page.before ?? Number.MAX_SAFE_INTEGER)) {
+    rows.push(...matches.read(step, page.limit + 1 - rows.length))
+    if (rows.length > page.limit) break
+    await giveWay()
+  }
+  return toPage(rows, page, item)
+}
+
+/** The condition that a text begins with `prefix`, in a form that an index answers. */
+export const beginsWith = (column: SQLiteColumn, prefix: string): SQL =>
+  and(gte(column, prefix), lt(column, `${prefix}\u{10ffff}`)) as SQL
+
+/** A field of a column that holds JSON. */
+export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
+
+/** The condition that one of `texts` holds `part`; letters of ASCII count alike in either case. */
+export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL => {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`
+  return or(...texts.map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`)) as SQL
+}
