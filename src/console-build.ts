@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Glob } from "bun"
 
+/** Bundles the console (`bun run build`), and tells whether the one that is there is up to date. */
+
 const root = fileURLToPath(new URL("..", import.meta.url))
 const source = join(root, "src", "console")
 
@@ -38,15 +40,20 @@ type File = { readonly name: string; readonly bytes: Uint8Array }
 const bundle = async (): Promise<File[]> => {
   const naming = "assets/[name]-[hash].[ext]"
   const { outputs } = await Bun.build({
-    entrypoints: [join(source, "main.tsx")],
+    entrypoints: [join(source, "main.tsx"), join(source, "styles.css")],
     target: "browser",
     splitting: true,
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
     publicPath: base,
-    naming: { entry: naming, chunk: naming, asset: naming },
+    naming: { entry: naming, chunk: "assets/part-[hash].[ext]", asset: naming },
   })
-  return Promise.all(outputs.map(async (output) => ({ name: output.path.replace("./", ""), bytes: await output.bytes() })))
+  return Promise.all(
+    outputs.map(async (output) => ({
+      name: output.path.replace("./", ""),
+      bytes: new Uint8Array(await output.arrayBuffer()),
+    })),
+  )
 }
 
 /** `index.html` with the addresses of the script and the style sheet in the places that the template leaves for them. */
@@ -55,7 +62,7 @@ const pageOf = async (files: readonly File[]): Promise<File> => {
   const template = await Bun.file(join(source, "index.html")).text()
   const html = template
     .replace("{{script}}", address(/^assets\/main-.*\.js$/))
-    .replace("{{styles}}", address(/^assets\/main-.*\.css$/))
+    .replace("{{styles}}", address(/^assets\/styles-.*\.css$/))
   return { name: "index.html", bytes: new TextEncoder().encode(html) }
 }
 

@@ -22,7 +22,7 @@ type ShownOperation = { parameters?: { in: string }[] | undefined; responses: Re
 
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
-  const app = createApp({} as Service)
+  const app = createApp({} as Service, "")
   const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
   const text = JSON.stringify(document.paths, (key, value) =>
     key === "description" || key === "summary" || key === "example" ? undefined : value,

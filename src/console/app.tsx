@@ -4,7 +4,6 @@ import { Compass } from "lucide-react"
 import { Suspense } from "react"
 import { Link, Route, Router, Switch, useLocation } from "wouter"
 import { Boundary } from "./components/boundary.tsx"
-import { componentMessages } from "./components/messages.ts"
 import { Page } from "./components/page.tsx"
 import { Empty, Loading } from "./components/state.tsx"
 import { LanguageProvider } from "./i18n/language.tsx"
@@ -54,17 +53,16 @@ const CurrentPage = () => {
   )
 }
 
-const Notices = () => {
-  const texts = useMessages(shellMessages)
-  const { close } = useMessages(componentMessages)
-  return <Notifications position="bottom-right" aria-label={texts.notifications} closeButtonProps={{ "aria-label": close }} />
-}
-
 /** The whole console. `nonce` lets the style elements that the library makes pass the page's policy. */
 export const App = ({ nonce }: { nonce: string }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={readableColors} getStyleNonce={() => nonce}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    cssVariablesResolver={readableColors}
+    getStyleNonce={() => nonce}
+  >
     <LanguageProvider>
-      <Notices />
+      <Notifications position="bottom-right" />
       <Router base="/console">
         <SessionGate>
           <Shell>

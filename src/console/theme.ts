@@ -54,6 +54,8 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#9b9da6",
     "--mantine-color-error": "#ff8787",
     "--mantine-color-anchor": "var(--mantine-color-brand-3)",
-    ...Object.fromEntries(tinted.map((color) => [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-2)`])),
+    ...Object.fromEntries(
+      tinted.map((color) => [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-2)`]),
+    ),
   },
 })

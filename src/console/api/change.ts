@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useErrorText } from "../components/error-text.ts"
-import { notifyFailure, notifySuccess } from "../components/notify.ts"
+import { useNotify } from "../components/notify.ts"
 
 type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
@@ -15,13 +15,14 @@ type Change<Input, Output> = {
 export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change<Input, Output>) => {
   const queries = useQueryClient()
   const errorText = useErrorText()
+  const notify = useNotify()
   return useMutation({
     mutationFn: run,
     onSuccess: async (output) => {
-      notifySuccess(done)
+      notify.success(done)
       onDone?.(output)
       await Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
-    onError: (error) => notifyFailure(errorText(error)),
+    onError: (error) => notify.failure(errorText(error)),
   })
 }

@@ -16,11 +16,25 @@ import { useEffect, useRef } from "react"
 import { useFormat } from "../i18n/format.ts"
 import type { ChartProps } from "./chart.tsx"
 
-Chart.register(BarController, BarElement, CategoryScale, Filler, LineController, LineElement, LinearScale, PointElement, Tooltip)
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+)
 
 type Paint = (name: string) => string
 
-const configuration = ({ kind, points, series }: ChartProps, paint: Paint, compact: (value: number) => string): ChartConfiguration => ({
+const configuration = (
+  { kind, points, series }: ChartProps,
+  paint: Paint,
+  compact: (value: number) => string,
+): ChartConfiguration => ({
   type: kind,
   data: {
     labels: [...points],
@@ -47,7 +61,12 @@ const configuration = ({ kind, points, series }: ChartProps, paint: Paint, compa
         beginAtZero: true,
         border: { display: false },
         grid: { color: paint("--chart-grid") },
-        ticks: { color: paint("--chart-text"), precision: 0, maxTicksLimit: 6, callback: (value) => compact(Number(value)) },
+        ticks: {
+          color: paint("--chart-text"),
+          precision: 0,
+          maxTicksLimit: 6,
+          callback: (value) => compact(Number(value)),
+        },
       },
     },
     plugins: { tooltip: { usePointStyle: true, padding: 10, boxPadding: 4 } },
@@ -63,7 +82,10 @@ const ChartCanvas = (props: ChartProps) => {
   useEffect(() => {
     if (!canvas.current) return
     const style = getComputedStyle(canvas.current)
-    const chart = new Chart(canvas.current, configuration(props, (name) => style.getPropertyValue(name), compact))
+    const chart = new Chart(
+      canvas.current,
+      configuration(props, (name) => style.getPropertyValue(name), compact),
+    )
     return () => chart.destroy()
   }, [props, scheme, compact])
   return <canvas ref={canvas} role="img" aria-label={props.label} />

@@ -22,7 +22,12 @@ const Canvas = lazy(() => import("./chart-canvas.tsx"))
 export const Chart = (props: ChartProps) => {
   const { label, points, series } = props
   const texts = useMessages(componentMessages)
-  if (points.length === 0) return <Text c="dimmed" className="chart-empty">{texts.noData}</Text>
+  if (points.length === 0)
+    return (
+      <Text c="dimmed" className="chart-empty">
+        {texts.noData}
+      </Text>
+    )
   return (
     <figure className="chart" aria-label={label}>
       <figcaption className="chart-legend">

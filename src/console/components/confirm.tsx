@@ -16,7 +16,16 @@ type ConfirmButtonProps = {
 }
 
 /** A button whose action is asked about first. */
-export const ConfirmButton = ({ label, title, text, confirmLabel = label, isDangerous, isBusy, icon, onConfirm }: ConfirmButtonProps) => {
+export const ConfirmButton = ({
+  label,
+  title,
+  text,
+  confirmLabel = label,
+  isDangerous,
+  isBusy,
+  icon,
+  onConfirm,
+}: ConfirmButtonProps) => {
   const texts = useMessages(componentMessages)
   const [isOpen, setOpen] = useState(false)
   const confirm = () => {
@@ -28,7 +37,13 @@ export const ConfirmButton = ({ label, title, text, confirmLabel = label, isDang
       <Button variant="default" leftSection={icon} loading={isBusy ?? false} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} centered closeButtonProps={{ "aria-label": texts.close }}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        centered
+        closeButtonProps={{ "aria-label": texts.close }}
+      >
         <Text>{text}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setOpen(false)} data-autofocus>

@@ -18,11 +18,24 @@ type CountFieldProps = {
 }
 
 const separatorOf = (locale: string, part: "group" | "decimal") =>
-  new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8).find(({ type }) => type === part)?.value
+  new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8).find(({ type }) => type === part)
+    ?.value
 
 /** A number, written as the reader writes numbers; null while it is empty. */
 export const CountField = (props: CountFieldProps) => {
-  const { label, description, value, onChange, min = 0, max, decimals = 0, suffix, placeholder, isRequired, isLabelHidden } = props
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    min = 0,
+    max,
+    decimals = 0,
+    suffix,
+    placeholder,
+    isRequired,
+    isLabelHidden,
+  } = props
   const { locale } = useLanguage()
   const group = separatorOf(locale, "group")
   const decimal = separatorOf(locale, "decimal") ?? "."

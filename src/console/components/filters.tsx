@@ -24,9 +24,7 @@ export const useFilters = () => {
 }
 
 /** The filters of a list in a row, one below the other on a narrow screen. */
-export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <search className="filters">{children}</search>
-)
+export const FilterBar = ({ children }: { children: ReactNode }) => <search className="filters">{children}</search>
 
 const typingMs = 250
 

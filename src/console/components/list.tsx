@@ -46,7 +46,7 @@ export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: DataTabl
           {columns.map(({ header, show, isNumber }, index) => (
             <td key={header} role="cell" data-label={header} data-number={isNumber || undefined}>
               {index === 0 && hrefOf ? (
-                <Anchor component={Link} href={hrefOf(item)} fw={550}>
+                <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
                   {show(item)}
                 </Anchor>
               ) : (

@@ -2,7 +2,12 @@ import { Text } from "@mantine/core"
 import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
-type StatProps = { readonly label: string; readonly value: string; readonly hint?: ReactNode; readonly icon?: LucideIcon }
+type StatProps = {
+  readonly label: string
+  readonly value: string
+  readonly hint?: ReactNode
+  readonly icon?: LucideIcon
+}
 
 /** One figure with its name. */
 export const Stat = ({ label, value, hint, icon: Icon }: StatProps) => (

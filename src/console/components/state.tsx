@@ -71,7 +71,15 @@ export const Failed = ({ error, retry }: { error: unknown; retry?: () => void })
 type Readable<T> = { readonly data: T | undefined; readonly error: unknown; refetch(): unknown }
 
 /** Shows `children` of what was read, and until then that it is being read, or why it could not be. */
-export const Loaded = <T,>({ query, lines, children }: { query: Readable<T>; lines?: number; children: (data: T) => ReactNode }) => {
+export const Loaded = <T,>({
+  query,
+  lines,
+  children,
+}: {
+  query: Readable<T>
+  lines?: number
+  children: (data: T) => ReactNode
+}) => {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Failed error={query.error} retry={() => query.refetch()} />
   return <Loading {...(lines !== undefined && { lines })} />

@@ -34,7 +34,11 @@ const formatsOf = (locale: string) => {
     percent: (share: number) => percent.format(share),
     /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
     money: (amount: number | string, currency: string) => {
-      const format = new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" })
+      const format = new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        trailingZeroDisplay: "stripIfInteger",
+      })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2
       return format.format(decimal(amount, digits) as Intl.StringNumericLiteral)
     },

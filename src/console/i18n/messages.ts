@@ -4,7 +4,13 @@ import { useLanguage } from "./language.tsx"
 export type Messages = { readonly [name: string]: string | ((...parts: never[]) => string) | Messages }
 
 /** The same names in another language: a missing or a superfluous one is a type error. */
-type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends (...parts: infer P) => string ? (...parts: P) => string : Translation<T[K]> }
+type Translation<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...parts: infer P) => string
+      ? (...parts: P) => string
+      : Translation<T[K]>
+}
 
 export type Catalog<T> = { readonly es: T; readonly en: Translation<T> }
 

@@ -40,7 +40,8 @@ type Terms = (typeof terms)["es"]
 export const useTerms = () => {
   const texts = useMessages(terms)
   return {
-    wordFor: (field: keyof Terms, value: string): string => (texts[field] as Readonly<Record<string, string>>)[value] ?? value,
+    wordFor: (field: keyof Terms, value: string): string =>
+      (texts[field] as Readonly<Record<string, string>>)[value] ?? value,
     /** For a select: every known value with its word. */
     choicesOf: (field: keyof Terms): { value: string; label: string }[] =>
       Object.entries(texts[field]).map(([value, label]) => ({ value, label })),

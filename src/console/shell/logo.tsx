@@ -3,8 +3,7 @@ export const Logo = () => (
   <span className="logo">
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--mantine-color-brand-6)" />
-      <circle cx="16" cy="16" r="8.5" fill="none" stroke="white" strokeWidth="2.5" />
-      <path d="M16 7.5V16l6 6M16 16l-6 6" fill="none" stroke="white" strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M16 6.5l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" fill="white" />
     </svg>
     Premio
   </span>

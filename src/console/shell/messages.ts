@@ -14,7 +14,6 @@ export const shellMessages = defineMessages(
     notFoundText: "Revisa la dirección o elige una sección del menú.",
     toOverview: "Ir al resumen",
     soon: "Esta sección llega pronto",
-    notifications: "Avisos",
     groups: { activity: "Actividad", promotions: "Promociones", people: "Personas", settings: "Ajustes" },
     pages: {
       overview: "Resumen",
@@ -42,7 +41,6 @@ export const shellMessages = defineMessages(
     notFoundText: "Check the address, or choose a section from the menu.",
     toOverview: "Go to the overview",
     soon: "This section is coming soon",
-    notifications: "Notices",
     groups: { activity: "Activity", promotions: "Promotions", people: "People", settings: "Settings" },
     pages: {
       overview: "Overview",

@@ -56,7 +56,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   const ask = useCallback(() => {
     setFailure(undefined)
     answer(createApi().GET("/api/v1/console/session")).then(
-      (found) => setState({ session: found, hasExpired: false }),
+      (found) => setState({ session: found ?? null, hasExpired: false }),
       (error) => (isSignedOut(error) ? setState({ session: null, hasExpired: false }) : setFailure(error)),
     )
   }, [])
@@ -81,7 +81,9 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </div>
     )
   if (!current)
-    return <SignIn hasExpired={state.hasExpired} onSignedIn={(made) => setState({ session: made, hasExpired: false })} />
+    return (
+      <SignIn hasExpired={state.hasExpired} onSignedIn={(made) => setState({ session: made, hasExpired: false })} />
+    )
   return (
     <QueryClientProvider client={current.queries}>
       <Current value={current.signedIn}>{children}</Current>

@@ -17,7 +17,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
     <AppShell
-      header={{ height: 56, collapsed: false }}
+      header={{ height: 56 }}
       navbar={{ width: 256, breakpoint: "md", collapsed: { mobile: !isOpen } }}
       padding={{ base: "md", md: "xl" }}
     >
@@ -25,7 +25,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {texts.skip}
       </a>
       <AppShell.Header className="shell-header">
-        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={texts.menu} aria-expanded={isOpen} />
+        <Burger
+          opened={isOpen}
+          onClick={toggle}
+          hiddenFrom="md"
+          size="sm"
+          aria-label={texts.menu}
+          aria-expanded={isOpen}
+        />
         <Logo />
         <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
           {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
@@ -44,7 +51,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <Button
             variant="subtle"
             color="gray"
-            size="compact-md"
+            size="compact-sm"
             className="preference"
             leftSection={<LogOut size={16} aria-hidden />}
             onClick={() => void signOut()}

@@ -35,7 +35,9 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     setBusy(true)
     setError(undefined)
     try {
-      onSignedIn(await answer(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })))
+      onSignedIn(
+        await answer(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })),
+      )
     } catch (refusal) {
       setError(refusal)
       setBusy(false)

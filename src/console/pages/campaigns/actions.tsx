@@ -15,9 +15,7 @@ const useStatusChange = (campaignId: string, status: Status, done: string) => {
   const api = useApi()
   return useChange({
     run: () =>
-      answer(
-        api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } }, body: { status } }),
-      ),
+      answer(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } }, body: { status } })),
     outdates: outdatedByCampaign,
     done,
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { answer } from "../../api/client.ts"
-import { ActivityCharts } from "../../components/activity-charts.tsx"
 import type { ActivityRow } from "../../components/activity.ts"
+import { ActivityCharts } from "../../components/activity-charts.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { usePeriod } from "../../components/period.tsx"
 import { RoiTable } from "../../components/roi.tsx"

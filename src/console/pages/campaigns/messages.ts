@@ -25,7 +25,8 @@ export const campaignMessages = defineMessages(
     startTitle: "¿Activar la campaña?",
     startText: "Desde este momento los clientes podrán jugar y ganar.",
     pauseTitle: "¿Pausar la campaña?",
-    pauseText: "Nadie podrá jugar ni recibir códigos hasta que la actives de nuevo. Los códigos ya emitidos siguen sirviendo.",
+    pauseText:
+      "Nadie podrá jugar ni recibir códigos hasta que la actives de nuevo. Los códigos ya emitidos siguen sirviendo.",
     endTitle: "¿Terminar la campaña?",
     endText: "La campaña deja de aceptar jugadas. Los premios y códigos ya ganados siguen sirviendo.",
     started: "La campaña está activa",

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { FlaskConical } from "lucide-react"
-import { useMessages } from "../../i18n/messages.ts"
-import { useFormat } from "../../i18n/format.ts"
 import { Section } from "../../components/page.tsx"
 import { Failed } from "../../components/state.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
 import type { Campaign } from "./campaign.ts"
 import { toInput } from "./form/input.ts"
 import { toValues } from "./form/values.ts"
-import { type Odds, type Simulation, usePreview, useSimulation } from "./preview.ts"
 import { outlookMessages } from "./outlook-messages.ts"
+import { type Odds, type Simulation, usePreview, useSimulation } from "./preview.ts"
 
 const simulatedPlays = 10_000
 

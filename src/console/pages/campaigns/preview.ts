@@ -15,7 +15,9 @@ export const usePreview = (campaign: CampaignInput, campaignId?: string) => {
     queryKey: ["preview", campaignId, campaign],
     queryFn: () =>
       answer(
-        api.POST("/api/v1/admin/campaigns/preview", { body: { campaign, ...(campaignId !== undefined && { campaignId }) } }),
+        api.POST("/api/v1/admin/campaigns/preview", {
+          body: { campaign, ...(campaignId !== undefined && { campaignId }) },
+        }),
       ),
     placeholderData: keepPreviousData,
     retry: false,

@@ -10,7 +10,12 @@ import { overviewMessages } from "./messages.ts"
 
 export type Overview = paths["/api/v1/admin/overview"]["get"]["responses"][200]["content"]["application/json"]
 
-type ItemProps = { readonly icon: LucideIcon; readonly href: string; readonly name: string; readonly children: ReactNode }
+type ItemProps = {
+  readonly icon: LucideIcon
+  readonly href: string
+  readonly name: string
+  readonly children: ReactNode
+}
 
 const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
   <li>

@@ -42,7 +42,8 @@ export const overviewMessages = defineMessages(
     webhookFailing: (count: string) => `Deliveries to this webhook fail (${count})`,
     webhookOff: "This webhook is switched off",
     quota: (used: string, max: string) => `${used} of ${max} prizes given`,
-    warnings: (count: number) => (count === 1 ? "1 warning about its configuration" : `${count} warnings about its configuration`),
+    warnings: (count: number) =>
+      count === 1 ? "1 warning about its configuration" : `${count} warnings about its configuration`,
     firstCampaign: "Create your first campaign",
     firstCampaignText: "Plays, prizes and sales show here as soon as a campaign is active.",
     newCampaign: "New campaign",

@@ -6,7 +6,10 @@ import { useTerms } from "../../../i18n/terms.ts"
 import { formMessages } from "./messages.ts"
 import type { FormPart, FormValues } from "./types.ts"
 
-const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll("_", " "),
+}))
 
 type CardsProps = {
   readonly label: string
@@ -44,7 +47,9 @@ export const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean })
           label={texts.kind}
           choices={choicesOf("kind")}
           value={values.kind}
-          onChange={(kind) => change({ kind: kind as FormValues["kind"], ...(kind === "codes" && { rewardType: "promo_code" }) })}
+          onChange={(kind) =>
+            change({ kind: kind as FormValues["kind"], ...(kind === "codes" && { rewardType: "promo_code" }) })
+          }
         />
         {values.kind === "game" && (
           <Cards

@@ -6,9 +6,7 @@ import { daySeconds } from "./values.ts"
 const required = (count: Count): number => count ?? Number.NaN
 
 const limitOf = ({ isOn, maxPerUser, maxTotal, period }: LimitValues) =>
-  isOn
-    ? { ...(maxPerUser !== null && { maxPerUser }), ...(maxTotal !== null && { maxTotal }), period }
-    : undefined
+  isOn ? { ...(maxPerUser !== null && { maxPerUser }), ...(maxTotal !== null && { maxTotal }), period } : undefined
 
 const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
   isOn ? { maxPerUser: required(maxPerUser), period } : undefined
@@ -16,7 +14,8 @@ const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
 const codeOf = ({ code }: FormValues) => ({
   discountType: code.discountType,
   discountValue: required(code.discountValue),
-  ...(code.discountType === "percentage" && code.maxDiscountAmount !== null && { maxDiscountAmount: code.maxDiscountAmount }),
+  ...(code.discountType === "percentage" &&
+    code.maxDiscountAmount !== null && { maxDiscountAmount: code.maxDiscountAmount }),
   ...(code.maxUses !== null && { maxUses: code.maxUses }),
   ...(code.expiresInDays !== null && { expiresInSeconds: Math.round(code.expiresInDays * daySeconds) }),
   prefix: code.prefix,

@@ -8,7 +8,8 @@ export const formMessages = defineMessages(
     name: "Nombre",
     nameHint: "Lo ve tu equipo, no los jugadores.",
     id: "Identificador",
-    idHint: "Opcional. Con él la llaman tus aplicaciones y no se puede cambiar después. Letras, números, guion y guion bajo.",
+    idHint:
+      "Opcional. Con él la llaman tus aplicaciones y no se puede cambiar después. Letras, números, guion y guion bajo.",
     kind: "¿Qué hace la campaña?",
     game: "Juego",
     timezone: "Zona horaria",
@@ -93,7 +94,8 @@ export const formMessages = defineMessages(
     name: "Name",
     nameHint: "Your team sees it, players do not.",
     id: "Id",
-    idHint: "Optional. Your applications call the campaign by it, and it cannot change later. Letters, digits, - and _.",
+    idHint:
+      "Optional. Your applications call the campaign by it, and it cannot change later. Letters, digits, - and _.",
     kind: "What does the campaign do?",
     game: "Game",
     timezone: "Time zone",

@@ -52,7 +52,12 @@ const RankingPrize = ({ prize, position, change, remove }: PrizeProps) => {
           onChange={(type) => change({ type: type as RankingPrizeValues["type"] })}
         />
         {prize.type === "points" ? (
-          <CountField label={texts.prizePoints} value={prize.points} onChange={(points) => change({ points })} isRequired />
+          <CountField
+            label={texts.prizePoints}
+            value={prize.points}
+            onChange={(points) => change({ points })}
+            isRequired
+          />
         ) : (
           <TextInput
             label={texts.prizeCampaign}

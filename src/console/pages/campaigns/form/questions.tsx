@@ -35,7 +35,9 @@ const Options = ({ question: { key, options, correctIndex }, change }: Pick<Ques
         aria-label={texts.option(index + 1)}
         placeholder={texts.option(index + 1)}
         value={option}
-        onChange={(event) => change({ options: options.map((text, at) => (at === index ? event.currentTarget.value : text)) })}
+        onChange={(event) =>
+          change({ options: options.map((text, at) => (at === index ? event.currentTarget.value : text)) })
+        }
         required
         maxLength={500}
       />

@@ -84,12 +84,7 @@ export const Reward = (part: FormPart) => {
           />
         )}
         {values.rewardType === "points" && (
-          <CountField
-            label={texts.points}
-            value={values.points}
-            onChange={(points) => change({ points })}
-            isRequired
-          />
+          <CountField label={texts.points} value={values.points} onChange={(points) => change({ points })} isRequired />
         )}
         {values.rewardType === "promo_code" && <CodeTemplate {...part} />}
       </div>

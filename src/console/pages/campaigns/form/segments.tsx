@@ -26,7 +26,10 @@ const Segment = ({ segment, position, share, change, remove }: SegmentProps) => 
   return (
     <fieldset className="form-row">
       <legend>
-        {title} <Text span size="sm" c="dimmed">{format.percent(share)}</Text>
+        {title}{" "}
+        <Text span size="sm" c="dimmed">
+          {format.percent(share)}
+        </Text>
       </legend>
       <div className="segment-fields">
         <TextInput

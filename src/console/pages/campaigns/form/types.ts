@@ -11,8 +11,18 @@ export type SegmentValues = {
   readonly weight: Count
   readonly isPrize: boolean
 }
-export type QuestionValues = { readonly key: string; readonly question: string; readonly options: readonly string[]; readonly correctIndex: number }
-export type LimitValues = { readonly isOn: boolean; readonly maxPerUser: Count; readonly maxTotal: Count; readonly period: Period }
+export type QuestionValues = {
+  readonly key: string
+  readonly question: string
+  readonly options: readonly string[]
+  readonly correctIndex: number
+}
+export type LimitValues = {
+  readonly isOn: boolean
+  readonly maxPerUser: Count
+  readonly maxTotal: Count
+  readonly period: Period
+}
 export type CodeValues = {
   readonly discountType: string
   readonly discountValue: Count

@@ -1,5 +1,13 @@
 import type { Campaign } from "../campaign.ts"
-import type { CodeValues, FormValues, LimitValues, Period, QuestionValues, RankingPrizeValues, SegmentValues } from "./types.ts"
+import type {
+  CodeValues,
+  FormValues,
+  LimitValues,
+  Period,
+  QuestionValues,
+  RankingPrizeValues,
+  SegmentValues,
+} from "./types.ts"
 
 export const daySeconds = 24 * 60 * 60
 let made = 0
@@ -89,13 +97,15 @@ export const toValues = (campaign: Campaign): FormValues => {
     kind: campaign.kind ?? "game",
     gameType: campaign.gameType ?? "",
     winPercent: Number((100 * (campaign.winProbability ?? 0)).toPrecision(12)),
-    segments: (campaign.segments ?? []).map(({ externalId = "", prizeType = "", weight = 1, isPrize = true, ...rest }) => ({
-      ...rest,
-      externalId,
-      prizeType,
-      weight,
-      isPrize,
-    })),
+    segments: (campaign.segments ?? []).map(
+      ({ externalId = "", prizeType = "", weight = 1, isPrize = true, ...rest }) => ({
+        ...rest,
+        externalId,
+        prizeType,
+        weight,
+        isPrize,
+      }),
+    ),
     questions: (trivia?.questions ?? []).map((question) => ({ key: newKey(), ...question })),
     minCorrect: trivia?.minCorrect ?? null,
     marketplaceGameId: campaign.marketplaceGameId ?? "",
