@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out otherwise
 import { Anchor, Button, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
@@ -24,12 +25,8 @@ type DataTableProps<T> = {
   readonly hrefOf?: (item: T) => string
 }
 
-/**
- * A table that becomes a list of cards on a narrow screen. The roles are spelled out since browsers drop those of a table
- * that is laid out otherwise.
- */
+/** A table that becomes a list of cards on a narrow screen. */
 export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: DataTableProps<T>) => (
-  // biome-ignore lint/a11y/useSemanticElements: see above
   <table className="data-table" role="table" aria-label={label}>
     <thead role="rowgroup">
       <tr role="row">
