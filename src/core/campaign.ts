@@ -109,36 +109,68 @@ export const checkCampaign = (config: CampaignConfig): Refusal | null => {
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
 
+/** What is wrong with a configuration: `message` tells it in English, `code` and `params` let a page tell it in its own words. */
+export type Warning = {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export const warn = (code: string, message: string, params: Warning["params"] = {}): Warning => ({
+  code,
+  message,
+  params,
+})
+
 /** Why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of interface.md §7.3). */
-export const misconfiguration = (config: CampaignConfig): string | null => {
+export const misconfiguration = (config: CampaignConfig): Warning | null => {
   if (config.rewardType === "points" && !config.pointsReward)
-    return "rewardType is points but pointsReward is missing: set pointsReward.points"
+    return warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
   if (config.rewardType === "promo_code" && !config.defaultCodeConfig)
-    return "rewardType is promo_code but defaultCodeConfig is missing: set the code template"
+    return warn(
+      "CODE_TEMPLATE_MISSING",
+      "rewardType is promo_code but defaultCodeConfig is missing: set the code template",
+    )
   if (config.kind !== "game") return null
   if (config.gameType === "roulette" && !isDrawable(config.segments))
-    return "a roulette needs segments, at least one with a weight above 0"
-  if (config.gameType === "trivia" && !config.trivia?.questions.length) return "a trivia needs trivia.questions"
+    return warn("SEGMENTS_MISSING", "a roulette needs segments, at least one with a weight above 0")
+  if (config.gameType === "trivia" && !config.trivia?.questions.length)
+    return warn("QUESTIONS_MISSING", "a trivia needs trivia.questions")
   return null
 }
 
 /** What the organization should mend before players meet it (the `warnings` of organization-api.md §3). */
-export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): string[] => {
-  const warnings: string[] = []
+export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): Warning[] => {
+  const warnings: Warning[] = []
+  const { kind, gameType, marketplaceGameId, rewardLimits } = config
   const fault = misconfiguration(config)
   if (fault) warnings.push(fault)
-  if (config.kind === "game" && !isGameType(config.gameType))
+  if (kind === "game" && !isGameType(gameType))
     warnings.push(
-      `gameType ${config.gameType ?? "is missing: it"} cannot be played; use one of ${gameTypes.join(", ")}`,
+      warn(
+        "GAME_TYPE_UNKNOWN",
+        `gameType ${gameType ?? "is missing: it"} cannot be played; use one of ${gameTypes.join(", ")}`,
+        gameType === undefined ? {} : { gameType },
+      ),
     )
-  const isMarketplace = config.kind === "game" && config.gameType === "marketplace"
-  if (isMarketplace && !(config.marketplaceGameId && isGameActive(config.marketplaceGameId)))
-    warnings.push("the marketplace game is not installed or inactive: set marketplaceGameId and install that game")
-  const template = config.rewardType === "promo_code" ? config.defaultCodeConfig : undefined
-  const codesWanted = config.rewardLimits?.maxTotal ?? 0
-  if (template && codesWanted > codeSpace(template))
+  const isMarketplace = kind === "game" && gameType === "marketplace"
+  if (isMarketplace && !(marketplaceGameId && isGameActive(marketplaceGameId)))
     warnings.push(
-      `rewardLimits.maxTotal asks for ${codesWanted} codes but codes of length ${template.length} allow only ${codeSpace(template)}: raise defaultCodeConfig.length`,
+      warn(
+        "GAME_NOT_INSTALLED",
+        "the marketplace game is not installed or inactive: set marketplaceGameId and install that game",
+        marketplaceGameId === undefined ? {} : { marketplaceGameId },
+      ),
+    )
+  const template = config.rewardType === "promo_code" ? config.defaultCodeConfig : undefined
+  const maxTotal = rewardLimits?.maxTotal ?? 0
+  if (template && maxTotal > codeSpace(template))
+    warnings.push(
+      warn(
+        "CODE_SPACE_SMALL",
+        `rewardLimits.maxTotal asks for ${maxTotal} codes but codes of length ${template.length} allow only ${codeSpace(template)}: raise defaultCodeConfig.length`,
+        { maxTotal, length: template.length, codeSpace: codeSpace(template) },
+      ),
     )
   return warnings
 }

@@ -70,6 +70,42 @@ export const playTurn = (config: CampaignConfig, gameType: GameType, input: Turn
   }
 }
 
+/** The chance that at least `minimum` of independent events happen, each with its own chance. */
+const chanceOfAtLeast = (minimum: number, chances: readonly number[]): number => {
+  const exactly = [1]
+  for (const chance of chances) {
+    exactly.push(0)
+    for (let count = exactly.length - 1; count >= 0; count--)
+      exactly[count] = (exactly[count] ?? 0) * (1 - chance) + (exactly[count - 1] ?? 0) * chance
+  }
+  return exactly.slice(Math.max(0, minimum)).reduce((sum, chance) => sum + chance, 0)
+}
+
+/** How likely a turn wins; the player of a trivia guesses each answer. */
+const winChance = (config: CampaignConfig, gameType: Exclude<GameType, "roulette">): number => {
+  if (gameType !== "trivia") return config.winProbability
+  const questions = config.trivia?.questions ?? []
+  const chances = questions.map(({ options }) => 1 / options.length)
+  return Math.min(1, chanceOfAtLeast(config.trivia?.minCorrect ?? questions.length, chances))
+}
+
+/** Every way in which a turn may end, with its chance, before any quota. */
+export const possibleTurns = (
+  config: CampaignConfig,
+  gameType: GameType,
+): { readonly turn: Turn; readonly chance: number }[] => {
+  if (gameType === "roulette") {
+    const segments = config.segments ?? []
+    const total = segments.reduce((sum, { weight }) => sum + weight, 0)
+    return segments.map((segment) => ({ turn: rouletteTurn(segment), chance: total > 0 ? segment.weight / total : 0 }))
+  }
+  const chance = winChance(config, gameType)
+  return [
+    { turn: { won: true, text: texts[gameType].won, score: 0 }, chance },
+    { turn: { won: false, text: texts[gameType].lost, score: 0 }, chance: 1 - chance },
+  ]
+}
+
 /** The same turn as a loss, when the quota of rewards is used up: a roulette then stops on a segment without a prize. */
 export const asLoss = (config: CampaignConfig, gameType: GameType, turn: Turn, random: Random): Turn => {
   const { segment: _prize, ...rest } = turn

@@ -1,3 +1,4 @@
+import { type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
 
@@ -61,6 +62,35 @@ export const checkNotification = ({ timezone, segments }: NotificationConfig): R
   const ids = segments.map((segment) => segment.segmentId)
   if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
   return null
+}
+
+/** What the organization should mend before players meet it; `hasTemplate` tells whether a campaign can make codes. */
+export const notificationWarnings = (
+  { segments }: Pick<NotificationConfig, "segments">,
+  hasTemplate: (campaignId: string) => boolean,
+): Warning[] => {
+  const warnings: Warning[] = []
+  if (!segments.some(({ weight }) => weight > 0))
+    warnings.push(warn("SEGMENTS_MISSING", "a mini-game needs segments, at least one with a weight above 0"))
+  for (const { segmentId, prize } of segments)
+    if (prize?.type === "promo_code" && !hasTemplate(prize.campaignId))
+      warnings.push(
+        warn(
+          "PRIZE_TEMPLATE_MISSING",
+          `segment ${segmentId} gives a code of campaign ${prize.campaignId}, which does not exist or has no defaultCodeConfig`,
+          { segmentId, campaignId: prize.campaignId },
+        ),
+      )
+  const externalIds = segments.flatMap(({ externalId }) => externalId ?? [])
+  for (const externalId of new Set(externalIds.filter((id, index) => externalIds.indexOf(id) < index)))
+    warnings.push(
+      warn(
+        "EXTERNAL_ID_AMBIGUOUS",
+        `several segments have the externalId ${externalId}: redemptions can be reported by awardId alone`,
+        { externalId },
+      ),
+    )
+  return warnings
 }
 
 const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {

@@ -90,7 +90,7 @@ export const checkPlayable = (
     return refuse("GAME_NOT_INSTALLED", "the marketplace game is not installed or inactive; install it in the console")
   if (gameType === "trivia" && !request.answers) return refuseField("answers", "an array of integers, one per question")
   const fault = misconfiguration(campaign)
-  return fault ? refuse("CAMPAIGN_MISCONFIGURED", fault) : { campaign, gameType }
+  return fault ? refuse("CAMPAIGN_MISCONFIGURED", fault.message) : { campaign, gameType }
 }
 
 /** The checks of the player, in the order of organization-api.md §2: banned, registered, play limit. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "./audit.ts"
-import type { Campaign, CampaignConfig, CampaignInput } from "./campaign.ts"
+import type { Campaign, CampaignConfig, CampaignInput, Warning } from "./campaign.ts"
 import type {
   CodeItem,
   CodeStatus,
@@ -21,6 +21,7 @@ import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest } from "
 import type { Refusal } from "./rejection.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
 import type { NewSession, Session } from "./session.ts"
+import type { Odds, Simulation } from "./simulation.ts"
 import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
 import type { Attempt, Delivery, Webhook } from "./webhook.ts"
@@ -29,7 +30,15 @@ import type { Attempt, Delivery, Webhook } from "./webhook.ts"
 export type Result<T> = Promise<T | Refusal>
 
 /** A campaign with what is wrong with it. */
-export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly string[] }
+export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }
+
+/** What a draft would be: nothing of it is stored. `odds` and `simulation` are null where it cannot be played. */
+export type Preview = {
+  readonly warnings: readonly Warning[]
+  readonly odds: Odds | null
+  /** Null also when none was asked for. */
+  readonly simulation: Simulation | null
+}
 
 /** The names of the fields to remove stand in `removed`; a field in neither stays as it is. */
 export type Patch<T> = { readonly changes: Partial<T>; readonly removed: readonly (keyof T & string)[] }
@@ -173,6 +182,15 @@ export interface Store {
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
   campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
+  /** `plays` plays of a campaign by the real rules, each by another player; nothing is written. */
+  simulateCampaign(orgId: string, campaignId: string, plays: number): Result<Simulation>
+  /** What a draft would be; the quota that `campaignId` has used counts as used. No plays: no simulation. */
+  previewCampaign(
+    orgId: string,
+    campaignId: string | undefined,
+    draft: CampaignInput,
+    plays: number | undefined,
+  ): Result<Preview>
   putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
   putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
@@ -192,6 +210,8 @@ export interface Store {
   updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
   notification(orgId: string, notificationId: string): Result<Notification>
   notifications(orgId: string, filter: NotificationFilter, page: PageRequest): Promise<Page<Notification>>
+  simulateNotification(orgId: string, notificationId: string, spins: number): Result<Simulation>
+  previewNotification(orgId: string, draft: NotificationInput, spins: number | undefined): Result<Preview>
   awards(
     orgId: string,
     notificationId: string,

@@ -10,6 +10,7 @@ import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
 import { rankingPrizeOperations } from "./admin/ranking-prize.ts"
 import { reportOperations } from "./admin/report.ts"
+import { simulationOperations } from "./admin/simulation.ts"
 import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
@@ -41,6 +42,7 @@ export const operations: readonly AnyOperation[] = [
   ...playerOperations,
   ...mergeOperations,
   ...notificationOperations,
+  ...simulationOperations,
   ...rankingPrizeOperations,
   ...reportOperations,
   ...codeOperations,

@@ -79,6 +79,7 @@ export const startProcess = async (environment: Environment, command = directly)
   clearTimeout(timer)
   return {
     url,
+    pid: child.pid,
     /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
     end: async (signal: NodeJS.Signals): Promise<number | string> => {
       child.kill(signal)

@@ -76,7 +76,7 @@ const RankingPrizeRange = Type.Object(
   { description: "an object with fromPosition, toPosition and prize" },
 )
 
-const CampaignFields = Type.Partial(
+export const CampaignFields = Type.Partial(
   Type.Object({
     name: text(200),
     status: oneOf(campaignStatuses),
@@ -136,7 +136,7 @@ const CampaignAnswer = Type.Object({
   warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
 })
 
-const bodyExample = {
+export const campaignBodyExample = {
   campaignId: "spring",
   name: "Spring",
   status: "active",
@@ -157,14 +157,14 @@ const view = ({ campaign: { createdAt, updatedAt, ...rest }, warnings }: Campaig
   ...rest,
   createdAt: isoTime(createdAt),
   updatedAt: isoTime(updatedAt),
-  warnings,
+  warnings: warnings.map(({ message }) => message),
 })
 
 const example = {
-  ...bodyExample,
+  ...campaignBodyExample,
   kind: "game",
   winProbability: 0,
-  defaultCodeConfig: { ...bodyExample.defaultCodeConfig, maxUses: 1, expiresInSeconds: 2_592_000, length: 8 },
+  defaultCodeConfig: { ...campaignBodyExample.defaultCodeConfig, maxUses: 1, expiresInSeconds: 2_592_000, length: 8 },
   createdAt: "2026-11-21T10:05:00.000Z",
   updatedAt: "2026-11-21T10:05:00.000Z",
   warnings: [],
@@ -180,7 +180,7 @@ const createCampaign = operation({
   summary: "Create a campaign",
   description: "What would fail at play is accepted, and named in warnings.",
   body: Type.Object({ ...CampaignFields.properties, campaignId: optional(Id) }),
-  bodyExample,
+  bodyExample: campaignBodyExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { campaignId, ...input } }) =>

@@ -38,7 +38,7 @@ const Segment = Type.Object(
   { description: "an object with segmentId and name" },
 )
 
-const NotificationFields = Type.Partial(
+export const NotificationFields = Type.Partial(
   Type.Object({
     name: text(200),
     status: oneOf(notificationStatuses),
@@ -60,7 +60,7 @@ const Notification = Type.Object({
   updatedAt: Time,
 })
 
-const example = {
+export const notificationExample = {
   notificationId: "wheel",
   name: "Daily wheel",
   status: "active",
@@ -82,7 +82,7 @@ const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
   schema: Notification,
-  example: { ...example, startsAt: at, createdAt: at, updatedAt: at },
+  example: { ...notificationExample, startsAt: at, createdAt: at, updatedAt: at },
 }
 
 export const AwardItem = Type.Object({
@@ -112,7 +112,7 @@ const view = (game: Game) => ({
 })
 
 /** The fields as the store takes them: `startsAt` in epoch milliseconds. */
-const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
+export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
   const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
   return { ...rest, ...(instant !== null && { startsAt: instant }) }
 }
@@ -123,7 +123,7 @@ const createNotification = operation({
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
   body: Type.Object({ ...NotificationFields.properties, notificationId: optional(Id) }),
-  bodyExample: example,
+  bodyExample: notificationExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { notificationId, ...input } }) =>

@@ -95,9 +95,13 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     return read
   }
 
+  /** Whether a game may be played, for a read. */
+  const isGameInstalled = (orgId: string, gameId: string | undefined): boolean =>
+    gameId !== undefined && findGame(orgId, gameId)?.active === true
+
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
-    warnings: campaignWarnings(campaign, (gameId) => findGame(orgId, gameId)?.active === true),
+    warnings: campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
   })
 
   const store = {
@@ -189,7 +193,10 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     },
   } satisfies Partial<Store>
 
-  return { ...store, findCampaign, readCampaign, isGameActive }
+  return { ...store, findCampaign, readCampaign, isGameActive, isGameInstalled }
 }
 
-export type Campaigns = Pick<ReturnType<typeof campaignStore>, "findCampaign" | "readCampaign" | "isGameActive">
+export type Campaigns = Pick<
+  ReturnType<typeof campaignStore>,
+  "findCampaign" | "readCampaign" | "isGameActive" | "isGameInstalled"
+>

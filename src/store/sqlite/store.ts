@@ -25,6 +25,7 @@ import { rankingPrizeStore } from "./ranking-prize.ts"
 import { redemptionStore } from "./redemption.ts"
 import { reportStore } from "./report.ts"
 import { sessionStore } from "./session.ts"
+import { simulationStore } from "./simulation.ts"
 import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
@@ -64,6 +65,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...mergeStore(db, commit, audit, people, standings),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
+    ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
     ...reportStore(db, campaigns, notifications),

@@ -1,0 +1,161 @@
+import { Type } from "@sinclair/typebox"
+import { Id, integer, nullable, optional } from "../fields.ts"
+import { ok, operation } from "../operation.ts"
+import { unlessRefused } from "../reply.ts"
+import { CampaignFields, campaignBodyExample } from "./campaign.ts"
+import { NotificationFields, notificationExample, readTimes } from "./notification.ts"
+
+const place = { access: ["admin"], tag: "Console", method: "POST" } as const
+const usualPlays = 10_000
+
+const plays = optional(integer(1, 100_000))
+
+const outcome = {
+  segmentId: nullable(Type.String({ description: "null where the game has no segments" })),
+  result: Type.String(),
+  won: Type.Boolean(),
+}
+
+const Simulation = Type.Object({
+  plays: Type.Integer(),
+  wins: Type.Integer(),
+  winRate: Type.Number(),
+  outcomes: Type.Array(Type.Object({ ...outcome, count: Type.Integer(), share: Type.Number() })),
+  codesIssued: Type.Integer(),
+  pointsAwarded: Type.Number(),
+  xpAwarded: Type.Number(),
+  quota: nullable(
+    Type.Object(
+      {
+        maxTotal: Type.Integer(),
+        usedBefore: Type.Integer(),
+        usedAfter: Type.Integer(),
+        usedUpAtPlay: nullable(Type.Integer({ description: "the play that took the last; 0: used up before" })),
+      },
+      { description: "null without rewardLimits.maxTotal" },
+    ),
+  ),
+})
+
+const Odds = Type.Object({
+  winProbability: Type.Number(),
+  outcomes: Type.Array(Type.Object({ ...outcome, odds: Type.Number() })),
+})
+
+/** What is wrong, for a page that tells it in its own words. */
+export const WarningItem = Type.Object({
+  code: Type.String(),
+  message: Type.String({ description: "what would fail, and how to mend it" }),
+  params: Type.Unsafe<Record<string, string | number>>(Type.Object({}, { additionalProperties: true })),
+})
+
+const Preview = Type.Object({
+  warnings: Type.Array(WarningItem),
+  odds: nullable(Odds),
+  simulation: nullable(Simulation),
+})
+
+const won = { segmentId: "a", result: "10% off", won: true }
+const lost = { segmentId: "b", result: "Keep playing", won: false }
+
+const simulationExample = {
+  plays: usualPlays,
+  wins: 1000,
+  winRate: 0.1,
+  outcomes: [
+    { ...won, count: 1000, share: 0.1 },
+    { ...lost, count: 9000, share: 0.9 },
+  ],
+  codesIssued: 1000,
+  pointsAwarded: 0,
+  xpAwarded: 150_000,
+  quota: { maxTotal: 1000, usedBefore: 0, usedAfter: 1000, usedUpAtPlay: 4012 },
+}
+const previewExample = {
+  warnings: [],
+  odds: {
+    winProbability: 0.25,
+    outcomes: [
+      { ...won, odds: 0.25 },
+      { ...lost, odds: 0.75 },
+    ],
+  },
+  simulation: simulationExample,
+}
+
+const simulated = { description: "What the plays came to", schema: Simulation, example: simulationExample }
+const previewed = { description: "What the draft would be", schema: Preview, example: previewExample }
+const previewNote =
+  "Nothing is stored. odds are those of a turn before any quota, and null where the draft cannot be played, as is " +
+  "simulation, which is there when plays is sent."
+
+const simulateCampaign = operation({
+  ...place,
+  path: "/api/v1/admin/campaigns/:campaignId/simulation",
+  summary: "Simulate plays of a campaign by the real rules",
+  description:
+    "10,000 plays unless told, each by another player, so that the limits of one player hold nobody up; what is left of " +
+    "the quota of all is used up along the way. Players of a trivia guess. Nothing is written, and the status is not looked at.",
+  body: Type.Object({ plays }),
+  bodyExample: { plays: usualPlays },
+  isBodyOptional: true,
+  answers: { 200: simulated },
+  errors: ["CAMPAIGN_NOT_PLAYABLE", "UNSUPPORTED_GAME_TYPE", "GAME_NOT_INSTALLED", "CAMPAIGN_MISCONFIGURED"],
+  handle: async ({ store, caller, params, body }) =>
+    unlessRefused(
+      await store.simulateCampaign(caller.orgId, params["campaignId"] ?? "", body.plays ?? usualPlays),
+      (simulation) => ok(simulation),
+    ),
+})
+
+const previewCampaign = operation({
+  ...place,
+  path: "/api/v1/admin/campaigns/preview",
+  summary: "Read the warnings and odds of a campaign before it is saved",
+  description: `${previewNote} campaign is the whole draft; with campaignId, the quota which that one has used counts as used.`,
+  body: Type.Object({
+    campaignId: optional(Id),
+    campaign: CampaignFields,
+    plays,
+  }),
+  bodyExample: { campaign: campaignBodyExample, plays: usualPlays },
+  answers: { 200: previewed },
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.previewCampaign(caller.orgId, body.campaignId, body.campaign, body.plays), (preview) =>
+      ok(preview),
+    ),
+})
+
+const simulateNotification = operation({
+  ...place,
+  path: "/api/v1/admin/notifications/:notificationId/simulation",
+  summary: "Simulate spins of a mini-game by the real rules",
+  description: "10,000 spins unless told, each by another client. Nothing is written, and the status is not looked at.",
+  body: Type.Object({ plays }),
+  bodyExample: { plays: usualPlays },
+  isBodyOptional: true,
+  answers: { 200: { ...simulated, example: { ...simulationExample, xpAwarded: 0, quota: null } } },
+  errors: ["NOTIFICATION_INACTIVE"],
+  handle: async ({ store, caller, params, body }) =>
+    unlessRefused(
+      await store.simulateNotification(caller.orgId, params["notificationId"] ?? "", body.plays ?? usualPlays),
+      (simulation) => ok(simulation),
+    ),
+})
+
+const previewNotification = operation({
+  ...place,
+  path: "/api/v1/admin/notifications/preview",
+  summary: "Read the warnings and odds of a mini-game before it is saved",
+  description: `${previewNote} notification is the whole draft.`,
+  body: Type.Object({ notification: NotificationFields, plays }),
+  bodyExample: { notification: notificationExample, plays: usualPlays },
+  answers: { 200: previewed },
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.previewNotification(caller.orgId, readTimes(body.notification), body.plays), (preview) =>
+      ok(preview),
+    ),
+})
+
+/** Plays that are only tried. */
+export const simulationOperations = [simulateCampaign, previewCampaign, simulateNotification, previewNotification]

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { codeCampaign, deactivate, newCode, redeem } from "../support/promo.ts"
+import { startService, type TestService } from "../support/service.ts"
+import { signIn } from "../support/session.ts"
+
+const path = "/api/v1/admin/codes/export"
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organization()
+})
+afterAll(() => service.stop())
+
+/** The rows of a CSV file by RFC 4180. */
+const parse = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== ",") rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
+
+const fetchCsv = async (query = "") => {
+  const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
+  return fetch(service.url + path + query, { headers })
+}
+/** Decoded with its byte order mark. */
+const textOf = async (response: Response) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.bytes())
+
+const columns =
+  "code,campaignId,externalUserId,origin,status,discountType,discountValue,maxDiscountAmount,uses,maxUses,createdAt,expiresAt"
+
+test("is a file for a spreadsheet, with a row a code as the list shows it", async () => {
+  await codeCampaign(org, { campaignId: "spring" })
+  const codes = [
+    await newCode(org, "spring", "ana"),
+    await newCode(org, "spring", "bea"),
+    await newCode(org, "spring", "ñandú"),
+  ]
+  await deactivate(org, codes[0] ?? "")
+  await redeem(org, { code: codes[1] })
+  const response = await fetchCsv()
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="codes.csv"')
+  const text = await textOf(response)
+  expect(text).toStartWith(`\u{feff}${columns}\r\n`)
+  const [, ...rows] = parse(text)
+  const { items } = (await org.get("/api/v1/admin/codes", { status: 200 })).body
+  const shown = items.map((item: Record<string, unknown>) => columns.split(",").map((name) => String(item[name] ?? "")))
+  expect(rows).toEqual(shown)
+})
+
+test.each([
+  ["?status=redeemed", 1],
+  ["?status=deactivated&campaignId=spring", 1],
+  ["?externalUserId=ana", 1],
+  ["?search=spring-", 3],
+  ["?campaignId=none", 0],
+])("takes the filters of the list: %s", async (query, count) => {
+  expect(parse(await textOf(await fetchCsv(query)))).toHaveLength(count + 1)
+})
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+57 300", "'+57 300"],
+  ["-5", "'-5"],
+  ["@sum(a1)", "'@sum(a1)"],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ['a "b", c', 'a "b", c'],
+  ["a,b", "a,b"],
+  ["line\nbreak", "line\nbreak"],
+  ["a=1", "a=1"],
+  ["ana@b.co", "ana@b.co"],
+])("the user %j stands as the text %j", async (externalUserId, text) => {
+  await newCode(org, "spring", externalUserId)
+  const rows = parse(await textOf(await fetchCsv(`?externalUserId=${encodeURIComponent(externalUserId)}`)))
+  expect(rows.map((row) => row[2])).toEqual(["externalUserId", text])
+})
+
+test("is read with a session of a read key, and refused in the form of every error", async () => {
+  const { key } = (await org.post("/api/v1/admin/api-keys", { name: "r", scope: "read" }, { status: 201 })).body
+  const page = await signIn(org.as({ key }))
+  const answer = await page.get(path, { status: 200 })
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  expect((await org.get(`${path}?status=none`, { status: 400 })).body.code).toBe("VALIDATION_ERROR")
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { insertCodes } from "../support/bulk.ts"
+import { type Process, startProcess } from "../support/process.ts"
+import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/promo.ts"
+
+const count = 200_000
+const mebibyte = 2 ** 20
+
+let folder: string
+let running: Process
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-export-"))
+})
+afterEach(async () => {
+  await running.end("SIGKILL")
+  rmSync(folder, { recursive: true })
+})
+
+/** The resident memory of a process, in bytes. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
+
+test("200,000 codes leave in a stream: a reader that stops holds up neither memory nor plays", async () => {
+  const databasePath = join(folder, "premio.db")
+  running = await startProcess({ DATABASE_PATH: databasePath })
+  const org = await running.organization()
+  // Long ids make the export about 70 MB, far beyond what sockets hold.
+  const user = "u".repeat(200)
+  await codeCampaign(org, { campaignId: "big" })
+  const gameId = await winningCampaign(org, { campaignId: "game" })
+  const first = await newCode(org, "big", user)
+  const codes = Array.from({ length: count }, (_, index) => ({
+    code: `BULK-${index}`,
+    expiresAt: Date.UTC(2099, 0, 1),
+    player: user,
+  }))
+  insertCodes(databasePath, org.orgId, "big", codes, 0)
+
+  const { hostname, port } = new URL(running.url)
+  const socket = connect(Number(port), hostname)
+  const request = `GET /api/v1/admin/codes/export HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\nAuthorization: Bearer ${org.key}\r\nX-Org-Id: ${org.orgId}\r\n\r\n`
+  const before = memoryOf(running.pid)
+  await new Promise<void>((resolve) => {
+    socket.once("data", (chunk) => {
+      socket.pause()
+      socket.unshift(chunk)
+      resolve()
+    })
+    socket.write(request)
+  })
+  for (let plays = 0; plays < 50; plays++) await playOnce(org, gameId, `player-${plays}`)
+  expect(memoryOf(running.pid) - before).toBeLessThan(60 * mebibyte)
+
+  const decoder = new TextDecoder()
+  const seen = new Set<string>()
+  let bytes = 0
+  let rest = ""
+  let most = 0
+  let chunks = 0
+  await new Promise<void>((resolve, reject) => {
+    socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\r\n")
+      rest = lines.pop() ?? ""
+      for (const line of lines) if (line.includes(",big,")) seen.add(line.split(",")[0] ?? "")
+      if (++chunks % 100 === 0) most = Math.max(most, memoryOf(running.pid))
+    })
+    socket.on("close", () => resolve())
+    socket.on("error", reject)
+    socket.resume()
+  })
+  expect(bytes).toBeGreaterThan(count * 250)
+  expect(seen.size).toBe(count + 1)
+  expect(seen.has(first)).toBe(true)
+  expect(chunks).toBeGreaterThan(100)
+  expect(most - before).toBeLessThan(150 * mebibyte)
+}, 120_000)
