@@ -241,6 +241,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/campaigns/{campaignId}/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminCampaignsCampaignIdSimulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminCampaignsPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/notifications/{notificationId}/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminNotificationsNotificationIdSimulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/notifications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminNotificationsPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/ranking-prizes": {
         parameters: {
             query?: never;
@@ -1841,6 +1905,324 @@ export interface operations {
                             };
                         }[];
                         nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    postAdminCampaignsCampaignIdSimulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    plays?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plays: number;
+                        wins: number;
+                        winRate: number;
+                        outcomes: {
+                            segmentId: string | null;
+                            result: string;
+                            won: boolean;
+                            count: number;
+                            share: number;
+                        }[];
+                        codesIssued: number;
+                        pointsAwarded: number;
+                        xpAwarded: number;
+                        quota: {
+                            maxTotal: number;
+                            usedBefore: number;
+                            usedAfter: number;
+                            usedUpAtPlay: number | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    postAdminCampaignsPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    campaignId?: string;
+                    campaign: {
+                        name?: string;
+                        /** @enum {string} */
+                        status?: "draft" | "active" | "paused" | "ended";
+                        /** @enum {string} */
+                        kind?: "game" | "codes";
+                        gameType?: string;
+                        rewardType?: string;
+                        winProbability?: number;
+                        timezone?: string;
+                        segments?: {
+                            segmentId: string;
+                            name: string;
+                            externalId?: string;
+                            isPrize?: boolean;
+                            weight?: number;
+                            prizeType?: string;
+                        }[];
+                        trivia?: {
+                            questions: {
+                                question: string;
+                                options: string[];
+                                correctIndex: number;
+                            }[];
+                            minCorrect?: number;
+                        };
+                        marketplaceGameId?: string;
+                        defaultCodeConfig?: {
+                            discountType: string;
+                            discountValue: number;
+                            maxDiscountAmount?: number;
+                            maxUses?: number;
+                            expiresInSeconds?: number;
+                            prefix?: string;
+                            length?: number;
+                        };
+                        generationLimits?: {
+                            maxPerUser: number;
+                            /** @enum {string} */
+                            period: "day" | "week" | "month" | "total";
+                        };
+                        pointsReward?: {
+                            points: number;
+                        };
+                        playLimits?: {
+                            maxPerUser: number;
+                            /** @enum {string} */
+                            period: "day" | "week" | "month" | "total";
+                        };
+                        rewardLimits?: {
+                            maxPerUser?: number;
+                            maxTotal?: number;
+                            /** @enum {string} */
+                            period: "day" | "week" | "month" | "total";
+                        };
+                        ranking?: {
+                            /** @enum {string} */
+                            period: "day" | "week" | "month" | "total";
+                            prizes: {
+                                fromPosition: number;
+                                toPosition: number;
+                                prize?: {
+                                    /** @enum {string} */
+                                    type: "promo_code" | "points";
+                                    campaignId?: string;
+                                    points?: number;
+                                };
+                            }[];
+                        };
+                        xp?: {
+                            perPlay?: number;
+                            perWin?: number;
+                        };
+                    };
+                    plays?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        warnings: {
+                            code: string;
+                            message: string;
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        odds: {
+                            winProbability: number;
+                            outcomes: {
+                                segmentId: string | null;
+                                result: string;
+                                won: boolean;
+                                odds: number;
+                            }[];
+                        } | null;
+                        simulation: {
+                            plays: number;
+                            wins: number;
+                            winRate: number;
+                            outcomes: {
+                                segmentId: string | null;
+                                result: string;
+                                won: boolean;
+                                count: number;
+                                share: number;
+                            }[];
+                            codesIssued: number;
+                            pointsAwarded: number;
+                            xpAwarded: number;
+                            quota: {
+                                maxTotal: number;
+                                usedBefore: number;
+                                usedAfter: number;
+                                usedUpAtPlay: number | null;
+                            } | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    postAdminNotificationsNotificationIdSimulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    plays?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        plays: number;
+                        wins: number;
+                        winRate: number;
+                        outcomes: {
+                            segmentId: string | null;
+                            result: string;
+                            won: boolean;
+                            count: number;
+                            share: number;
+                        }[];
+                        codesIssued: number;
+                        pointsAwarded: number;
+                        xpAwarded: number;
+                        quota: {
+                            maxTotal: number;
+                            usedBefore: number;
+                            usedAfter: number;
+                            usedUpAtPlay: number | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    postAdminNotificationsPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    notification: {
+                        name?: string;
+                        /** @enum {string} */
+                        status?: "draft" | "active" | "paused" | "ended";
+                        /** @enum {string} */
+                        cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
+                        /** Format: timestamp */
+                        startsAt?: string;
+                        timezone?: string;
+                        segments?: {
+                            segmentId: string;
+                            name: string;
+                            externalId?: string;
+                            isPrize?: boolean;
+                            weight?: number;
+                            prize?: {
+                                /** @enum {string} */
+                                type: "promo_code" | "points";
+                                campaignId?: string;
+                                points?: number;
+                            };
+                        }[];
+                    };
+                    plays?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        warnings: {
+                            code: string;
+                            message: string;
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        odds: {
+                            winProbability: number;
+                            outcomes: {
+                                segmentId: string | null;
+                                result: string;
+                                won: boolean;
+                                odds: number;
+                            }[];
+                        } | null;
+                        simulation: {
+                            plays: number;
+                            wins: number;
+                            winRate: number;
+                            outcomes: {
+                                segmentId: string | null;
+                                result: string;
+                                won: boolean;
+                                count: number;
+                                share: number;
+                            }[];
+                            codesIssued: number;
+                            pointsAwarded: number;
+                            xpAwarded: number;
+                            quota: {
+                                maxTotal: number;
+                                usedBefore: number;
+                                usedAfter: number;
+                                usedUpAtPlay: number | null;
+                            } | null;
+                        } | null;
                     };
                 };
             };

@@ -8,15 +8,18 @@ import { RoiTable } from "../../components/roi.tsx"
 import { Stat, Stats } from "../../components/stat.tsx"
 import { Loaded } from "../../components/state.tsx"
 import { StatusBadge } from "../../components/status.tsx"
+import { Warnings } from "../../components/warnings.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { CampaignActions } from "./actions.tsx"
 import { type Campaign, useCampaign } from "./campaign.ts"
 import { Configuration } from "./configuration.tsx"
+import { toInput } from "./form/input.ts"
+import { toValues } from "./form/values.ts"
 import { campaignMessages } from "./messages.ts"
 import { SavedOutlook } from "./outlook.tsx"
-import { Warnings } from "./warnings.tsx"
+import { usePreview } from "./preview.ts"
 
 const refreshMs = 10_000
 
@@ -71,11 +74,15 @@ const Results = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
+/** A key that only reads may not ask for a preview, and gets the service's own words. */
+const plainWarning = (message: string) => ({ code: "", message, params: {} })
+
 const Detail = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
   const format = useFormat()
   const canEdit = useCanEdit()
   const { campaignId, name = campaignId, status = "draft", warnings, createdAt } = campaign
+  const preview = usePreview(toInput(toValues(campaign)), campaignId, canEdit)
   return (
     <Page
       title={name}
@@ -84,13 +91,13 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
       description={texts.created(format.dateTime(createdAt))}
       actions={canEdit && <CampaignActions campaign={campaign} />}
     >
-      <Warnings warnings={warnings} />
+      <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
       <Results campaignId={campaignId} />
       <div className="columns detail-foot">
         <Section title={texts.configuration}>
           <Configuration campaign={campaign} />
         </Section>
-        {campaign.kind !== "codes" && <SavedOutlook campaign={campaign} />}
+        {canEdit && campaign.kind !== "codes" && <SavedOutlook campaign={campaign} preview={preview} />}
       </div>
     </Page>
   )

@@ -8,7 +8,7 @@ import type { Campaign } from "./campaign.ts"
 import { toInput } from "./form/input.ts"
 import { toValues } from "./form/values.ts"
 import { outlookMessages } from "./outlook-messages.ts"
-import { type Odds, type Simulation, usePreview, useSimulation } from "./preview.ts"
+import { type Odds, type Simulation, type usePreview, useSimulation } from "./preview.ts"
 
 const simulatedPlays = 10_000
 
@@ -96,12 +96,12 @@ export const Outlook = ({ odds, isTrivia, simulation: { run, isRunning, result, 
   )
 }
 
+type SavedOutlookProps = { readonly campaign: Campaign; readonly preview: ReturnType<typeof usePreview> }
+
 /** The outlook of a campaign as it is saved. */
-export const SavedOutlook = ({ campaign }: { campaign: Campaign }) => {
+export const SavedOutlook = ({ campaign, preview }: SavedOutlookProps) => {
   const texts = useMessages(outlookMessages)
-  const input = toInput(toValues(campaign))
-  const preview = usePreview(input, campaign.campaignId)
-  const simulation = useSimulation(input, campaign.campaignId)
+  const simulation = useSimulation(toInput(toValues(campaign)), campaign.campaignId)
   return (
     <Section title={texts.title} description={texts.description}>
       <Outlook odds={preview.data?.odds} isTrivia={campaign.gameType === "trivia"} simulation={simulation} />

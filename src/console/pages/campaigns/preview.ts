@@ -8,8 +8,8 @@ type Preview = paths["/api/v1/admin/campaigns/preview"]["post"]["responses"][200
 export type Odds = Preview["odds"]
 export type Simulation = NonNullable<Preview["simulation"]>
 
-/** What the service says of a draft, which it does not keep: its warnings and odds. `campaignId` names the one it would change. */
-export const usePreview = (campaign: CampaignInput, campaignId?: string) => {
+/** What the service says of a draft, which it does not keep: its warnings and odds. `campaignId` names the one it changes. */
+export const usePreview = (campaign: CampaignInput, campaignId?: string, enabled = true) => {
   const api = useApi()
   return useQuery({
     queryKey: ["preview", campaignId, campaign],
@@ -19,6 +19,7 @@ export const usePreview = (campaign: CampaignInput, campaignId?: string) => {
           body: { campaign, ...(campaignId !== undefined && { campaignId }) },
         }),
       ),
+    enabled,
     placeholderData: keepPreviousData,
     retry: false,
   })

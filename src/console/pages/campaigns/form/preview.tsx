@@ -4,17 +4,17 @@ import { CircleAlert, CircleCheck } from "lucide-react"
 import { ApiError } from "../../../api/error.ts"
 import { useErrorText } from "../../../components/error-text.ts"
 import { Section } from "../../../components/page.tsx"
+import { type Warning, Warnings } from "../../../components/warnings.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import type { CampaignInput } from "../campaign.ts"
 import { Outlook } from "../outlook.tsx"
 import { outlookMessages } from "../outlook-messages.ts"
 import { usePreview, useSimulation } from "../preview.ts"
-import { Warnings } from "../warnings.tsx"
 import { formMessages } from "./messages.ts"
 
 const typingMs = 400
 
-const Verdict = ({ error, warnings }: { error: unknown; warnings: readonly string[] | undefined }) => {
+const Verdict = ({ error, warnings }: { error: unknown; warnings: readonly Warning[] | undefined }) => {
   const texts = useMessages(formMessages)
   const errorText = useErrorText()
   if (error)
