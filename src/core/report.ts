@@ -30,7 +30,8 @@ export const maxActivityRows = 10_000
 
 export type ActivityRequest = {
   readonly orgId: string
-  readonly campaignId: string
+  /** All campaigns unless told. */
+  readonly campaignId?: string
   readonly from?: number
   readonly to?: number
   readonly bucket: Bucket

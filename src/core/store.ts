@@ -12,6 +12,7 @@ import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification, NotificationConfig, NotificationInput } from "./notification.ts"
 import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
+import type { Overview, OverviewRequest } from "./overview.ts"
 import type { Page, PageRequest } from "./page.ts"
 import type { PlayAnswer, PlayRequest } from "./play.ts"
 import type { Ban, LedgerEntry, Player } from "./player.ts"
@@ -227,6 +228,7 @@ export interface Store {
   mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
   giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
+  overview(request: OverviewRequest): Promise<Overview>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
   activity(request: ActivityRequest): Result<readonly Activity[]>
   createWebhook(caller: Caller, request: NewWebhook): Result<Webhook>

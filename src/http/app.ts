@@ -6,6 +6,7 @@ import { codeOperations } from "./admin/code.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
+import { overviewOperations } from "./admin/overview.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
 import { rankingPrizeOperations } from "./admin/ranking-prize.ts"
@@ -44,6 +45,7 @@ export const operations: readonly AnyOperation[] = [
   ...notificationOperations,
   ...simulationOperations,
   ...rankingPrizeOperations,
+  ...overviewOperations,
   ...reportOperations,
   ...codeOperations,
   ...pushOperations,

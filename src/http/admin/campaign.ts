@@ -16,6 +16,7 @@ import {
   Period,
   Prize,
   text,
+  timeZoneRule,
   weight,
 } from "../fields.ts"
 import { filterOf, listQuery, replyPage } from "../list.ts"
@@ -84,7 +85,7 @@ export const CampaignFields = Type.Partial(
     gameType: text(100),
     rewardType: text(100),
     winProbability: Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" }),
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(Segment, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,

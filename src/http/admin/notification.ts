@@ -16,6 +16,7 @@ import {
   Time,
   Timestamp,
   text,
+  timeZoneRule,
   weight,
 } from "../fields.ts"
 import { filterOf, listQuery, replyPage } from "../list.ts"
@@ -44,7 +45,7 @@ export const NotificationFields = Type.Partial(
     status: oneOf(notificationStatuses),
     cadence: oneOf(cadences),
     startsAt: Timestamp,
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: "an IANA time zone such as America/Bogota" }),
+    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
     segments: Type.Array(Segment, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/rejection.ts"
-import { averageTicket, type Bucket, exactSum } from "../../core/report.ts"
+import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../core/report.ts"
 import { Id, oneOf, optional, Timestamp } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -14,7 +14,24 @@ const Sum = Type.Unsafe<number | string>({
   description: "a decimal string when it is not a safe integer",
 })
 
-const readRange = ({ from, to }: { from?: string; to?: string }) => {
+/** The sums of one currency. */
+export const Sales = Type.Object({
+  currency: Type.String(),
+  redemptions: Type.Integer(),
+  attributedSales: Sum,
+  investedDiscount: Sum,
+  averageTicket: Sum,
+})
+
+export const salesView = (sum: SalesSum) => ({
+  currency: sum.currency,
+  redemptions: sum.redemptions,
+  attributedSales: exactSum(sum.attributedSales),
+  investedDiscount: exactSum(sum.investedDiscount),
+  averageTicket: exactSum(averageTicket(sum)),
+})
+
+export const readRange = ({ from, to }: { from?: string; to?: string }) => {
   const start = from === undefined ? null : parseTimestamp(from)
   const end = to === undefined ? null : parseTimestamp(to)
   return { ...(start !== null && { from: start }), ...(end !== null && { to: end }) }
@@ -35,15 +52,7 @@ const roi = operation({
     200: {
       description: "The sums of each currency",
       schema: Type.Object({
-        items: Type.Array(
-          Type.Object({
-            currency: Type.String(),
-            redemptions: Type.Integer(),
-            attributedSales: Sum,
-            investedDiscount: Sum,
-            averageTicket: Sum,
-          }),
-        ),
+        items: Type.Array(Sales),
       }),
       example: {
         items: [
@@ -60,13 +69,7 @@ const roi = operation({
     const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
     return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
       ok({
-        items: sums.map((sum) => ({
-          currency: sum.currency,
-          redemptions: sum.redemptions,
-          attributedSales: exactSum(sum.attributedSales),
-          investedDiscount: exactSum(sum.investedDiscount),
-          averageTicket: exactSum(averageTicket(sum)),
-        })),
+        items: sums.map(salesView),
       }),
     )
   },
@@ -77,10 +80,10 @@ const bucketNames: readonly Bucket[] = ["hour", "day"]
 const activity = operation({
   ...place,
   path: "/api/v1/admin/reports/activity",
-  summary: "Read how much happened in a campaign over time",
+  summary: "Read how much happened in a campaign, or in all, over time",
   description: "Buckets in which nothing happened are left out; at is the bucket's start in UTC.",
   query: Type.Object({
-    campaignId: Id,
+    campaignId: optional(Id),
     from: optional(Timestamp),
     to: optional(Timestamp),
     bucket: optional(oneOf(bucketNames)),
@@ -105,7 +108,12 @@ const activity = operation({
   errors: ["NOT_FOUND"],
   handle: async ({ store, caller, query }) => {
     const { campaignId, bucket = "day" } = query
-    const request = { orgId: caller.orgId, campaignId, bucket, ...readRange(query) }
+    const request = {
+      orgId: caller.orgId,
+      bucket,
+      ...(campaignId !== undefined && { campaignId }),
+      ...readRange(query),
+    }
     return unlessRefused(await store.activity(request), (rows) =>
       ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
     )

@@ -99,6 +99,15 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
   const isGameInstalled = (orgId: string, gameId: string | undefined): boolean =>
     gameId !== undefined && findGame(orgId, gameId)?.active === true
 
+  /** The rows of all campaigns of an organization. */
+  const campaignRows = (orgId: string): number[] =>
+    db
+      .select({ row: campaigns.id })
+      .from(campaigns)
+      .where(eq(campaigns.orgId, orgId))
+      .all()
+      .map(({ row }) => row)
+
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
     warnings: campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
@@ -193,10 +202,10 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     },
   } satisfies Partial<Store>
 
-  return { ...store, findCampaign, readCampaign, isGameActive, isGameInstalled }
+  return { ...store, findCampaign, readCampaign, isGameActive, isGameInstalled, campaignRows, view }
 }
 
 export type Campaigns = Pick<
   ReturnType<typeof campaignStore>,
-  "findCampaign" | "readCampaign" | "isGameActive" | "isGameInstalled"
+  "findCampaign" | "readCampaign" | "isGameActive" | "isGameInstalled" | "campaignRows" | "view"
 >

@@ -1,5 +1,6 @@
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
+import { activityCounter } from "./activity.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
@@ -13,6 +14,7 @@ import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
+import { overviewStore } from "./overview.ts"
 import { playStore } from "./play.ts"
 import { playerStore } from "./player.ts"
 import { playerListStore } from "./player-list.ts"
@@ -49,6 +51,8 @@ export const openStore = (path: string, clock: () => number, random: Random): St
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
+  const countActivity = activityCounter(db)
+  const reports = reportStore(db, campaigns, notifications, countActivity)
   return {
     ...organizations,
     ...sessionStore(db, commit, audit, random),
@@ -68,7 +72,8 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
-    ...reportStore(db, campaigns, notifications),
+    ...reports,
+    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity }),
     ...pushStore(db, commit, audit, random),
     ...webhookStore(db, commit, audit, outbox, random),
     ...outbox,

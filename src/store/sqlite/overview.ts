@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
+import type { Campaign } from "../../core/campaign.ts"
+import {
+  addSales,
+  isNearlyUsed,
+  maxTroubles,
+  type Overview,
+  type QuotaUse,
+  type WebhookTrouble,
+} from "../../core/overview.ts"
+import { periodAt } from "../../core/period.ts"
+import { isRefusal } from "../../core/rejection.ts"
+import type { SalesSum } from "../../core/report.ts"
+import type { Store } from "../../core/store.ts"
+import type { CountActivity, Range } from "./activity.ts"
+import { type Campaigns, toStored } from "./campaign.ts"
+import type { Db } from "./open.ts"
+import type { Quotas } from "./quota.ts"
+import { campaigns } from "./schema/campaign.ts"
+import { awards, notifications } from "./schema/notification.ts"
+import { deliveries, webhooks } from "./schema/webhook.ts"
+import { takeTurns } from "./turn.ts"
+
+type Needs = {
+  readonly configured: Campaigns
+  readonly quotas: Quotas
+  readonly roi: Store["roi"]
+  readonly countActivity: CountActivity
+}
+
+const configuredStep = 50
+const spinStep = 2_000
+const newestDeliveries = 100
+/** One bucket for all of a range. */
+const wholeRange = 2 ** 52
+
+/** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
+export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
+  const { configured, quotas, roi, countActivity } = needs
+
+  function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
+    let last = 0
+    for (;;) {
+      const rows = db
+        .select()
+        .from(campaigns)
+        .where(and(eq(campaigns.orgId, orgId), gt(campaigns.id, last)))
+        .orderBy(asc(campaigns.id))
+        .limit(configuredStep)
+        .all()
+      if (rows.length > 0) yield rows.map(toStored)
+      if (rows.length < configuredStep) return
+      last = rows.at(-1)?.id ?? last
+    }
+  }
+
+  const notificationsOf = (orgId: string) =>
+    db
+      .select({ row: notifications.id, notificationId: notifications.notificationId })
+      .from(notifications)
+      .where(eq(notifications.orgId, orgId))
+      .all()
+
+  /** The spins of a mini-game, from the newest back to those before the range. */
+  function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range) {
+    let below = Number.MAX_SAFE_INTEGER
+    for (;;) {
+      const rows = db
+        .select({ id: awards.id, won: awards.won, at: awards.createdAt })
+        .from(awards)
+        .where(and(eq(awards.notification, notification), lt(awards.id, below)))
+        .orderBy(desc(awards.id))
+        .limit(spinStep)
+        .all()
+      yield rows.filter(({ at }) => at >= from && at < to)
+      const last = rows.at(-1)
+      if (rows.length < spinStep || !last || last.at < from) return
+      below = last.id
+    }
+  }
+
+  const quotaUse = (row: number, campaign: Campaign, now: number): QuotaUse | null => {
+    const { campaignId, name, status, rewardLimits, timezone } = campaign
+    const used = status === "active" ? quotas.load(row, campaign, now) : null
+    if (!rewardLimits || rewardLimits.maxTotal === undefined || !used) return null
+    const { period, maxTotal } = rewardLimits
+    return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, used: used.count, maxTotal }
+  }
+
+  const failedInRow = (webhook: number): number => {
+    const newest = db
+      .select({ status: deliveries.status })
+      .from(deliveries)
+      .where(eq(deliveries.webhook, webhook))
+      .orderBy(desc(deliveries.id))
+      .limit(newestDeliveries)
+      .all()
+    const ended = newest.filter(({ status }) => status !== "pending")
+    const success = ended.findIndex(({ status }) => status === "delivered")
+    return success === -1 ? ended.length : success
+  }
+
+  const troubledWebhooks = (orgId: string): WebhookTrouble[] =>
+    db
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt)))
+      .orderBy(desc(webhooks.id))
+      .all()
+      .flatMap(({ id, webhookId, url, active }): WebhookTrouble[] => {
+        const failed = failedInRow(id)
+        if (active && failed === 0) return []
+        return [{ webhookId, url, problem: active ? "failing" : "off", failedInRow: failed }]
+      })
+      .slice(0, maxTroubles)
+
+  return {
+    overview: async ({ orgId, from, to }) => {
+      const now = clock()
+      const range = { from, to }
+      const giveWay = takeTurns()
+      const rows: number[] = []
+      const nearlyUsed: QuotaUse[] = []
+      const warned: Overview["campaigns"][number][] = []
+      const sales: SalesSum[] = []
+      const addRoi = async (source: { campaignId: string } | { notificationId: string }) => {
+        const sums = await roi({ orgId, source, from, ...(to !== undefined && { to }) })
+        if (!isRefusal(sums)) sales.push(...sums)
+        await giveWay()
+      }
+      for (const step of campaignsOf(orgId)) {
+        for (const { row, campaign } of step) {
+          rows.push(row)
+          const { campaignId, name, status } = campaign
+          const use = quotaUse(row, campaign, now)
+          if (use && isNearlyUsed(use)) nearlyUsed.push(use)
+          const warnings = status === "ended" ? [] : configured.view(orgId, campaign).warnings
+          if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
+          await addRoi({ campaignId })
+        }
+      }
+      const spins = { spins: 0, spinWins: 0 }
+      for (const { row, notificationId } of notificationsOf(orgId)) {
+        for (const step of spinsOf(row, range)) {
+          spins.spins += step.length
+          spins.spinWins += step.filter(({ won }) => won).length
+          await giveWay()
+        }
+        await addRoi({ notificationId })
+      }
+      const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0 }
+      const { at: _at, ...counted } = (await countActivity(rows, range, wholeRange))?.[0] ?? { at: 0, ...nothing }
+      return {
+        totals: { ...counted, ...spins },
+        sales: addSales(sales),
+        webhooks: troubledWebhooks(orgId),
+        quotas: nearlyUsed.sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal).slice(0, maxTroubles),
+        campaigns: warned.reverse().slice(0, maxTroubles),
+      }
+    },
+  } satisfies Partial<Store>
+}
