@@ -3,10 +3,10 @@ import { isKeyInForce } from "../core/organization.ts"
 import { isoTime } from "../core/period.ts"
 import { isRefusal, refuse } from "../core/rejection.ts"
 import { type Session as SignedIn, signInScopes } from "../core/session.ts"
-import { invalidKey, refuseNoSession, sessionOf, sha256 } from "./auth.ts"
+import { invalidKey, sessionOf, sha256 } from "./auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "./cookie.ts"
 import { Id, oneOf, Time, text } from "./fields.ts"
-import { created, ok, operation, type Reply } from "./operation.ts"
+import { created, noContent, ok, operation, type Reply } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
 const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console" } as const
@@ -72,13 +72,15 @@ const session = operation({
   ...place,
   method: "GET",
   summary: "Read who is signed in",
-  answers: { 200: { description: "The session of the cookie", schema: Session, example } },
+  description: "Without a cookie nothing is refused: a page asks this before anyone has signed in.",
+  answers: {
+    200: { description: "The session of the cookie", schema: Session, example },
+    204: { description: "Nobody is signed in: there is no cookie" },
+  },
   errors: ["INVALID_SESSION"],
   handle: async ({ service, request }) => {
     const token = readSessionCookie(request)
-    return token === null
-      ? refuseNoSession()
-      : unlessRefused(await sessionOf(service, token), (found) => ok(view(found)))
+    return token === null ? noContent() : unlessRefused(await sessionOf(service, token), (found) => ok(view(found)))
   },
 })
 

@@ -30,7 +30,6 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const found: string[] = []
     for (const path of await pathsOf(visit)) {
       await visit.go(path)
-      await visit.page.waitForLoadState("networkidle")
       const overflow = await visit.overflow()
       if (overflow > 0) found.push(`${path} is ${overflow} pixels too wide`)
       found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
@@ -55,7 +54,6 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const { page } = visit
     for (const path of paths) {
       await visit.go(path)
-      await page.waitForLoadState("networkidle")
       expect([path, await visit.overflow()]).toEqual([path, 0])
     }
     await page.getByRole("button", { name: "Menú" }).click()

@@ -22,7 +22,7 @@ type Expected = { readonly errors?: RegExp }
 export type Visit = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Goes to a page of the console, such as `/campaigns`, and waits for its heading. */
+  /** Shows a page of the console, such as `/campaigns`, as following a link to it does, and waits until it is read. */
   go(path: string): Promise<void>
   /** The serious findings of axe about what is shown, in short. */
   axe(): Promise<string[]>
@@ -87,11 +87,16 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   if (language === "en") await context.addInitScript(() => localStorage.setItem("premio.language", "en"))
   const page = await context.newPage()
   const faults = watchFaults(page, url)
-  const go = async (to: string) => {
-    await page.goto(`${url}/console${to}`)
+  const settled = async () => {
     await page.locator("h1").waitFor()
+    await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" })
   }
-  await go(path)
+  await page.goto(`${url}/console${path}`)
+  await settled()
+  const go = async (to: string) => {
+    await page.evaluate((address) => history.pushState(null, "", address), `/console${to}`)
+    await settled()
+  }
   return {
     page,
     context,

@@ -321,6 +321,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/reports/roi": {
         parameters: {
             query?: never;
@@ -2312,6 +2328,80 @@ export interface operations {
             };
         };
     };
+    getAdminOverview: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        from: string;
+                        /** Format: date-time */
+                        to: string | null;
+                        totals: {
+                            plays: number;
+                            wins: number;
+                            codes: number;
+                            redemptions: number;
+                            spins: number;
+                            spinWins: number;
+                        };
+                        roi: {
+                            currency: string;
+                            redemptions: number;
+                            attributedSales: number | string;
+                            investedDiscount: number | string;
+                            averageTicket: number | string;
+                        }[];
+                        attention: {
+                            webhooks: {
+                                webhookId: string;
+                                url: string;
+                                /** @enum {string} */
+                                problem: "off" | "failing";
+                                failedInRow: number;
+                            }[];
+                            quotas: {
+                                campaignId: string;
+                                name: string;
+                                /** @enum {string} */
+                                period: "day" | "week" | "month" | "total";
+                                periodKey: string;
+                                used: number;
+                                maxTotal: number;
+                            }[];
+                            campaigns: {
+                                campaignId: string;
+                                name: string;
+                                /** @enum {string} */
+                                status: "draft" | "active" | "paused" | "ended";
+                                warnings: {
+                                    code: string;
+                                    message: string;
+                                    params: {
+                                        [key: string]: unknown;
+                                    };
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     getAdminReportsRoi: {
         parameters: {
             query?: {
@@ -2346,8 +2436,8 @@ export interface operations {
     };
     getAdminReportsActivity: {
         parameters: {
-            query: {
-                campaignId: string;
+            query?: {
+                campaignId?: string;
                 from?: string;
                 to?: string;
                 bucket?: "hour" | "day";
@@ -2949,6 +3039,12 @@ export interface operations {
                         expiresAt: string;
                     };
                 };
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -14,6 +14,7 @@ import {
 } from "chart.js"
 import { useEffect, useRef } from "react"
 import { useFormat } from "../i18n/format.ts"
+import { useLanguage } from "../i18n/language.tsx"
 import type { ChartProps } from "./chart.tsx"
 
 Chart.register(
@@ -34,6 +35,7 @@ const configuration = (
   { kind, points, series }: ChartProps,
   paint: Paint,
   compact: (value: number) => string,
+  locale: string,
 ): ChartConfiguration => ({
   type: kind,
   data: {
@@ -52,6 +54,7 @@ const configuration = (
     })),
   },
   options: {
+    locale,
     animation: false,
     maintainAspectRatio: false,
     interaction: { mode: "index", intersect: false },
@@ -77,6 +80,7 @@ const configuration = (
 const ChartCanvas = (props: ChartProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme()
+  const { locale } = useLanguage()
   const { compact } = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes what the style's variables say
   useEffect(() => {
@@ -84,10 +88,10 @@ const ChartCanvas = (props: ChartProps) => {
     const style = getComputedStyle(canvas.current)
     const chart = new Chart(
       canvas.current,
-      configuration(props, (name) => style.getPropertyValue(name), compact),
+      configuration(props, (name) => style.getPropertyValue(name), compact, locale),
     )
     return () => chart.destroy()
-  }, [props, scheme, compact])
+  }, [props, scheme, compact, locale])
   return <canvas ref={canvas} role="img" aria-label={props.label} />
 }
 

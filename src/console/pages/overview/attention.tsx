@@ -3,7 +3,6 @@ import { CircleCheck, Gauge, type LucideIcon, TriangleAlert, Webhook } from "luc
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { paths } from "../../api/schema.ts"
-import { Empty } from "../../components/state.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { overviewMessages } from "./messages.ts"
@@ -34,13 +33,18 @@ export const Attention = ({ webhooks, quotas, campaigns }: Overview["attention"]
   const texts = useMessages(overviewMessages)
   const format = useFormat()
   if (webhooks.length + quotas.length + campaigns.length === 0)
-    return <Empty icon={CircleCheck} title={texts.calm} text={texts.calmText} />
+    return (
+      <p className="attention-calm">
+        <CircleCheck size={18} aria-hidden />
+        {texts.calm}
+      </p>
+    )
   return (
     <ul className="attention">
-      {webhooks.map(({ webhookId, url, problem, failedDeliveries }) => (
+      {webhooks.map(({ webhookId, url, problem, failedInRow }) => (
         <Item key={webhookId} icon={Webhook} href={`/settings/webhooks/${webhookId}`} name={url}>
           <Text size="sm">
-            {problem === "off" ? texts.webhookOff : texts.webhookFailing(format.number(failedDeliveries))}
+            {problem === "off" ? texts.webhookOff : texts.webhookFailing(format.number(failedInRow))}
           </Text>
         </Item>
       ))}

@@ -55,19 +55,17 @@ const OverviewPage = () => {
         {({ totals, roi, attention }) => (
           <>
             <Totals {...totals} />
+            <Section title={texts.attention}>
+              <Attention {...attention} />
+            </Section>
             {activity.data ? (
               <ActivityCharts rows={activity.data.items} from={from} span={span} />
             ) : (
               <Loading lines={6} />
             )}
-            <div className="columns overview-foot">
-              <Section title={texts.roi} description={texts.roiHint}>
-                <RoiTable label={texts.roi} rows={roi} />
-              </Section>
-              <Section title={texts.attention}>
-                <Attention {...attention} />
-              </Section>
-            </div>
+            <Section title={texts.roi} description={texts.roiHint}>
+              <RoiTable label={texts.roi} rows={roi} />
+            </Section>
           </>
         )}
       </Loaded>
