@@ -25,25 +25,44 @@ describe.skipIf(!hasBrowser)("every page", () => {
     ]
   }
 
-  /** What a reader of `visit` would stumble over, page by page. */
-  const findings = async (visit: Visit): Promise<string[]> => {
+  /** What a reader of `visit` would stumble over on these pages. */
+  const findings = async (visit: Visit, paths: readonly string[]): Promise<string[]> => {
     const found: string[] = []
-    for (const path of await pathsOf(visit)) {
+    for (const path of paths) {
       await visit.go(path)
-      const overflow = await visit.overflow()
-      if (overflow > 0) found.push(`${path} is ${overflow} pixels too wide`)
       found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
     }
     return [...found, ...visit.faults()]
   }
 
-  test.each([
-    { language: "es", colorScheme: "light", width: 1280 },
-    { language: "en", colorScheme: "dark", width: 1920 },
-  ] as const)("is free of serious findings in $language, $colorScheme, at $width pixels", async (reader) => {
-    const visit = await site.visit({ as: org, ...reader })
-    expect(await findings(visit)).toEqual([])
+  test("is free of serious findings of axe, and of errors in the browser's console", async () => {
+    const visit = await site.visit({ as: org })
+    expect(await findings(visit, await pathsOf(visit))).toEqual([])
     await visit.close()
+  })
+
+  test("is so in English on a dark and wide screen, and signed out", async () => {
+    const reader = { language: "en", colorScheme: "dark", width: 1920 } as const
+    const visit = await site.visit({ as: org, ...reader })
+    expect(await findings(visit, ["/", "/campaigns", "/campaigns/wheel", "/campaigns/new", "/nowhere"])).toEqual([])
+    await visit.page.getByRole("button", { name: "Sign out" }).click()
+    await visit.page.getByRole("heading", { name: "Sign in to the console" }).waitFor()
+    expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
+    await visit.close()
+  })
+
+  test("is reached by keyboard: past the navigation, and with the focus on the heading of each new page", async () => {
+    const { page, close } = await site.visit({ as: org })
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe("Ir al contenido")
+    await page.keyboard.press("Enter")
+    expect(await focused()).toBe("main")
+    await page.getByRole("link", { name: "Campañas" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
+    expect(await focused()).toBe("Campañas")
+    await close()
   })
 
   test("fits a screen of 360 pixels, where the menu opens by its button", async () => {

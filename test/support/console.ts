@@ -67,7 +67,7 @@ const watchFaults = (page: Page, url: string) => {
 const runAxe = async (page: Page): Promise<string[]> => {
   await page.evaluate(await Bun.file(axePath).text())
   // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before
-  const { violations } = await page.evaluate(() => (globalThis as any).axe.run())
+  const { violations } = await page.evaluate(() => (globalThis as any).axe.run({ resultTypes: ["violations"] }))
   return violations
     .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`))

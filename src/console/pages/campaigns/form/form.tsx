@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core"
-import { type FormEvent, type ReactNode, useMemo, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import type { CampaignInput } from "../campaign.ts"
 import { Basics } from "./basics.tsx"
 import { Game } from "./game.tsx"
@@ -22,7 +22,11 @@ type CampaignFormProps = {
 /** All that a campaign is set to, with what the service says of it beside. */
 export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: CampaignFormProps) => {
   const [values, setValues] = useState(initial)
+  const form = useRef<HTMLFormElement>(null)
+  const [isComplete, setComplete] = useState(false)
   const input = useMemo(() => toInput(values), [values])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the values
+  useEffect(() => setComplete(form.current?.checkValidity() ?? false), [values])
   const part = { values, change: (change: Partial<FormValues>) => setValues((old) => ({ ...old, ...change })) }
   const isGame = values.kind === "game"
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +35,7 @@ export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: Campaig
     onSubmit({ ...input, ...(values.campaignId !== "" && { campaignId: values.campaignId }) }, button)
   }
   return (
-    <form onSubmit={submit} className="form-columns">
+    <form ref={form} onSubmit={submit} className="form-columns">
       <div className="form-stack">
         <Basics {...part} isNew={campaignId === undefined} />
         {isGame && <Game {...part} />}
@@ -42,7 +46,7 @@ export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: Campaig
           {buttons}
         </Group>
       </div>
-      <Preview input={input} {...(campaignId !== undefined && { campaignId })} />
+      <Preview input={input} isComplete={isComplete} {...(campaignId !== undefined && { campaignId })} />
     </form>
   )
 }

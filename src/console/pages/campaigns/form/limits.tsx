@@ -32,13 +32,15 @@ const LimitFields = ({ label, description, limit, hasTotal = false, change }: Li
             label={texts.maxPerUser}
             value={limit.maxPerUser}
             onChange={(maxPerUser) => set({ maxPerUser })}
-            {...(hasTotal ? { placeholder: texts.noLimit } : { isRequired: true })}
+            isRequired={!hasTotal || limit.maxTotal === null}
+            {...(hasTotal && { placeholder: texts.noLimit })}
           />
           {hasTotal && (
             <CountField
               label={texts.maxTotal}
               value={limit.maxTotal}
               onChange={(maxTotal) => set({ maxTotal })}
+              isRequired={limit.maxPerUser === null}
               placeholder={texts.noLimit}
             />
           )}

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core"
+import { Alert, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { CircleAlert, CircleCheck } from "lucide-react"
 import { ApiError } from "../../../api/error.ts"
@@ -14,9 +14,16 @@ import { formMessages } from "./messages.ts"
 
 const typingMs = 400
 
-const Verdict = ({ error, warnings }: { error: unknown; warnings: readonly Warning[] | undefined }) => {
+type VerdictProps = {
+  readonly isComplete: boolean
+  readonly error: unknown
+  readonly warnings: readonly Warning[] | undefined
+}
+
+const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
   const texts = useMessages(formMessages)
   const errorText = useErrorText()
+  if (!isComplete) return <Text c="dimmed">{texts.incomplete}</Text>
   if (error)
     return (
       <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={texts.fix}>
@@ -28,24 +35,31 @@ const Verdict = ({ error, warnings }: { error: unknown; warnings: readonly Warni
   return <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />} title={texts.ready} />
 }
 
+type PreviewProps = {
+  readonly input: CampaignInput
+  /** Whether every field that must be filled in is: before, there is nothing to ask the service. */
+  readonly isComplete: boolean
+  readonly campaignId?: string
+}
+
 /** What the service says of the form as it stands: what is missing, the odds, and a simulation. */
-export const Preview = ({ input, campaignId }: { input: CampaignInput; campaignId?: string }) => {
+export const Preview = ({ input, isComplete, campaignId }: PreviewProps) => {
   const texts = useMessages(formMessages)
   const outlookTexts = useMessages(outlookMessages)
-  const [settled] = useDebouncedValue(input, typingMs)
-  const preview = usePreview(settled, campaignId)
+  const [settled] = useDebouncedValue({ input, isComplete }, typingMs)
+  const preview = usePreview(settled.input, campaignId, settled.isComplete)
   const simulation = useSimulation(input, campaignId)
   return (
     <div className="form-aside">
       <Section title={texts.preview}>
         <div role="status">
-          <Verdict error={preview.error} warnings={preview.data?.warnings} />
+          <Verdict isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
         </div>
       </Section>
       {input.kind !== "codes" && (
         <Section title={outlookTexts.title} description={outlookTexts.description}>
           <Outlook
-            odds={preview.error ? null : preview.data?.odds}
+            odds={isComplete && !preview.error ? preview.data?.odds : null}
             isTrivia={input.gameType === "trivia"}
             simulation={simulation}
           />
