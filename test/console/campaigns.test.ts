@@ -23,6 +23,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await segment(1).getByLabel("Id externo").fill("COFFEE")
     await segment(2).getByLabel("Texto").fill("Sigue participando")
     await segment(2).getByLabel("Peso").fill("0")
+    await page.getByRole("img", { name: "Así se ve la ruleta: Café gratis 100" }).waitFor()
     await page.getByLabel("Prefijo").fill("SOL-")
     await page.getByRole("switch", { name: "Limitar los premios" }).check()
     await page.getByLabel("Máximo entre todos").fill("1.000")
@@ -50,7 +51,8 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
 
     const play = { campaignId: "summer", externalUserId: "ana" }
     expect((await org.post("/api/v1/games/play", play, { status: 200 })).body.won).toBe(true)
-    const figure = (name: string) => page.locator(".stat", { hasText: name }).locator(".stat-value")
+    const figure = (name: string) =>
+      page.locator(".stat", { has: page.getByText(name, { exact: true }) }).locator(".stat-value")
     await go("/")
     await figure("Jugadas").getByText("1", { exact: true }).waitFor()
     await go("/campaigns/summer")

@@ -1,27 +1,26 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { answer } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
 import type { ActivityRow } from "../../components/activity.ts"
 import { ActivityCharts } from "../../components/activity-charts.tsx"
+import { Outlook, OutlookSection } from "../../components/outlook.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { usePeriod } from "../../components/period.tsx"
+import { usePreview, useSimulation } from "../../components/preview.ts"
 import { RoiTable } from "../../components/roi.tsx"
 import { Stat, Stats } from "../../components/stat.tsx"
 import { Loaded } from "../../components/state.tsx"
 import { StatusBadge } from "../../components/status.tsx"
 import { Warnings } from "../../components/warnings.tsx"
+import { Wheel, WheelLegend } from "../../components/wheel.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { CampaignActions } from "./actions.tsx"
 import { type Campaign, useCampaign } from "./campaign.ts"
 import { Configuration } from "./configuration.tsx"
-import { toInput } from "./form/input.ts"
-import { toValues } from "./form/values.ts"
 import { campaignMessages } from "./messages.ts"
-import { SavedOutlook } from "./outlook.tsx"
-import { usePreview } from "./preview.ts"
-
-const refreshMs = 10_000
+import { rulesOf, useAsk } from "./preview.ts"
 
 const sum = (rows: readonly ActivityRow[], field: "plays" | "wins" | "codes" | "redemptions") =>
   rows.reduce((total, row) => total + row[field], 0)
@@ -42,7 +41,6 @@ const Results = ({ campaignId }: { campaignId: string }) => {
   const texts = useMessages(campaignMessages)
   const api = useApi()
   const { span, from, control } = usePeriod()
-  const live = { refetchInterval: refreshMs, placeholderData: keepPreviousData }
   const activity = useQuery({
     ...live,
     queryKey: ["activity", campaignId, from, span.bucket],
@@ -74,6 +72,23 @@ const Results = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
+const SavedWheel = ({ campaign: { gameType, segments = [] } }: { campaign: Campaign }) => {
+  const texts = useMessages(campaignMessages)
+  if (gameType !== "roulette" || segments.length === 0) return null
+  const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
+    key,
+    name,
+    weight,
+    isPrize,
+  }))
+  return (
+    <>
+      <Wheel label={texts.wheel} slices={slices} />
+      <WheelLegend label={texts.wheel} slices={slices} />
+    </>
+  )
+}
+
 /** A key that only reads may not ask for a preview, and gets the service's own words. */
 const plainWarning = (message: string) => ({ code: "", message, params: {} })
 
@@ -82,7 +97,9 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
   const format = useFormat()
   const canEdit = useCanEdit()
   const { campaignId, name = campaignId, status = "draft", warnings, createdAt } = campaign
-  const preview = usePreview(toInput(toValues(campaign)), campaignId, canEdit)
+  const ask = useAsk(campaignId)
+  const preview = usePreview(["campaign", campaignId], ask, campaign, canEdit)
+  const simulation = useSimulation(ask, campaign)
   return (
     <Page
       title={name}
@@ -95,9 +112,14 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
       <Results campaignId={campaignId} />
       <div className="columns detail-foot">
         <Section title={texts.configuration}>
+          <SavedWheel campaign={campaign} />
           <Configuration campaign={campaign} />
         </Section>
-        {canEdit && campaign.kind !== "codes" && <SavedOutlook campaign={campaign} preview={preview} />}
+        {canEdit && campaign.kind !== "codes" && (
+          <OutlookSection>
+            <Outlook odds={preview.data?.odds} rules={rulesOf(campaign.gameType)} simulation={simulation} />
+          </OutlookSection>
+        )}
       </div>
     </Page>
   )

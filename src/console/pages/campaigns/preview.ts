@@ -1,45 +1,19 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query"
 import { answer } from "../../api/client.ts"
-import type { paths } from "../../api/schema.ts"
+import type { GameRules } from "../../components/outlook.tsx"
+import type { Ask } from "../../components/preview.ts"
 import { useApi } from "../../shell/session.tsx"
-import type { CampaignInput } from "./campaign.ts"
+import type { Campaign, CampaignInput } from "./campaign.ts"
 
-type Preview = paths["/api/v1/admin/campaigns/preview"]["post"]["responses"][200]["content"]["application/json"]
-export type Odds = Preview["odds"]
-export type Simulation = NonNullable<Preview["simulation"]>
-
-/** What the service says of a draft, which it does not keep: its warnings and odds. `campaignId` names the one it changes. */
-export const usePreview = (campaign: CampaignInput, campaignId?: string, enabled = true) => {
+/** Asks what the service says of a campaign, saved or not. `campaignId` names the one that a draft changes. */
+export const useAsk = (campaignId?: string): Ask<CampaignInput | Campaign> => {
   const api = useApi()
-  return useQuery({
-    queryKey: ["preview", campaignId, campaign],
-    queryFn: () =>
-      answer(
-        api.POST("/api/v1/admin/campaigns/preview", {
-          body: { campaign, ...(campaignId !== undefined && { campaignId }) },
-        }),
-      ),
-    enabled,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-}
-
-/** Plays a draft many times by the real rules, when told to. */
-export const useSimulation = (campaign: CampaignInput, campaignId?: string) => {
-  const api = useApi()
-  const mutation = useMutation({
-    mutationFn: (plays: number) =>
-      answer(
-        api.POST("/api/v1/admin/campaigns/preview", {
-          body: { campaign, plays, ...(campaignId !== undefined && { campaignId }) },
-        }),
-      ),
-  })
-  return {
-    run: (plays: number) => mutation.mutate(plays),
-    isRunning: mutation.isPending,
-    result: mutation.data?.simulation,
-    error: mutation.error,
+  return (draft, plays) => {
+    // An answered campaign may be sent as it is: null means the same as no value.
+    const campaign = draft as CampaignInput
+    const body = { campaign, ...(plays !== undefined && { plays }), ...(campaignId !== undefined && { campaignId }) }
+    return answer(api.POST("/api/v1/admin/campaigns/preview", { body }))
   }
 }
+
+/** How a game of this type is played. */
+export const rulesOf = (gameType: string | undefined): GameRules => (gameType === "trivia" ? "answers" : "plays")

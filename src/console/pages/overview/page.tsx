@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { answer } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
 import { ActivityCharts } from "../../components/activity-charts.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { usePeriod } from "../../components/period.tsx"
@@ -11,8 +12,6 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Attention, type Overview } from "./attention.tsx"
 import { overviewMessages } from "./messages.ts"
-
-const refreshMs = 15_000
 
 const Totals = ({ plays, wins, codes, redemptions, spins, spinWins }: Overview["totals"]) => {
   const texts = useMessages(overviewMessages)
@@ -37,7 +36,6 @@ const OverviewPage = () => {
   const texts = useMessages(overviewMessages)
   const api = useApi()
   const { span, from, control } = usePeriod()
-  const live = { refetchInterval: refreshMs, placeholderData: keepPreviousData }
   const overview = useQuery({
     ...live,
     queryKey: ["overview", from],

@@ -1,11 +1,12 @@
 import { Group } from "@mantine/core"
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { DraftPreview } from "../../../components/draft-preview.tsx"
 import type { CampaignInput } from "../campaign.ts"
+import { rulesOf, useAsk } from "../preview.ts"
 import { Basics } from "./basics.tsx"
 import { Game } from "./game.tsx"
 import { toInput } from "./input.ts"
 import { Limits } from "./limits.tsx"
-import { Preview } from "./preview.tsx"
 import { Progress } from "./progress.tsx"
 import { Reward } from "./reward.tsx"
 import type { FormValues } from "./types.ts"
@@ -22,6 +23,7 @@ type CampaignFormProps = {
 /** All that a campaign is set to, with what the service says of it beside. */
 export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: CampaignFormProps) => {
   const [values, setValues] = useState(initial)
+  const ask = useAsk(campaignId)
   const form = useRef<HTMLFormElement>(null)
   const [isComplete, setComplete] = useState(false)
   const input = useMemo(() => toInput(values), [values])
@@ -46,7 +48,13 @@ export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: Campaig
           {buttons}
         </Group>
       </div>
-      <Preview input={input} isComplete={isComplete} {...(campaignId !== undefined && { campaignId })} />
+      <DraftPreview
+        name={["campaign", campaignId ?? ""]}
+        draft={input}
+        ask={ask}
+        isComplete={isComplete}
+        rules={isGame ? rulesOf(values.gameType) : null}
+      />
     </form>
   )
 }

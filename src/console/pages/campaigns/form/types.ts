@@ -1,16 +1,10 @@
+import type { SegmentRow } from "../../../components/segments.tsx"
+
 /** A whole or fractional number as the form holds it: null while the field is empty. */
 export type Count = number | null
 export type Period = "day" | "week" | "month" | "total"
 
-export type SegmentValues = {
-  /** Names the segment for good; made by the form, and kept when the segment is edited. */
-  readonly segmentId: string
-  readonly name: string
-  readonly externalId: string
-  readonly prizeType: string
-  readonly weight: Count
-  readonly isPrize: boolean
-}
+export type SegmentValues = SegmentRow & { readonly prizeType: string }
 export type QuestionValues = {
   readonly key: string
   readonly question: string

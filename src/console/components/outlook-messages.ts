@@ -1,4 +1,4 @@
-import { defineMessages } from "../../i18n/messages.ts"
+import { defineMessages } from "../i18n/messages.ts"
 
 export const outlookMessages = defineMessages(
   {
@@ -6,9 +6,11 @@ export const outlookMessages = defineMessages(
     description: "Con las reglas reales y sin guardar nada.",
     odds: "Probabilidad efectiva de cada resultado",
     winChance: (share: string) => `Gana ${share} de las jugadas, antes de cuotas y límites.`,
+    spinChance: (share: string) => `Gana ${share} de los giros.`,
     answersDecide: "En una trivia deciden las respuestas del jugador.",
     noOdds: "Aún no se puede jugar: completa lo que falta.",
     simulate: (plays: string) => `Simular ${plays} jugadas`,
+    simulateSpins: (spins: string) => `Simular ${spins} giros`,
     result: "Resultado de la simulación",
     wins: "Premios",
     winRate: "Tasa de premios",
@@ -17,20 +19,17 @@ export const outlookMessages = defineMessages(
     xp: "XP",
     quotaUsed: (after: string, max: string) => `Cuota: ${after} de ${max} premios`,
     quotaGone: (play: string) => `La cuota se agota en la jugada ${play}; desde ahí todas pierden.`,
-    outcome: "Resultado",
-    expected: "Esperado",
-    simulated: "Simulado",
-    prize: "Premio",
-    noPrize: "Sin premio",
   },
   {
     title: "Odds and simulation",
     description: "By the real rules, without saving anything.",
     odds: "Effective odds of each outcome",
     winChance: (share: string) => `${share} of plays win, before quotas and limits.`,
+    spinChance: (share: string) => `${share} of spins win.`,
     answersDecide: "In a trivia the player's answers decide.",
     noOdds: "It cannot be played yet: complete what is missing.",
     simulate: (plays: string) => `Simulate ${plays} plays`,
+    simulateSpins: (spins: string) => `Simulate ${spins} spins`,
     result: "Result of the simulation",
     wins: "Wins",
     winRate: "Win rate",
@@ -39,10 +38,5 @@ export const outlookMessages = defineMessages(
     xp: "XP",
     quotaUsed: (after: string, max: string) => `Quota: ${after} of ${max} prizes`,
     quotaGone: (play: string) => `The quota is used up at play ${play}; from then on every play loses.`,
-    outcome: "Outcome",
-    expected: "Expected",
-    simulated: "Simulated",
-    prize: "Prize",
-    noPrize: "No prize",
   },
 )

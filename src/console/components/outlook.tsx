@@ -1,14 +1,12 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { FlaskConical } from "lucide-react"
-import { Section } from "../../components/page.tsx"
-import { Failed } from "../../components/state.tsx"
-import { useFormat } from "../../i18n/format.ts"
-import { useMessages } from "../../i18n/messages.ts"
-import type { Campaign } from "./campaign.ts"
-import { toInput } from "./form/input.ts"
-import { toValues } from "./form/values.ts"
+import type { ReactNode } from "react"
+import { useFormat } from "../i18n/format.ts"
+import { useMessages } from "../i18n/messages.ts"
 import { outlookMessages } from "./outlook-messages.ts"
-import { type Odds, type Simulation, type usePreview, useSimulation } from "./preview.ts"
+import { Section } from "./page.tsx"
+import type { Odds, Simulation, useSimulation } from "./preview.ts"
+import { Failed } from "./state.tsx"
 
 const simulatedPlays = 10_000
 
@@ -62,24 +60,30 @@ const SimulationResult = ({ simulation }: { simulation: Simulation }) => {
   )
 }
 
+/** How a game is played: plays decided by answers, or plays or spins decided by chance. */
+export type GameRules = "answers" | "plays" | "spins"
+
 type OutlookProps = {
   readonly odds: Odds | undefined
-  readonly isTrivia: boolean
+  readonly rules: GameRules
   readonly simulation: ReturnType<typeof useSimulation>
 }
 
-/** What a play of the campaign gives: the odds, and what many plays by the real rules gave. */
-export const Outlook = ({ odds, isTrivia, simulation: { run, isRunning, result, error } }: OutlookProps) => {
+/** What a play gives: the odds, and what many plays by the real rules gave. */
+export const Outlook = ({ odds, rules, simulation: { run, isRunning, result, error } }: OutlookProps) => {
   const texts = useMessages(outlookMessages)
   const format = useFormat()
   const summary = () => {
     if (!odds) return texts.noOdds
-    return isTrivia ? texts.answersDecide : texts.winChance(format.percent(odds.winProbability ?? 0))
+    if (rules === "answers") return texts.answersDecide
+    const share = format.percent(odds.winProbability ?? 0)
+    return rules === "spins" ? texts.spinChance(share) : texts.winChance(share)
   }
+  const count = format.number(simulatedPlays)
   return (
     <Stack gap="sm">
       <Text size="sm">{summary()}</Text>
-      {odds && !isTrivia && <OddsBars odds={odds} />}
+      {odds && rules !== "answers" && <OddsBars odds={odds} />}
       <Group>
         <Button
           variant="light"
@@ -88,7 +92,7 @@ export const Outlook = ({ odds, isTrivia, simulation: { run, isRunning, result, 
           loading={isRunning}
           onClick={() => run(simulatedPlays)}
         >
-          {texts.simulate(format.number(simulatedPlays))}
+          {rules === "spins" ? texts.simulateSpins(count) : texts.simulate(count)}
         </Button>
       </Group>
       {error ? <Failed error={error} /> : result && <SimulationResult simulation={result} />}
@@ -96,15 +100,12 @@ export const Outlook = ({ odds, isTrivia, simulation: { run, isRunning, result, 
   )
 }
 
-type SavedOutlookProps = { readonly campaign: Campaign; readonly preview: ReturnType<typeof usePreview> }
-
-/** The outlook of a campaign as it is saved. */
-export const SavedOutlook = ({ campaign, preview }: SavedOutlookProps) => {
+/** The frame of an outlook, with its heading. */
+export const OutlookSection = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(outlookMessages)
-  const simulation = useSimulation(toInput(toValues(campaign)), campaign.campaignId)
   return (
     <Section title={texts.title} description={texts.description}>
-      <Outlook odds={preview.data?.odds} isTrivia={campaign.gameType === "trivia"} simulation={simulation} />
+      {children}
     </Section>
   )
 }
