@@ -15,7 +15,7 @@ const center = 100
 const radius = 96
 /** Below this share there is no room for a name. */
 const smallestNamed = 0.035
-const longestName = 16
+const longestName = 15
 
 /** The color of a slice, for its mark elsewhere too: prizes take turns, whatever wins nothing is grey. */
 export const sliceStyle = (index: number, isPrize: boolean): CSSProperties => ({
