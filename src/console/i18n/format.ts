@@ -8,6 +8,15 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: "minute", ms: minuteMs },
 ]
 
+/** ISO 4217's currencies without two decimal digits. Browsers round some others, such as the Colombian peso, as shops do. */
+const decimalDigits: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
+  ...{ CLF: 4, UYW: 4 },
+}
+
 /** The decimal digits of an amount in minor units, as a text: exact, however large. */
 const decimal = (amount: number | string, digits: number): string => {
   const text = String(amount).padStart(digits + 1, "0")
@@ -34,12 +43,14 @@ const formatsOf = (locale: string) => {
     percent: (share: number) => percent.format(share),
     /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
     money: (amount: number | string, currency: string) => {
+      const digits = decimalDigits[currency] ?? 2
       const format = new Intl.NumberFormat(locale, {
         style: "currency",
         currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
         trailingZeroDisplay: "stripIfInteger",
       })
-      const digits = format.resolvedOptions().maximumFractionDigits ?? 2
       return format.format(decimal(amount, digits) as Intl.StringNumericLiteral)
     },
     date: (at: string) => date.format(new Date(at)),
