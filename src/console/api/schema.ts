@@ -241,6 +241,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/notifications/{notificationId}/awards/{awardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminNotificationsNotificationIdAwardsAwardId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/simulation": {
         parameters: {
             query?: never;
@@ -393,6 +409,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getAdminCodesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminCodesCode"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2006,6 +2038,69 @@ export interface operations {
             };
         };
     };
+    getAdminNotificationsNotificationIdAwardsAwardId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+                awardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        awardId: string;
+                        spinPeriod: string;
+                        clientId: string;
+                        externalUserId: string;
+                        segmentId: string;
+                        segmentName: string;
+                        won: boolean;
+                        prizeCode: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        redemption?: {
+                            saleTotal: number;
+                            discountAmount: number;
+                            currency: string;
+                            /** Format: date-time */
+                            redeemedAt: string;
+                            externalReference?: string;
+                            /** Format: date-time */
+                            recordedAt?: string;
+                            previous?: {
+                                saleTotal: number;
+                                discountAmount: number;
+                                currency: string;
+                                /** Format: date-time */
+                                redeemedAt: string;
+                                externalReference?: string;
+                                /** Format: date-time */
+                                recordedAt?: string;
+                            };
+                        };
+                        redemptions: {
+                            saleTotal: number;
+                            discountAmount: number;
+                            currency: string;
+                            /** Format: date-time */
+                            redeemedAt: string;
+                            externalReference?: string;
+                            /** Format: date-time */
+                            recordedAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     postAdminCampaignsCampaignIdSimulation: {
         parameters: {
             query?: never;
@@ -2613,6 +2708,44 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    getAdminCodesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        campaignId: string;
+                        externalUserId: string;
+                        /** @enum {string} */
+                        origin: "codes" | "play" | "spin" | "ranking";
+                        /** @enum {string} */
+                        status: "active" | "redeemed" | "expired" | "deactivated";
+                        discountType: string;
+                        discountValue: number;
+                        maxDiscountAmount: number | null;
+                        uses: number;
+                        maxUses: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
                 };
             };
         };
