@@ -9,6 +9,7 @@ import { Empty, Loading } from "./components/state.tsx"
 import { LanguageProvider } from "./i18n/language.tsx"
 import { useMessages } from "./i18n/messages.ts"
 import { pages } from "./pages.ts"
+import { useExactLocation, useExactSearch } from "./shell/location.ts"
 import { shellMessages } from "./shell/messages.ts"
 import { SessionGate } from "./shell/session.tsx"
 import { Shell } from "./shell/shell.tsx"
@@ -63,7 +64,7 @@ export const App = ({ nonce }: { nonce: string }) => (
   >
     <LanguageProvider>
       <Notifications position="bottom-right" />
-      <Router base="/console">
+      <Router base="/console" hook={useExactLocation} searchHook={useExactSearch}>
         <SessionGate>
           <Shell>
             <CurrentPage />

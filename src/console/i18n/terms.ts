@@ -14,6 +14,15 @@ const terms = defineMessages(
     rewardType: { promo_code: "Código promocional", points: "Puntos", none: "Sin premio por jugada" },
     period: { day: "Por día", week: "Por semana", month: "Por mes", total: "En total" },
     discountType: { percentage: "Porcentaje", fixed: "Monto fijo" },
+    codeStatus: { active: "Activo", redeemed: "Canjeado", expired: "Vencido", deactivated: "Desactivado" },
+    codeOrigin: { codes: "Emitido por la tienda", play: "Ganado en un juego", spin: "Minijuego", ranking: "Ranking" },
+    cadence: {
+      none: "Una sola vez",
+      daily: "Cada día",
+      weekly: "Cada semana",
+      monthly: "Cada mes",
+      minute: "Cada minuto (pruebas)",
+    },
   },
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
@@ -28,6 +37,15 @@ const terms = defineMessages(
     rewardType: { promo_code: "Promo code", points: "Points", none: "No prize per play" },
     period: { day: "Per day", week: "Per week", month: "Per month", total: "In total" },
     discountType: { percentage: "Percentage", fixed: "Fixed amount" },
+    codeStatus: { active: "Active", redeemed: "Redeemed", expired: "Expired", deactivated: "Deactivated" },
+    codeOrigin: { codes: "Issued by the shop", play: "Won in a game", spin: "Mini-game", ranking: "Ranking" },
+    cadence: {
+      none: "Only once",
+      daily: "Every day",
+      weekly: "Every week",
+      monthly: "Every month",
+      minute: "Every minute (for tests)",
+    },
   },
 )
 

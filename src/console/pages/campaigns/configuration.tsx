@@ -1,4 +1,5 @@
 import { Code } from "@mantine/core"
+import { useDiscountText } from "../../components/discount.ts"
 import { Facts } from "../../components/facts.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -15,6 +16,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
   const { wordFor } = useTerms()
   const format = useFormat()
+  const discountText = useDiscountText()
   const { kind = "game", gameType, rewardType = "none", defaultCodeConfig: code, xp, ranking } = campaign
 
   const limitText = (limit: Limit | undefined) => {
@@ -27,12 +29,6 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
       .filter(Boolean)
       .join(" · ")
   }
-  const discount = () => {
-    if (!code) return null
-    return code.discountType === "percentage"
-      ? texts.discountPercentage(format.number(code.discountValue))
-      : texts.discountOther(format.number(code.discountValue), wordFor("discountType", code.discountType))
-  }
   const isGame = kind === "game"
   return (
     <Facts
@@ -43,7 +39,7 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
         [texts.chance, isGame && drawn.includes(gameType ?? "") ? format.percent(campaign.winProbability ?? 0) : null],
         [texts.reward, wordFor("rewardType", rewardType)],
         [texts.points, campaign.pointsReward ? format.number(campaign.pointsReward.points) : null],
-        [texts.code, discount()],
+        [texts.code, code ? discountText(code) : null],
         [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
         [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],
         [texts.codeLimit, rewardType === "promo_code" ? limitText(campaign.generationLimits) : null],

@@ -56,8 +56,6 @@ export const campaignMessages = defineMessages(
     inAll: (count: string, period: string) => `${count} entre todos, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} por jugada y ${perWin} más por premio`,
     rankingValue: (count: string, period: string) => `${count} rangos con premio, ${period}`,
-    discountPercentage: (value: string) => `${value} % de descuento`,
-    discountOther: (value: string, type: string) => `${value} (${type})`,
     created: (at: string) => `Creada ${at}`,
   },
   {
@@ -114,8 +112,6 @@ export const campaignMessages = defineMessages(
     inAll: (count: string, period: string) => `${count} in all, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} a play, and ${perWin} more for a win`,
     rankingValue: (count: string, period: string) => `${count} ranges with a prize, ${period}`,
-    discountPercentage: (value: string) => `${value}% off`,
-    discountOther: (value: string, type: string) => `${value} (${type})`,
     created: (at: string) => `Created ${at}`,
   },
 )

@@ -1,16 +1,15 @@
-import { TicketPercent } from "lucide-react"
-import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
-import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { Route, Switch } from "wouter"
+import { CodeDetail } from "./detail.tsx"
+import { CodeList } from "./list.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
-  return (
-    <Page title={texts.pages.codes}>
-      <Empty icon={TicketPercent} title={texts.soon} />
-    </Page>
-  )
-}
+/** The promo codes: their list, and each by itself. */
+const CodesPage = () => (
+  <Switch>
+    <Route path="/codes">
+      <CodeList />
+    </Route>
+    <Route path="/codes/:code">{({ code }) => <CodeDetail code={decodeURIComponent(code)} />}</Route>
+  </Switch>
+)
 
-export default Section
+export default CodesPage

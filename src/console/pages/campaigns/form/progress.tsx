@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Switch, TextInput } from "@mantine/core"
+import { ActionIcon, Button, Switch } from "@mantine/core"
 import { Plus, Trash2 } from "lucide-react"
+import { CampaignSelect } from "../../../components/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../components/fields.tsx"
 import { componentMessages } from "../../../components/messages.ts"
 import { Section } from "../../../components/page.tsx"
@@ -59,12 +60,11 @@ const RankingPrize = ({ prize, position, change, remove }: PrizeProps) => {
             isRequired
           />
         ) : (
-          <TextInput
+          <CampaignSelect
             label={texts.prizeCampaign}
             value={prize.campaignId}
-            onChange={(event) => change({ campaignId: event.currentTarget.value.trim() })}
-            required
-            spellCheck={false}
+            onChange={(campaignId) => change({ campaignId })}
+            isRequired
           />
         )}
       </FieldRow>
