@@ -25,6 +25,7 @@ const decimal = (amount: number | string, digits: number): string => {
 
 const formatsOf = (locale: string) => {
   const number = new Intl.NumberFormat(locale)
+  const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
@@ -36,6 +37,8 @@ const formatsOf = (locale: string) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     number: (value: number) => number.format(value),
+    /** With its sign, as a change of something. */
+    signed: (value: number) => signed.format(value),
     /** Short, for the axes of charts. */
     compact: (value: number) => compact.format(value),
     ratio: (value: number) => ratio.format(value),

@@ -1,16 +1,17 @@
-import { Users } from "lucide-react"
-import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
-import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { Route, Switch } from "wouter"
+import { PlayerDetail } from "./detail.tsx"
+import { PlayerList } from "./list.tsx"
+import { MergePlayer } from "./merge.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
-  return (
-    <Page title={texts.pages.players}>
-      <Empty icon={Users} title={texts.soon} />
-    </Page>
-  )
-}
+/** The players: their list, each by itself, and the merge of two. */
+const PlayersPage = () => (
+  <Switch>
+    <Route path="/players">
+      <PlayerList />
+    </Route>
+    <Route path="/players/:id/merge">{({ id }) => <MergePlayer externalUserId={decodeURIComponent(id)} />}</Route>
+    <Route path="/players/:id">{({ id }) => <PlayerDetail key={id} externalUserId={decodeURIComponent(id)} />}</Route>
+  </Switch>
+)
 
-export default Section
+export default PlayersPage
