@@ -4,3 +4,8 @@ export const changeRow = <T>(rows: readonly T[], index: number, part: Partial<T>
 
 /** The list without the row at `index`. */
 export const removeRow = <T>(rows: readonly T[], index: number): T[] => rows.filter((_, at) => at !== index)
+
+let made = 0
+
+/** A new id for a segment, or a key for a row of the form. */
+export const newKey = (): string => `s${Date.now().toString(36)}${(made++).toString(36)}`

@@ -1,16 +1,27 @@
-import { Dices } from "lucide-react"
-import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
-import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { lazy } from "react"
+import { Route, Switch } from "wouter"
+import { AwardDetail } from "./award.tsx"
+import { MiniGameDetail } from "./detail.tsx"
+import { MiniGameList } from "./list.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
-  return (
-    <Page title={texts.pages.miniGames}>
-      <Empty icon={Dices} title={texts.soon} />
-    </Page>
-  )
-}
+const CreateMiniGame = lazy(() => import("./form/create.tsx"))
+const EditMiniGame = lazy(() => import("./form/edit.tsx"))
 
-export default Section
+/** The mini-games: their list, each by itself with its spins, and the form that makes and changes them. */
+const MiniGamesPage = () => (
+  <Switch>
+    <Route path="/mini-games">
+      <MiniGameList />
+    </Route>
+    <Route path="/mini-games/new">
+      <CreateMiniGame />
+    </Route>
+    <Route path="/mini-games/:id/edit">{({ id }) => <EditMiniGame notificationId={id} />}</Route>
+    <Route path="/mini-games/:id/awards/:awardId">
+      {({ id, awardId }) => <AwardDetail notificationId={id} awardId={decodeURIComponent(awardId)} />}
+    </Route>
+    <Route path="/mini-games/:id">{({ id }) => <MiniGameDetail notificationId={id} />}</Route>
+  </Switch>
+)
+
+export default MiniGamesPage

@@ -1,15 +1,11 @@
 import { Radio, SimpleGrid, TextInput } from "@mantine/core"
-import { ChoiceField, FieldRow } from "../../../components/fields.tsx"
+import { FieldRow } from "../../../components/fields.tsx"
 import { Section } from "../../../components/page.tsx"
+import { TimeZoneField } from "../../../components/time-zone-field.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { formMessages } from "./messages.ts"
 import type { FormPart, FormValues } from "./types.ts"
-
-const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll("_", " "),
-}))
 
 type CardsProps = {
   readonly label: string
@@ -60,13 +56,11 @@ export const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean })
           />
         )}
         <FieldRow>
-          <ChoiceField
+          <TimeZoneField
             label={texts.timezone}
             description={texts.timezoneHint}
-            choices={timeZones}
             value={values.timezone}
             onChange={(timezone) => change({ timezone })}
-            isSearchable
           />
           {isNew && (
             <TextInput

@@ -1,5 +1,5 @@
-import { Group } from "@mantine/core"
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
+import { DraftForm } from "../../../components/draft-form.tsx"
 import { DraftPreview } from "../../../components/draft-preview.tsx"
 import type { CampaignInput } from "../campaign.ts"
 import { rulesOf, useAsk } from "../preview.ts"
@@ -24,37 +24,30 @@ type CampaignFormProps = {
 export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: CampaignFormProps) => {
   const [values, setValues] = useState(initial)
   const ask = useAsk(campaignId)
-  const form = useRef<HTMLFormElement>(null)
-  const [isComplete, setComplete] = useState(false)
   const input = useMemo(() => toInput(values), [values])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the values
-  useEffect(() => setComplete(form.current?.checkValidity() ?? false), [values])
   const part = { values, change: (change: Partial<FormValues>) => setValues((old) => ({ ...old, ...change })) }
   const isGame = values.kind === "game"
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const button = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? ""
-    onSubmit({ ...input, ...(values.campaignId !== "" && { campaignId: values.campaignId }) }, button)
-  }
+  const named = { ...input, ...(values.campaignId !== "" && { campaignId: values.campaignId }) }
   return (
-    <form ref={form} onSubmit={submit} className="form-columns">
-      <div className="form-stack">
-        <Basics {...part} isNew={campaignId === undefined} />
-        {isGame && <Game {...part} />}
-        <Reward {...part} />
-        <Limits {...part} />
-        {isGame && <Progress {...part} />}
-        <Group justify="flex-end" className="form-buttons">
-          {buttons}
-        </Group>
-      </div>
-      <DraftPreview
-        name={["campaign", campaignId ?? ""]}
-        draft={input}
-        ask={ask}
-        isComplete={isComplete}
-        rules={isGame ? rulesOf(values.gameType) : null}
-      />
-    </form>
+    <DraftForm
+      draft={input}
+      buttons={buttons}
+      onSubmit={(button) => onSubmit(named, button)}
+      preview={(isComplete) => (
+        <DraftPreview
+          name={["campaign", campaignId ?? ""]}
+          draft={input}
+          ask={ask}
+          isComplete={isComplete}
+          rules={isGame ? rulesOf(values.gameType) : null}
+        />
+      )}
+    >
+      <Basics {...part} isNew={campaignId === undefined} />
+      {isGame && <Game {...part} />}
+      <Reward {...part} />
+      <Limits {...part} />
+      {isGame && <Progress {...part} />}
+    </DraftForm>
   )
 }

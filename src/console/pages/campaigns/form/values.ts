@@ -1,3 +1,4 @@
+import { newKey } from "../../../components/rows.ts"
 import type { Campaign } from "../campaign.ts"
 import type {
   CodeValues,
@@ -10,10 +11,6 @@ import type {
 } from "./types.ts"
 
 export const daySeconds = 24 * 60 * 60
-let made = 0
-
-/** A new id for a segment, or a key for a row of the form. */
-export const newKey = (): string => `s${Date.now().toString(36)}${(made++).toString(36)}`
 
 export const emptySegment = (): SegmentValues => ({
   segmentId: newKey(),
