@@ -1,53 +1,104 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Client } from "../support/client.ts"
 import { type Console, hasBrowser, startConsole, type Visit } from "../support/console.ts"
+import { identify } from "../support/play.ts"
+import { newCode, scoped, template } from "../support/promo.ts"
+import { makeWheel, report, spin } from "../support/spin.ts"
+
+const admin = "/api/v1/admin"
 
 describe.skipIf(!hasBrowser)("every page", () => {
   let site: Console
   let org: Client
+  /** The pages below the sections that the navigation names: each about one thing, or a form. */
+  let below: string[]
   beforeAll(async () => {
     site = await startConsole()
     org = await site.service.organization("Tiendas Sol")
     const campaign = { campaignId: "wheel", name: "Ruleta", gameType: "roulette", rewardType: "points" }
-    await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
+    await org.post(`${admin}/campaigns`, campaign, { status: 201 })
+    const codes = { status: "active", kind: "codes", rewardType: "promo_code", defaultCodeConfig: template }
+    await org.post(`${admin}/campaigns`, { campaignId: "coupons", ...codes }, { status: 201 })
+    const code = await newCode(org, "coupons", "ana")
+    await identify(org, "ana")
+    await org.post(`${admin}/bans`, { externalUserId: "ana", reason: "Prueba" }, { status: 201 })
+    const game = await makeWheel(org)
+    const { awardId } = await spin(org, game, "eva")
+    await report(org, game, { awardId })
+    below = [
+      ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
+      ...[
+        "/mini-games/new",
+        `/mini-games/${game}`,
+        `/mini-games/${game}/edit`,
+        `/mini-games/${game}/awards/${awardId}`,
+      ],
+      `/codes/${code}`,
+      ...["/players/ana", "/players/ana/merge"],
+    ]
   })
   afterAll(() => site?.stop())
 
-  /** The sections that the navigation names, and the pages below them. */
   const pathsOf = async ({ page }: Visit): Promise<string[]> => {
     const links = page.getByRole("navigation").getByRole("link")
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
-    return [
-      ...hrefs.map((href) => href.replace("/console", "")),
-      "/campaigns/new",
-      "/campaigns/wheel",
-      "/campaigns/wheel/edit",
-    ]
+    return [...hrefs.map((href) => href.replace("/console", "")), ...below, "/nowhere"]
   }
 
-  /** What a reader of `visit` would stumble over on these pages. */
-  const findings = async (visit: Visit, paths: readonly string[]): Promise<string[]> => {
+  /** What a reader of `visit` would stumble over: findings of axe, a page wider than the screen, errors unseen. */
+  const findings = async (visit: Visit): Promise<string[]> => {
     const found: string[] = []
-    for (const path of paths) {
+    for (const path of await pathsOf(visit)) {
       await visit.go(path)
       found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
+      const overflow = await visit.overflow()
+      if (overflow > 0) found.push(`${path} is ${overflow} pixels too wide`)
     }
     return [...found, ...visit.faults()]
   }
 
-  test("is free of serious findings of axe, and of errors in the browser's console", async () => {
-    const visit = await site.visit({ as: org })
-    expect(await findings(visit, await pathsOf(visit))).toEqual([])
+  test("is free of serious findings of axe and of unseen errors, in Spanish on a screen of 360 pixels", async () => {
+    const visit = await site.visit({ as: org, width: 360 })
+    const { page } = visit
+    expect(await findings(visit)).toEqual([])
+    await page.getByRole("button", { name: "Menú" }).click()
+    await page.getByRole("link", { name: "Jugadores" }).click()
+    await page.getByRole("heading", { level: 1, name: "Jugadores" }).waitFor()
     await visit.close()
   })
 
   test("is so in English on a dark and wide screen, and signed out", async () => {
-    const reader = { language: "en", colorScheme: "dark", width: 1920 } as const
-    const visit = await site.visit({ as: org, ...reader })
-    expect(await findings(visit, ["/", "/campaigns", "/campaigns/wheel", "/campaigns/new", "/nowhere"])).toEqual([])
+    const visit = await site.visit({ as: org, language: "en", colorScheme: "dark", width: 1920 })
+    expect(await findings(visit)).toEqual([])
     await visit.page.getByRole("button", { name: "Sign out" }).click()
     await visit.page.getByRole("heading", { name: "Sign in to the console" }).waitFor()
     expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
+    await visit.close()
+  })
+
+  test("shows a key that reads nothing that would change anything, and asks for nothing that it may not", async () => {
+    const visit = await site.visit({ as: await scoped(org, "read") })
+    const main = visit.page.getByRole("main")
+    const changing = /nuev[oa]|editar|guardar|activar|pausar|terminar|bloquea|unir|desactivar|simular|crear|eliminar/i
+    for (const path of (await pathsOf(visit)).filter((one) => one !== "/nowhere")) {
+      await visit.go(path)
+      const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]
+      expect([path, ...(await Promise.all(controls.map((found) => found.count())))]).toEqual([path, 0, 0])
+    }
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
+  test("of what is not there says so, and leads back", async () => {
+    const visit = await site.visit({ as: org })
+    const missing = ["/campaigns/no", "/mini-games/no", "/mini-games/no/edit", "/codes/no", "/players/no"]
+    for (const path of missing) {
+      await visit.go(path)
+      await visit.page.getByText("No se encontró lo que buscas.", { exact: false }).waitFor()
+    }
+    await visit.page.getByRole("main").getByRole("link", { name: "Jugadores" }).click()
+    await visit.page.getByRole("link", { name: "ana" }).waitFor()
+    expect(visit.faults({ errors: /status of 404/ })).toEqual([])
     await visit.close()
   })
 
@@ -63,23 +114,5 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
     expect(await focused()).toBe("Campañas")
     await close()
-  })
-
-  test("fits a screen of 360 pixels, where the menu opens by its button", async () => {
-    const wide = await site.visit({ as: org })
-    const paths = await pathsOf(wide)
-    await wide.close()
-    const visit = await site.visit({ as: org, width: 360 })
-    const { page } = visit
-    for (const path of paths) {
-      await visit.go(path)
-      expect([path, await visit.overflow()]).toEqual([path, 0])
-    }
-    await page.getByRole("button", { name: "Menú" }).click()
-    await page.getByRole("link", { name: "Jugadores" }).click()
-    await page.getByRole("heading", { level: 1, name: "Jugadores" }).waitFor()
-    expect(await visit.axe()).toEqual([])
-    expect(visit.faults()).toEqual([])
-    await visit.close()
   })
 })

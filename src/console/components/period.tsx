@@ -30,6 +30,7 @@ export const usePeriod = () => {
     <SegmentedControl
       aria-label={texts.label}
       size="sm"
+      className="period"
       value={name}
       onChange={choose}
       data={(Object.keys(spans) as PeriodName[]).map((value) => ({ value, label: texts[value] }))}

@@ -3,6 +3,7 @@ import { defineMessages, useMessages } from "./messages.ts"
 const terms = defineMessages(
   {
     status: { draft: "Borrador", active: "Activa", paused: "En pausa", ended: "Terminada" },
+    gameStatus: { draft: "Borrador", active: "Activo", paused: "En pausa", ended: "Terminado" },
     kind: { game: "Juego", codes: "Solo códigos" },
     gameType: {
       roulette: "Ruleta",
@@ -26,6 +27,7 @@ const terms = defineMessages(
   },
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
+    gameStatus: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
     kind: { game: "Game", codes: "Codes only" },
     gameType: {
       roulette: "Roulette",

@@ -3,6 +3,7 @@ import { answer } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import type { ActivityRow } from "../../components/activity.ts"
 import { ActivityCharts } from "../../components/activity-charts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Outlook, OutlookSection } from "../../components/outlook.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { usePeriod } from "../../components/period.tsx"
@@ -126,8 +127,11 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
 }
 
 /** One campaign: how it does, what it is set to, and what it gives away. */
-export const CampaignDetail = ({ campaignId }: { campaignId: string }) => (
-  <Loaded query={useCampaign(campaignId)} lines={10}>
-    {(campaign) => <Detail campaign={campaign} />}
-  </Loaded>
-)
+export const CampaignDetail = ({ campaignId }: { campaignId: string }) => {
+  const { title } = useMessages(campaignMessages)
+  return (
+    <LoadedPage query={useCampaign(campaignId)} parent={{ href: "/campaigns", label: title }}>
+      {(campaign) => <Detail campaign={campaign} />}
+    </LoadedPage>
+  )
+}

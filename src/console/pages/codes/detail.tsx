@@ -8,8 +8,8 @@ import { CodeStatus } from "../../components/code-status.tsx"
 import { ConfirmButton } from "../../components/confirm.tsx"
 import { useDiscountText } from "../../components/discount.ts"
 import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Page, Section } from "../../components/page.tsx"
-import { Loaded } from "../../components/state.tsx"
 import { Time } from "../../components/time.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -89,14 +89,15 @@ const Detail = ({ item }: { item: Code }) => {
 
 /** One promo code: whose it is, where it came from, and whether it is still good. */
 export const CodeDetail = ({ code }: { code: string }) => {
+  const { title } = useMessages(codeMessages)
   const api = useApi()
   const query = useQuery({
     queryKey: ["code", code],
     queryFn: () => answer(api.GET("/api/v1/admin/codes/{code}", { params: { path: { code } } })),
   })
   return (
-    <Loaded query={query} lines={8}>
+    <LoadedPage query={query} parent={{ href: "/codes", label: title }}>
       {(item) => <Detail item={item} />}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -5,8 +5,8 @@ import { answer } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { Facts } from "../../components/facts.tsx"
 import { DataTable } from "../../components/list.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Page, Section } from "../../components/page.tsx"
-import { Loaded } from "../../components/state.tsx"
 import { Time } from "../../components/time.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -89,6 +89,7 @@ type AwardDetailProps = { readonly notificationId: string; readonly awardId: str
 
 /** One spin, with every report of its redemption. */
 export const AwardDetail = ({ notificationId, awardId }: AwardDetailProps) => {
+  const { spins } = useMessages(miniGameMessages)
   const api = useApi()
   const query = useQuery({
     ...live,
@@ -99,8 +100,8 @@ export const AwardDetail = ({ notificationId, awardId }: AwardDetailProps) => {
     },
   })
   return (
-    <Loaded query={query} lines={8}>
+    <LoadedPage query={query} parent={{ href: `/mini-games/${notificationId}`, label: spins }}>
       {(award) => <Detail award={award} notificationId={notificationId} />}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from "wouter"
 import { answer } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Outlook, OutlookSection } from "../../components/outlook.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { usePeriod } from "../../components/period.tsx"
@@ -77,7 +78,7 @@ const Detail = ({ game }: { game: MiniGame }) => {
     <Page
       title={name}
       back={{ href: "/mini-games", label: texts.title }}
-      mark={<StatusBadge status={status} />}
+      mark={<StatusBadge status={status} words="gameStatus" />}
       description={texts.created(format.dateTime(game.createdAt))}
       actions={canEdit && <Actions game={game} />}
     >
@@ -111,8 +112,11 @@ const Detail = ({ game }: { game: MiniGame }) => {
 }
 
 /** One mini-game: its wheel, its spins and what they brought, and what it is set to. */
-export const MiniGameDetail = ({ notificationId }: { notificationId: string }) => (
-  <Loaded query={useMiniGame(notificationId)} lines={10}>
-    {(game) => <Detail game={game} />}
-  </Loaded>
-)
+export const MiniGameDetail = ({ notificationId }: { notificationId: string }) => {
+  const { title } = useMessages(miniGameMessages)
+  return (
+    <LoadedPage query={useMiniGame(notificationId)} parent={{ href: "/mini-games", label: title }}>
+      {(game) => <Detail game={game} />}
+    </LoadedPage>
+  )
+}

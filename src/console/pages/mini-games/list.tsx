@@ -22,7 +22,7 @@ const useColumns = (): Column<MiniGame>[] => {
   const format = useFormat()
   return [
     { header: texts.name, show: ({ name, notificationId }) => name ?? notificationId },
-    { header: texts.status, show: ({ status = "draft" }) => <StatusBadge status={status} /> },
+    { header: texts.status, show: ({ status = "draft" }) => <StatusBadge status={status} words="gameStatus" /> },
     { header: texts.cadence, show: ({ cadence = "none" }) => wordFor("cadence", cadence) },
     { header: texts.segments, show: ({ segments = [] }) => format.number(segments.length), isNumber: true },
     { header: texts.updated, show: ({ updatedAt }) => <Time at={updatedAt} /> },
@@ -58,7 +58,7 @@ export const MiniGameList = () => {
           <ChoiceFilter
             label={texts.status}
             all={texts.allStatuses}
-            choices={choicesOf("status")}
+            choices={choicesOf("gameStatus")}
             value={filters["status"]}
             choose={(status) => set("status", status)}
           />

@@ -2,9 +2,9 @@ import { Alert, Badge, Button, Code } from "@mantine/core"
 import { Merge } from "lucide-react"
 import { Link } from "wouter"
 import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { Stat, Stats } from "../../components/stat.tsx"
-import { Loaded } from "../../components/state.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useCanEdit } from "../../shell/session.tsx"
@@ -73,8 +73,11 @@ const Detail = ({ player, asked }: { player: Player; asked: string }) => {
 }
 
 /** One player: who they are, what they did and got, and whether they may play. */
-export const PlayerDetail = ({ externalUserId }: { externalUserId: string }) => (
-  <Loaded query={usePlayer(externalUserId)} lines={10}>
-    {(player) => <Detail player={player} asked={externalUserId} />}
-  </Loaded>
-)
+export const PlayerDetail = ({ externalUserId }: { externalUserId: string }) => {
+  const { title } = useMessages(playerMessages)
+  return (
+    <LoadedPage query={usePlayer(externalUserId)} parent={{ href: "/players", label: title }}>
+      {(player) => <Detail player={player} asked={externalUserId} />}
+    </LoadedPage>
+  )
+}

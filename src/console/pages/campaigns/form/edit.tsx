@@ -3,11 +3,12 @@ import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { answer } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/editors-only.tsx"
+import { LoadedPage } from "../../../components/loaded-page.tsx"
 import { Page } from "../../../components/page.tsx"
-import { Loaded } from "../../../components/state.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { type Campaign, type CampaignInput, outdatedByCampaign, useCampaign } from "../campaign.ts"
+import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { toChanges } from "./input.ts"
 import { formMessages } from "./messages.ts"
@@ -55,10 +56,13 @@ const Edit = ({ campaign }: { campaign: Campaign }) => {
 }
 
 /** The form that changes a campaign. */
-const EditCampaign = ({ campaignId }: { campaignId: string }) => (
-  <Loaded query={useCampaign(campaignId)} lines={10}>
-    {(campaign) => <Edit campaign={campaign} />}
-  </Loaded>
-)
+const EditCampaign = ({ campaignId }: { campaignId: string }) => {
+  const { title } = useMessages(campaignMessages)
+  return (
+    <LoadedPage query={useCampaign(campaignId)} parent={{ href: "/campaigns", label: title }}>
+      {(campaign) => <Edit campaign={campaign} />}
+    </LoadedPage>
+  )
+}
 
 export default EditCampaign

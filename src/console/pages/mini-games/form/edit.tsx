@@ -3,10 +3,11 @@ import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { answer } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/editors-only.tsx"
+import { LoadedPage } from "../../../components/loaded-page.tsx"
 import { Page } from "../../../components/page.tsx"
-import { Loaded } from "../../../components/state.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
+import { miniGameMessages } from "../messages.ts"
 import { type MiniGame, type MiniGameInput, outdatedByMiniGame, useMiniGame } from "../mini-game.ts"
 import { MiniGameForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
@@ -49,10 +50,13 @@ const Edit = ({ game }: { game: MiniGame }) => {
 }
 
 /** The form that changes a mini-game. */
-const EditMiniGame = ({ notificationId }: { notificationId: string }) => (
-  <Loaded query={useMiniGame(notificationId)} lines={10}>
-    {(game) => <Edit game={game} />}
-  </Loaded>
-)
+const EditMiniGame = ({ notificationId }: { notificationId: string }) => {
+  const { title } = useMessages(miniGameMessages)
+  return (
+    <LoadedPage query={useMiniGame(notificationId)} parent={{ href: "/mini-games", label: title }}>
+      {(game) => <Edit game={game} />}
+    </LoadedPage>
+  )
+}
 
 export default EditMiniGame

@@ -48,7 +48,7 @@ const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean }) => {
         <FieldRow>
           <MomentField
             label={texts.startsAt}
-            description={texts.startsAtHint}
+            description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
             value={values.startsAt}
             onChange={(startsAt) => change({ startsAt })}
             isRequired={!isNew}
