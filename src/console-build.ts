@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,12 +17,13 @@ export const consoleFolder = join(root, "dist", "console")
 const base = "/console/"
 const stampFile = "sources.txt"
 
-/** A hash of all that the bundle is made from, or null where the sources are not there, as in an image. */
+/** A hash of all that the bundle is made from, or null where that is not all there, as in an image. */
 const sourcesHash = async (): Promise<string | null> => {
   const names = [...new Glob("**/*").scanSync({ cwd: source, onlyFiles: true })].sort()
-  if (names.length === 0) return null
+  const lock = join(root, "bun.lock")
+  if (names.length === 0 || !existsSync(lock)) return null
   const hash = new Bun.CryptoHasher("sha256")
-  for (const path of [...names.map((name) => join(source, name)), join(root, "bun.lock"), import.meta.path])
+  for (const path of [...names.map((name) => join(source, name)), lock, import.meta.path])
     hash.update(path.slice(root.length)).update(await Bun.file(path).bytes())
   return hash.digest("hex")
 }

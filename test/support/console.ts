@@ -65,9 +65,10 @@ const watchFaults = (page: Page, url: string) => {
 }
 
 const runAxe = async (page: Page): Promise<string[]> => {
-  await page.evaluate(await Bun.file(axePath).text())
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await Bun.file(axePath).text())
+  const options = { resultTypes: ["violations"], preload: false }
   // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before
-  const { violations } = await page.evaluate(() => (globalThis as any).axe.run({ resultTypes: ["violations"] }))
+  const { violations } = await page.evaluate((told) => (globalThis as any).axe.run(told), options)
   return violations
     .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`))
