@@ -20,9 +20,12 @@ plugin({
 
 type ShownOperation = { parameters?: { in: string }[] | undefined; responses: Record<string, object> }
 
+/** Enough of a service to show its document. */
+const unobserved: Partial<Service> = { observe: () => () => undefined }
+
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
-  const app = createApp({} as Service, "")
+  const app = createApp(unobserved as Service, { consoleFolder: "" })
   const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
   const text = JSON.stringify(document.paths, (key, value) =>
     key === "description" || key === "summary" || key === "example" ? undefined : value,
@@ -36,7 +39,7 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)
           .filter(([status]) => Number(status) < 400)
-          .map(([status, response]) => [status, { ...response, description: "" }]),
+          .map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
       )
     }
   return { ...document, paths: Object.fromEntries(paths), components: {} }
