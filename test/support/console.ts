@@ -24,8 +24,8 @@ export type Visit = {
   readonly context: BrowserContext
   /** Shows a page of the console, such as `/campaigns`, as following a link to it does, and waits until it is read. */
   go(path: string): Promise<void>
-  /** The serious findings of axe about what is shown, in short. */
-  axe(): Promise<string[]>
+  /** The serious findings of axe about what is shown, or about the part of it that `within` selects, in short. */
+  axe(within?: string): Promise<string[]>
   /** How many pixels the page is wider than the screen. */
   overflow(): Promise<number>
   /** What went wrong unseen: errors in the browser's console, and requests to other hosts. */
@@ -64,11 +64,12 @@ const watchFaults = (page: Page, url: string) => {
   return faults
 }
 
-const runAxe = async (page: Page): Promise<string[]> => {
+const runAxe = async (page: Page, within: string): Promise<string[]> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await Bun.file(axePath).text())
   const options = { resultTypes: ["violations"], preload: false }
   // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before
-  const { violations } = await page.evaluate((told) => (globalThis as any).axe.run(told), options)
+  const run = (told: typeof options & { within: string }) => (globalThis as any).axe.run(told.within, told)
+  const { violations } = await page.evaluate(run, { ...options, within })
   return violations
     .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`))
@@ -102,7 +103,7 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
     page,
     context,
     go,
-    axe: () => runAxe(page),
+    axe: (within = "html") => runAxe(page, within),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     faults: ({ errors } = {}) => faults.filter((fault) => !errors?.test(fault)),
     close: () => context.close(),
