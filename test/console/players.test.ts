@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("players", () => {
   afterAll(() => site?.stop())
 
   test("a player is found by the beginning of an id, banned with a message that a play then shows, and freed", async () => {
-    const { page, faults, close } = await site.visit({ as: org, path: "/players" })
+    const { page, axe, faults, close } = await site.visit({ as: org, path: "/players" })
     await page.getByRole("searchbox").fill("ana/")
     await page.getByText("1 en pantalla").waitFor()
     await page.getByRole("link", { name: odd }).click()
@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)("players", () => {
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Motivo").fill("Compras falsas")
     await dialog.getByLabel("Mensaje para el jugador").fill("Tu cuenta está suspendida")
+    expect(await axe()).toEqual([])
     await dialog.getByRole("button", { name: "Bloquear" }).click()
     await page.getByText("Compras falsas").waitFor()
     await page.getByText("Bloqueado", { exact: true }).waitFor()

@@ -2905,6 +2905,7 @@ export interface operations {
                             webhookId: string;
                             url: string;
                             events: string[];
+                            description: string | null;
                             active: boolean;
                             /** Format: date-time */
                             createdAt: string;
@@ -2928,6 +2929,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     events: string[];
+                    description?: string;
                     secret: string;
                 };
             };
@@ -2942,6 +2944,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -2971,6 +2974,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -3013,6 +3017,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     events?: string[];
+                    description?: string;
                     active?: boolean;
                 };
             };
@@ -3027,6 +3032,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -3063,6 +3069,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
