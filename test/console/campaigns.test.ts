@@ -61,6 +61,35 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await close()
   })
 
+  test("games drawn by chance have a form of their own, and coupons one without a game", async () => {
+    await org.put("/api/v1/admin/marketplace-games/flappy", { name: "Flappy", active: true }, { status: 200 })
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/campaigns" })
+    const chance = { winProbability: 0.125 }
+    for (const [kind, campaignId, expected] of [
+      ["Raspa y gana", "scratch", { kind: "game", gameType: "scratch_card", ...chance }],
+      ["Tragamonedas", "slots", { kind: "game", gameType: "slot_machine", ...chance }],
+      ["Juego del marketplace", "flap", { gameType: "marketplace", marketplaceGameId: "flappy", ...chance }],
+      ["Solo códigos", "coupons", { kind: "codes", rewardType: "promo_code" }],
+    ] as const) {
+      await go("/campaigns/new")
+      await page.getByLabel("Nombre").fill(kind)
+      await page.getByLabel("Identificador").fill(campaignId)
+      await page.getByRole("radio", { name: kind }).check()
+      if (campaignId !== "coupons") await page.getByLabel("Probabilidad de ganar").fill("12,5")
+      if (campaignId === "flap") {
+        await page.getByRole("combobox", { name: "Juego instalado" }).click()
+        await page.getByRole("option", { name: "Flappy" }).click()
+      }
+      await page.getByRole("button", { name: "Guardar como borrador" }).click()
+      await page.getByRole("heading", { level: 1, name: kind }).waitFor()
+      const { body } = await org.get(`${campaigns}/${campaignId}`, { status: 200 })
+      expect(body).toMatchObject({ ...expected, name: kind, status: "draft", warnings: [] })
+      expect(body.segments ?? body.trivia).toBeUndefined()
+    }
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("starting, pausing and ending ask first, and every change is in the audit log", async () => {
     await org.post(campaigns, { campaignId: "steps", name: "Pasos", kind: "codes" }, { status: 201 })
     const { page, faults, close } = await site.visit({ as: org, path: "/campaigns/steps" })
