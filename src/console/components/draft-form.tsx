@@ -12,7 +12,7 @@ type DraftFormProps = {
   readonly children: ReactNode
 }
 
-/** A long form with what the service says of it beside, or below on a narrow screen. */
+/** A long form with what the service says of it beside, or between the fields and the buttons on a narrow screen. */
 export const DraftForm = ({ draft, buttons, preview, onSubmit, children }: DraftFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [isComplete, setComplete] = useState(false)
@@ -24,11 +24,11 @@ export const DraftForm = ({ draft, buttons, preview, onSubmit, children }: Draft
   }
   return (
     <form ref={form} onSubmit={submit} className="form-columns">
-      <div className="form-stack">
-        {children}
-        <Group justify="flex-end">{buttons}</Group>
-      </div>
+      <div className="form-stack">{children}</div>
       {preview(isComplete)}
+      <Group justify="flex-end" className="form-buttons">
+        {buttons}
+      </Group>
     </form>
   )
 }

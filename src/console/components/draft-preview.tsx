@@ -14,7 +14,7 @@ const messages = defineMessages(
     title: "Así queda",
     ready: "Todo listo: se puede jugar tal como está.",
     fix: "Falta corregir",
-    incomplete: "Completa los campos marcados con un asterisco para ver si está lista.",
+    incomplete: "Completa los campos marcados con un asterisco para ver si todo está listo.",
   },
   {
     title: "What it comes to",
