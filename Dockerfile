@@ -6,6 +6,13 @@ COPY package.json bun.lock bunfig.toml ./
 # The optional packages are the binaries of Bun and Litestream, which come from their own images; the peers are types.
 RUN bun install --frozen-lockfile --production --omit=optional --omit=peer --ignore-scripts
 
+FROM oven/bun:1.4.5-slim AS console
+WORKDIR /app
+COPY package.json bun.lock bunfig.toml ./
+RUN bun install --frozen-lockfile --omit=optional --ignore-scripts
+COPY src src
+RUN bun run build
+
 FROM oven/bun:1.4.5-slim
 WORKDIR /app
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
@@ -13,6 +20,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json bunfig.toml litestream.yml ./
 COPY drizzle drizzle
 COPY src src
+COPY --from=console /app/dist dist
 RUN mkdir /data && chown bun:bun /data
 USER bun
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/premio.db

@@ -1,4 +1,6 @@
 import { BadSetting, readConfig } from "./config.ts"
+import { consoleFolder } from "./console-build.ts"
+import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"
 import { DatabaseUnusable } from "./store/sqlite/open.ts"
 
@@ -22,7 +24,10 @@ const reasonOf = (error: unknown): string => {
 /** Starts the service, or ends the process with one clear line. */
 export const startOrExit = async (): Promise<Running> => {
   try {
-    return await startServer(readConfig(process.env))
+    const config = readConfig(process.env)
+    const running = await startServer(config)
+    if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
+    return running
   } catch (error) {
     process.stderr.write(`premio: ${reasonOf(error)}\n`)
     process.exit(1)

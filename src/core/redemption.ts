@@ -46,6 +46,9 @@ const view = (redemption: Redemption, withRecordedAt: boolean) => {
   }
 }
 
+/** Every report of an award, as the console shows it: the newest counts. */
+export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
+
 /** A redemption as answers show it: `recordedAt` stands in 409 bodies only (organization-api.md §2). */
 export const redemptionView = ({ current, previous }: RecordedRedemption, withRecordedAt: boolean) => ({
   ...view(current, withRecordedAt),

@@ -19,7 +19,7 @@ import type { PlayAnswer, PlayRequest } from "./play.ts"
 import type { Ban, LedgerEntry, Player } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
 import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
-import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
+import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest, Redemption } from "./redemption.ts"
 import type { Refusal } from "./rejection.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
 import type { NewSession, Session } from "./session.ts"
@@ -63,6 +63,9 @@ export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won
   readonly segmentName: string
   readonly redemption: RecordedRedemption | null
 }
+
+/** An award with every report of it, the newest first. */
+export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }
 
 /** Everything about a player in one read; each list holds its newest 50. */
 export type PlayerView = Player & {
@@ -217,6 +220,7 @@ export interface Store {
   /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
   erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
+  code(orgId: string, code: string): Result<CodeItem>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
   updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
@@ -230,6 +234,7 @@ export interface Store {
     externalUserId: string | undefined,
     page: PageRequest,
   ): Result<Page<AwardItem>>
+  award(orgId: string, notificationId: string, awardId: string): Result<AwardView>
   mergeClients(
     caller: Caller,
     fromExternalId: string,

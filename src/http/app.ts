@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
 import { auditOperations } from "./admin/audit.ts"
+import { awardOperations } from "./admin/award.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
@@ -45,6 +46,7 @@ export const operations: readonly AnyOperation[] = [
   ...playerOperations,
   ...mergeOperations,
   ...notificationOperations,
+  ...awardOperations,
   ...simulationOperations,
   ...rankingPrizeOperations,
   ...overviewOperations,

@@ -20,6 +20,9 @@ const redemptionFields = {
   recordedAt: optional(Type.String({ format: "date-time", description: "in 409 bodies only" })),
 }
 
+/** A report of a redeemed prize, with the time at which it came in. */
+export const RedemptionReported = Type.Object({ ...redemptionFields, recordedAt: Time })
+
 /** A redemption as answers show it, with the one that it replaced. */
 export const RedemptionShown = Type.Object({
   ...redemptionFields,

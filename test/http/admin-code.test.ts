@@ -127,6 +127,24 @@ describe("the status of a code goes by the order redeemed, deactivated, expired"
   })
 })
 
+describe("GET /codes/{code}", () => {
+  test("answers the item of the list, without regard to case, also with signs that a path must encode", async () => {
+    const org = await service.organization()
+    for (const prefix of ["SOL-", "50%/ñ?#"]) {
+      const code = await newCode(org, await codeCampaign(org, { defaultCodeConfig: { ...template, prefix } }), "u")
+      const path = `/api/v1/admin/codes/${encodeURIComponent(code.toLowerCase())}`
+      expect((await org.get(path, { status: 200 })).body).toEqual((await list(org))[0] as never)
+    }
+  })
+
+  test("an unknown code, and one of another organization, is 404", async () => {
+    const [org, other] = [await service.organization(), await service.organization()]
+    const code = await newCode(org, await codeCampaign(org), "u")
+    for (const unknown of ["NOPE", code])
+      expect((await other.get(`/api/v1/admin/codes/${unknown}`, { status: 404 })).body.code).toBe("NOT_FOUND")
+  })
+})
+
 describe("POST /codes/{code}/deactivate", () => {
   test("answers the item, which is deactivated and cannot be redeemed", async () => {
     const org = await service.organization()

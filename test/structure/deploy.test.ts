@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
@@ -35,7 +35,7 @@ describe("the Dockerfile", () => {
   })
 
   test("works in /app, and copies from stages that it defines", () => {
-    expect(stages.flatMap((stage) => all(stage, "WORKDIR"))).toEqual(["/app", "/app"])
+    expect(stages.flatMap((stage) => all(stage, "WORKDIR"))).toEqual(["/app", "/app", "/app"])
     const missing = stages.flatMap(copiesOf).filter((copy) => copy.from !== null && !stageOf(copy))
     expect(missing).toEqual([])
   })
@@ -45,7 +45,7 @@ describe("the Dockerfile", () => {
     const version = Bun.spawnSync([litestreamBinary(), "version"]).stdout.toString().trim()
     expect(images).toEqual([
       `litestream/litestream:${version.slice(1)}`,
-      ...Array(2).fill(`oven/bun:${manifest.dependencies.bun}-slim`),
+      ...Array(3).fill(`oven/bun:${manifest.dependencies.bun}-slim`),
     ])
   })
 
@@ -93,10 +93,10 @@ test("litestream.yml names only variables that are set, and each of them", () =>
 
 describe("the image's files", () => {
   let folder: string
-  beforeEach(() => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "premio-image-"))
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   const run = (command: readonly string[], cwd: string, env: Record<string, string | undefined>) =>
     Bun.spawn([...command], { cwd, env, stdin: "ignore", stdout: "ignore", stderr: "ignore" })
@@ -104,6 +104,7 @@ describe("the image's files", () => {
   /** Does in a folder what the stage does in its image, but for what only root and other images can do. */
   const build = async (stage: Stage): Promise<string> => {
     const workdir = join(folder, stage.name ?? "image")
+    if (existsSync(workdir)) return workdir
     mkdirSync(workdir)
     for (const copy of copiesOf(stage)) {
       const source = stageOf(copy)
@@ -126,6 +127,11 @@ describe("the image's files", () => {
     return bin
   }
 
+  const own = stages.filter(({ name, instructions }) => name !== null && instructions.length > 0)
+  test.each(own.map((stage) => [stage.name, stage] as const))("of the stage %s are made", async (_, stage) => {
+    expect(readdirSync(await build(stage))).not.toEqual([])
+  })
+
   test("install, start, pass the health checks of Docker and Fly, and end with 0", async () => {
     const workdir = await build(image)
     expect(readdirSync(join(workdir, "node_modules"))).not.toContain("autocannon")
@@ -146,6 +152,7 @@ describe("the image's files", () => {
     try {
       await until("the service answers", () => answers("/healthz"), 20_000)
       for (const { path } of fly.http_service.checks) expect(await answers(path)).toBe(200)
+      expect(await answers("/console/")).toBe(200)
       expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
       service.kill("SIGTERM")
       expect(await service.exited).toBe(0)

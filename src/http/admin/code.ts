@@ -126,6 +126,16 @@ const codes = operation({
     replyPage(query, (page) => store.codes(caller.orgId, filterOf(query), page), codeView),
 })
 
+const code = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/codes/:code",
+  summary: "Read a promo code",
+  answers: { 200: { description: "The code", schema: CodeItem, example: codeExample } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.code(caller.orgId, params["code"] ?? ""), (found) => ok(codeView(found))),
+})
+
 const deactivateCode = operation({
   ...place,
   method: "POST",
@@ -140,4 +150,4 @@ const deactivateCode = operation({
 })
 
 /** Promo codes as the console sees them (organization-api.md §3). */
-export const codeOperations = [codes, exportCodes, deactivateCode]
+export const codeOperations = [codes, exportCodes, code, deactivateCode]

@@ -1,15 +1,12 @@
 import { Type } from "@sinclair/typebox"
 import { cadences, type Notification as Game, notificationStatuses } from "../../core/notification.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
-import { redemptionView } from "../../core/redemption.ts"
-import type { AwardItem as Item } from "../../core/store.ts"
 import {
   bool,
   ExternalId,
   Id,
   listExample,
   listOf,
-  nullable,
   oneOf,
   optional,
   Prize,
@@ -21,7 +18,6 @@ import {
 } from "../fields.ts"
 import { filterOf, listQuery, replyPage } from "../list.ts"
 import { created, ok, operation, patchOperation } from "../operation.ts"
-import { RedemptionShown } from "../redemption.ts"
 import { unlessRefused } from "../reply.ts"
 
 const maxSegments = 200
@@ -85,25 +81,6 @@ const answer = {
   schema: Notification,
   example: { ...notificationExample, startsAt: at, createdAt: at, updatedAt: at },
 }
-
-export const AwardItem = Type.Object({
-  awardId: Type.String(),
-  spinPeriod: Type.String(),
-  clientId: Type.String(),
-  externalUserId: Type.String(),
-  segmentId: Type.String(),
-  segmentName: Type.String(),
-  won: Type.Boolean(),
-  prizeCode: nullable(Type.String()),
-  createdAt: Time,
-  redemption: optional(RedemptionShown),
-})
-
-export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
-  ...rest,
-  createdAt: isoTime(createdAt),
-  ...(redemption && { redemption: redemptionView(redemption, false) }),
-})
 
 const view = (game: Game) => ({
   ...game,
@@ -176,39 +153,5 @@ const updateNotification = patchOperation({
   },
 })
 
-const awards = operation({
-  ...place,
-  method: "GET",
-  path: "/api/v1/admin/notifications/:notificationId/awards",
-  summary: "List the spins of a mini-game, newest first",
-  query: listQuery({ externalUserId: optional(ExternalId) }),
-  answers: {
-    200: {
-      description: "A page of spins, each with its redemption",
-      schema: listOf(AwardItem),
-      example: {
-        items: [
-          {
-            awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
-            spinPeriod: "2026-11-21",
-            clientId: "c1k7upjuklr41q5ptxkk1znw19",
-            externalUserId: "user-1",
-            segmentId: "a",
-            segmentName: "Free coffee",
-            won: true,
-            prizeCode: null,
-            createdAt: at,
-          },
-        ],
-        nextCursor: null,
-      },
-    },
-  },
-  handle: async ({ store, caller, params, query }) => {
-    const id = params["notificationId"] ?? ""
-    return replyPage(query, (page) => store.awards(caller.orgId, id, query.externalUserId, page), awardView)
-  },
-})
-
 /** In-app mini-games (organization-api.md §3). */
-export const notificationOperations = [createNotification, notifications, notification, updateNotification, awards]
+export const notificationOperations = [createNotification, notifications, notification, updateNotification]

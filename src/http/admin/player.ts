@@ -6,8 +6,8 @@ import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Ti
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
+import { AwardItem, awardView } from "./award.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
-import { AwardItem, awardView } from "./notification.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 

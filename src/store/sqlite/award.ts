@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { RecordedRedemption, Redemption } from "../../core/redemption.ts"
+import { refuse } from "../../core/rejection.ts"
 import type { AwardItem, Store } from "../../core/store.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
@@ -106,6 +107,21 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
         .limit(limit)
         .all()
       return toPage(rows, page, (row) => toItem(row.award, row.externalUserId))
+    },
+
+    award: async (orgId, notificationId, awardId) => {
+      const found = notifications.findNotification(orgId, notificationId)
+      if (!found) return refuseUnknownNotification(notificationId)
+      const row = db
+        .select({ award: awards, externalUserId: players.externalUserId })
+        .from(awards)
+        .innerJoin(players, eq(players.id, awards.player))
+        .where(and(eq(awards.notification, found.row), eq(awards.awardId, awardId)))
+        .get()
+      if (!row) return refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
+      const reports = db.select().from(redemptions).where(eq(redemptions.award, row.award.id))
+      const newestFirst = reports.orderBy(desc(redemptions.id)).all()
+      return { ...toItem(row.award, row.externalUserId), redemptions: newestFirst.map(toRedemption) }
     },
   } satisfies Partial<Store>
 

@@ -73,6 +73,8 @@ export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: numbe
   return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
 }
 
+const refuseMissingCode = (code: string) => refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
+
 /** Promo codes: issued, reused, redeemed, listed (interface.md §4.2, organization-api.md §2 and §3). */
 export const codeStore = (
   db: Db,
@@ -197,10 +199,12 @@ export const codeStore = (
     redeemCode: (request) =>
       commit.run((tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
 
+    code: async (orgId, code) => findCode(orgId, code, clock())?.item ?? refuseMissingCode(code),
+
     deactivateCode: (caller, code) =>
       commit.run((tx) => {
         const stored = findCode(caller.orgId, code, tx.now)
-        if (!stored) return refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
+        if (!stored) return refuseMissingCode(code)
         const before = stored.item
         if (before.deactivatedAt !== null) return before
         db.update(promoCodes).set({ deactivatedAt: tx.now }).where(eq(promoCodes.id, stored.row)).run()

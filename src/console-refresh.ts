@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url"
+import type { Logger } from "pino"
+import { isConsoleFresh } from "./console-build.ts"
+
+const builder = fileURLToPath(new URL("console-build.ts", import.meta.url))
+
+/**
+ * Builds the console when it is missing or not made from the sources as they are. A process of its own does it, so that
+ * requests do not wait for it and the bundler's memory is given back. The service runs without it too, and says why.
+ */
+export const refreshConsole = async (log: Logger): Promise<void> => {
+  if (await isConsoleFresh()) return
+  const child = Bun.spawn([process.execPath, builder], { stdin: "ignore", stdout: "ignore", stderr: "pipe" })
+  const reason = await new Response(child.stderr).text()
+  if ((await child.exited) === 0) log.info("the console is built")
+  else log.warn({ reason }, "the console could not be built: run bun install and bun run build")
+}

@@ -1,0 +1,28 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useErrorText } from "../components/error-text.ts"
+import { useNotify } from "../components/notify.ts"
+
+type Change<Input, Output> = {
+  readonly run: (input: Input) => Promise<Output>
+  /** What is out of date afterwards. */
+  readonly outdates: readonly QueryKey[]
+  /** What the reader is told when it worked. */
+  readonly done: string
+  readonly onDone?: (output: Output) => void
+}
+
+/** A change of the organization's data: tells the reader how it went, and reads again what it made out of date. */
+export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change<Input, Output>) => {
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (output) => {
+      notify.success(done)
+      onDone?.(output)
+      await Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => notify.failure(errorText(error)),
+  })
+}

@@ -1,0 +1,24 @@
+/** What the service answered instead of a result, or that it could not be reached (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** A code of the service, or UNREACHABLE. */
+    readonly code: string,
+    /** The service's own words, in English. */
+    message: string,
+    /** What the operator finds in the log. */
+    readonly requestId: string | null,
+  ) {
+    super(message)
+  }
+}
+
+/** Whether the session is over: then only signing in helps. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** Reads a refusal; an answer that is not the service's own (a proxy's page) is told by its status. */
+export const refusalOf = async (response: Response): Promise<ApiError> => {
+  const body = await response.json().catch(() => null)
+  const { code = `HTTP_${response.status}`, error = response.statusText } = body ?? {}
+  return new ApiError(response.status, code, error, response.headers.get("x-request-id"))
+}

@@ -1,0 +1,37 @@
+import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query"
+
+/** One page of a list (organization-api.md §1). */
+export type ListPage<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
+export type PageQuery = { readonly limit: number; readonly cursor?: string }
+
+/** What a list shows: the rows read so far, and how to get more. */
+export type List<T> = {
+  readonly items: readonly T[]
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  loadMore(): void
+  retry(): void
+}
+
+const pageSize = 50
+
+/** Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters. */
+export const useList = <T>(key: QueryKey, read: (page: PageQuery) => Promise<ListPage<T>>): List<T> => {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  return {
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    isLoading: query.isPending,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, MantineProvider } from "@mantine/core"
+import { Notifications } from "@mantine/notifications"
+import { Compass } from "lucide-react"
+import { Suspense } from "react"
+import { Link, Route, Router, Switch, useLocation } from "wouter"
+import { Boundary } from "./components/boundary.tsx"
+import { Page } from "./components/page.tsx"
+import { Empty, Loading } from "./components/state.tsx"
+import { LanguageProvider } from "./i18n/language.tsx"
+import { useMessages } from "./i18n/messages.ts"
+import { pages } from "./pages.ts"
+import { useExactLocation, useExactSearch } from "./shell/location.ts"
+import { shellMessages } from "./shell/messages.ts"
+import { SessionGate } from "./shell/session.tsx"
+import { Shell } from "./shell/shell.tsx"
+import { readableColors, theme } from "./theme.ts"
+
+const NotFound = () => {
+  const texts = useMessages(shellMessages)
+  return (
+    <Page title={texts.notFound}>
+      <Empty
+        icon={Compass}
+        title={texts.notFound}
+        text={texts.notFoundText}
+        action={
+          <Button component={Link} href="/">
+            {texts.toOverview}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+/** The page that the address names; an error stays within it, and is gone on the next one. */
+const CurrentPage = () => {
+  const [location] = useLocation()
+  return (
+    <Boundary key={location}>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          {pages.map(({ path, Page: Section }) => (
+            <Route key={path} path={path === "/" ? path : `${path}/*?`}>
+              <Section />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** The whole console. `nonce` lets the style elements that the library makes pass the page's policy. */
+export const App = ({ nonce }: { nonce: string }) => (
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    cssVariablesResolver={readableColors}
+    getStyleNonce={() => nonce}
+  >
+    <LanguageProvider>
+      <Notifications position="bottom-right" />
+      <Router base="/console" hook={useExactLocation} searchHook={useExactSearch}>
+        <SessionGate>
+          <Shell>
+            <CurrentPage />
+          </Shell>
+        </SessionGate>
+      </Router>
+    </LanguageProvider>
+  </MantineProvider>
+)

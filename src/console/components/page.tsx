@@ -1,0 +1,86 @@
+import { Anchor, Group, Text, Title } from "@mantine/core"
+import { ArrowLeft } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { Link } from "wouter"
+
+type PageProps = {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Where this page hangs below. */
+  readonly back?: { readonly href: string; readonly label: string }
+  /** Beside the title, such as a status. */
+  readonly mark?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+let isFirstPage = true
+
+/** A page's frame: its heading, which takes the focus when the reader comes here, its actions and its content. */
+export const Page = ({ title, description, back, mark, actions, children }: PageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus()
+    isFirstPage = false
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · Premio`
+  }, [title])
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div className="page-title">
+          {back && (
+            <Anchor component={Link} href={back.href} size="sm" className="page-back">
+              <ArrowLeft size={14} aria-hidden /> {back.label}
+            </Anchor>
+          )}
+          <Group gap="sm">
+            <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
+            {mark}
+          </Group>
+          {description !== undefined && (
+            <Text c="dimmed" maw={720}>
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = {
+  readonly title: string
+  /** For a page with one section, whose heading says it already. */
+  readonly isTitleHidden?: boolean
+  readonly description?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export const Section = ({ title, isTitleHidden, description, actions, children }: SectionProps) => (
+  <section className="section" aria-label={title}>
+    {!isTitleHidden && (
+      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {description !== undefined && (
+            <Text c="dimmed" size="sm">
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+    )}
+    {children}
+  </section>
+)

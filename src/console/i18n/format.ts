@@ -1,0 +1,81 @@
+import { useMemo } from "react"
+import { useLanguage } from "./language.tsx"
+
+const minuteMs = 60_000
+const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
+  { unit: "day", ms: 24 * 60 * minuteMs },
+  { unit: "hour", ms: 60 * minuteMs },
+  { unit: "minute", ms: minuteMs },
+]
+
+/** ISO 4217's currencies without two decimal digits. Browsers round some others, such as the Colombian peso, as shops do. */
+const decimalDigits: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
+  ...{ CLF: 4, UYW: 4 },
+}
+
+/** The decimal digits of an amount in minor units, as a text: exact, however large. */
+const decimal = (amount: number | string, digits: number): string => {
+  const text = String(amount).padStart(digits + 1, "0")
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+const formatsOf = (locale: string) => {
+  const number = new Intl.NumberFormat(locale)
+  const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
+  const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const utcDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" })
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  return {
+    number: (value: number) => number.format(value),
+    /** With its sign, as a change of something. */
+    signed: (value: number) => signed.format(value),
+    /** Short, for the axes of charts. */
+    compact: (value: number) => compact.format(value),
+    ratio: (value: number) => ratio.format(value),
+    /** Of a share from 0 to 1. */
+    percent: (share: number) => percent.format(share),
+    /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
+    money: (amount: number | string, currency: string) => {
+      const digits = decimalDigits[currency] ?? 2
+      const format = new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        trailingZeroDisplay: "stripIfInteger",
+      })
+      return format.format(decimal(amount, digits) as Intl.StringNumericLiteral)
+    },
+    date: (at: string) => date.format(new Date(at)),
+    /** The day of a bucket that starts at `at`: buckets follow UTC. */
+    utcDay: (at: string) => utcDay.format(new Date(at)),
+    /** The hour and minute in the reader's time zone. */
+    time: (at: string) => time.format(new Date(at)),
+    /** In the reader's time zone. */
+    dateTime: (at: string) => dateTime.format(new Date(at)),
+    /** With the weekday and the time zone's name, for tooltips. */
+    exactTime: (at: string) => exactTime.format(new Date(at)),
+    /** How long ago, as of now: "3 hours ago". */
+    ago: (at: string) => {
+      const ms = Date.parse(at) - Date.now()
+      const step = steps.find((candidate) => Math.abs(ms) >= candidate.ms)
+      return step ? relative.format(Math.round(ms / step.ms), step.unit) : relative.format(0, "minute")
+    },
+  }
+}
+
+/** Numbers, money, dates and times as the reader writes them. */
+export const useFormat = () => {
+  const { locale } = useLanguage()
+  return useMemo(() => formatsOf(locale), [locale])
+}

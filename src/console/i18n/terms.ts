@@ -1,0 +1,69 @@
+import { defineMessages, useMessages } from "./messages.ts"
+
+const terms = defineMessages(
+  {
+    status: { draft: "Borrador", active: "Activa", paused: "En pausa", ended: "Terminada" },
+    gameStatus: { draft: "Borrador", active: "Activo", paused: "En pausa", ended: "Terminado" },
+    kind: { game: "Juego", codes: "Solo códigos" },
+    gameType: {
+      roulette: "Ruleta",
+      trivia: "Trivia",
+      scratch_card: "Raspa y gana",
+      slot_machine: "Tragamonedas",
+      marketplace: "Juego del marketplace",
+    },
+    rewardType: { promo_code: "Código promocional", points: "Puntos", none: "Sin premio por jugada" },
+    period: { day: "Por día", week: "Por semana", month: "Por mes", total: "En total" },
+    discountType: { percentage: "Porcentaje", fixed: "Monto fijo" },
+    codeStatus: { active: "Activo", redeemed: "Canjeado", expired: "Vencido", deactivated: "Desactivado" },
+    codeOrigin: { codes: "Emitido por la tienda", play: "Ganado en un juego", spin: "Minijuego", ranking: "Ranking" },
+    cadence: {
+      none: "Una sola vez",
+      daily: "Cada día",
+      weekly: "Cada semana",
+      monthly: "Cada mes",
+      minute: "Cada minuto (pruebas)",
+    },
+  },
+  {
+    status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
+    gameStatus: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
+    kind: { game: "Game", codes: "Codes only" },
+    gameType: {
+      roulette: "Roulette",
+      trivia: "Trivia",
+      scratch_card: "Scratch card",
+      slot_machine: "Slot machine",
+      marketplace: "Marketplace game",
+    },
+    rewardType: { promo_code: "Promo code", points: "Points", none: "No prize per play" },
+    period: { day: "Per day", week: "Per week", month: "Per month", total: "In total" },
+    discountType: { percentage: "Percentage", fixed: "Fixed amount" },
+    codeStatus: { active: "Active", redeemed: "Redeemed", expired: "Expired", deactivated: "Deactivated" },
+    codeOrigin: { codes: "Issued by the shop", play: "Won in a game", spin: "Mini-game", ranking: "Ranking" },
+    cadence: {
+      none: "Only once",
+      daily: "Every day",
+      weekly: "Every week",
+      monthly: "Every month",
+      minute: "Every minute (for tests)",
+    },
+  },
+)
+
+type Terms = (typeof terms)["es"]
+
+/**
+ * The words for the values of the service's fields. Several of those fields are open strings: a value without a word is
+ * shown as it is.
+ */
+export const useTerms = () => {
+  const texts = useMessages(terms)
+  return {
+    wordFor: (field: keyof Terms, value: string): string =>
+      (texts[field] as Readonly<Record<string, string>>)[value] ?? value,
+    /** For a select: every known value with its word. */
+    choicesOf: (field: keyof Terms): { value: string; label: string }[] =>
+      Object.entries(texts[field]).map(([value, label]) => ({ value, label })),
+  }
+}

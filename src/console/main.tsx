@@ -1,0 +1,15 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { App } from "./app.tsx"
+
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? ""
+// What locks the page's scrolling below a dialog reads the nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const root = document.getElementById("root")
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
+  )

@@ -1,0 +1,50 @@
+import {
+  BellRing,
+  ChartNoAxesColumn,
+  ClipboardList,
+  Dices,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  TicketPercent,
+  Users,
+  Webhook,
+} from "lucide-react"
+import { type ComponentType, lazy } from "react"
+import type { shellMessages } from "./shell/messages.ts"
+
+type Texts = (typeof shellMessages)["es"]
+type PageModule = { readonly default: ComponentType }
+
+/** One section of the console: its place, its entry in the navigation, and its code, loaded when it is first shown. */
+export type PageEntry = {
+  readonly name: keyof Texts["pages"]
+  readonly group: keyof Texts["groups"]
+  /** Its address below /console; it has all addresses below this one too. */
+  readonly path: string
+  readonly icon: LucideIcon
+  readonly Page: ComponentType
+}
+
+const entry = (
+  group: PageEntry["group"],
+  name: PageEntry["name"],
+  path: string,
+  icon: LucideIcon,
+  load: () => Promise<PageModule>,
+): PageEntry => ({ group, name, path, icon, Page: lazy(load) })
+
+/** Every section, in the order of the navigation. */
+export const pages: readonly PageEntry[] = [
+  entry("activity", "overview", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
+  entry("promotions", "campaigns", "/campaigns", Megaphone, () => import("./pages/campaigns/page.tsx")),
+  entry("promotions", "miniGames", "/mini-games", Dices, () => import("./pages/mini-games/page.tsx")),
+  entry("promotions", "codes", "/codes", TicketPercent, () => import("./pages/codes/page.tsx")),
+  entry("promotions", "push", "/push", BellRing, () => import("./pages/push/page.tsx")),
+  entry("people", "players", "/players", Users, () => import("./pages/players/page.tsx")),
+  entry("people", "rankings", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),
+  entry("settings", "webhooks", "/settings/webhooks", Webhook, () => import("./pages/webhooks/page.tsx")),
+  entry("settings", "apiKeys", "/settings/api-keys", KeyRound, () => import("./pages/api-keys/page.tsx")),
+  entry("settings", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),
+]

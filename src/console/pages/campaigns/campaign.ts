@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query"
+import { answer } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
+import { useApi } from "../../shell/session.tsx"
+
+type CampaignPath = paths["/api/v1/admin/campaigns/{campaignId}"]
+
+/** A campaign as the service answers it. */
+export type Campaign = CampaignPath["get"]["responses"][200]["content"]["application/json"]
+/** What a PATCH sends; null removes a field. */
+export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["application/json"]
+/** What a creation sends. */
+export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBody"]["content"]["application/json"]
+
+/** What changes when a campaign does. */
+export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"]] as const
+
+/** Reads one campaign. */
+export const useCampaign = (campaignId: string) => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ["campaign", campaignId],
+    queryFn: () => answer(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } })),
+  })
+}

@@ -1,0 +1,62 @@
+import type { SegmentRow } from "../../../components/segments.tsx"
+
+/** A whole or fractional number as the form holds it: null while the field is empty. */
+export type Count = number | null
+export type Period = "day" | "week" | "month" | "total"
+
+export type SegmentValues = SegmentRow & { readonly prizeType: string }
+export type QuestionValues = {
+  readonly key: string
+  readonly question: string
+  readonly options: readonly string[]
+  readonly correctIndex: number
+}
+export type LimitValues = {
+  readonly isOn: boolean
+  readonly maxPerUser: Count
+  readonly maxTotal: Count
+  readonly period: Period
+}
+export type CodeValues = {
+  readonly discountType: string
+  readonly discountValue: Count
+  readonly maxDiscountAmount: Count
+  readonly maxUses: Count
+  readonly expiresInDays: Count
+  readonly prefix: string
+  readonly length: Count
+}
+export type RankingPrizeValues = {
+  readonly key: string
+  readonly fromPosition: Count
+  readonly toPosition: Count
+  readonly type: "promo_code" | "points"
+  readonly campaignId: string
+  readonly points: Count
+}
+
+/** A campaign as the form holds it: every field there, whether it counts for this kind of campaign or not. */
+export type FormValues = {
+  readonly campaignId: string
+  readonly name: string
+  readonly kind: "game" | "codes"
+  readonly gameType: string
+  readonly timezone: string
+  readonly winPercent: Count
+  readonly segments: readonly SegmentValues[]
+  readonly questions: readonly QuestionValues[]
+  readonly minCorrect: Count
+  readonly marketplaceGameId: string
+  readonly rewardType: string
+  readonly points: Count
+  readonly code: CodeValues
+  readonly playLimit: LimitValues
+  readonly winLimit: LimitValues
+  readonly codeLimit: LimitValues
+  readonly perPlay: Count
+  readonly perWin: Count
+  readonly ranking: { readonly isOn: boolean; readonly period: Period; readonly prizes: readonly RankingPrizeValues[] }
+}
+
+/** What every part of the form gets: all values, and how to change some. */
+export type FormPart = { readonly values: FormValues; change(part: Partial<FormValues>): void }

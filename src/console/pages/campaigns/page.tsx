@@ -1,0 +1,23 @@
+import { lazy } from "react"
+import { Route, Switch } from "wouter"
+import { CampaignDetail } from "./detail.tsx"
+import { CampaignList } from "./list.tsx"
+
+const CreateCampaign = lazy(() => import("./form/create.tsx"))
+const EditCampaign = lazy(() => import("./form/edit.tsx"))
+
+/** The campaigns: their list, each by itself, and the form that makes and changes them. */
+const CampaignsPage = () => (
+  <Switch>
+    <Route path="/campaigns">
+      <CampaignList />
+    </Route>
+    <Route path="/campaigns/new">
+      <CreateCampaign />
+    </Route>
+    <Route path="/campaigns/:campaignId/edit">{({ campaignId }) => <EditCampaign campaignId={campaignId} />}</Route>
+    <Route path="/campaigns/:campaignId">{({ campaignId }) => <CampaignDetail campaignId={campaignId} />}</Route>
+  </Switch>
+)
+
+export default CampaignsPage

@@ -1,0 +1,19 @@
+import { answer } from "../../api/client.ts"
+import type { GameRules } from "../../components/outlook.tsx"
+import type { Ask } from "../../components/preview.ts"
+import { useApi } from "../../shell/session.tsx"
+import type { Campaign, CampaignInput } from "./campaign.ts"
+
+/** Asks what the service says of a campaign, saved or not. `campaignId` names the one that a draft changes. */
+export const useAsk = (campaignId?: string): Ask<CampaignInput | Campaign> => {
+  const api = useApi()
+  return (draft, plays) => {
+    // An answered campaign may be sent as it is: null means the same as no value.
+    const campaign = draft as CampaignInput
+    const body = { campaign, ...(plays !== undefined && { plays }), ...(campaignId !== undefined && { campaignId }) }
+    return answer(api.POST("/api/v1/admin/campaigns/preview", { body }))
+  }
+}
+
+/** How a game of this type is played. */
+export const rulesOf = (gameType: string | undefined): GameRules => (gameType === "trivia" ? "answers" : "plays")

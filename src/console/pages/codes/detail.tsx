@@ -1,0 +1,103 @@
+import { Anchor } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Ban } from "lucide-react"
+import { Link } from "wouter"
+import { useChange } from "../../api/change.ts"
+import { answer } from "../../api/client.ts"
+import { CodeStatus } from "../../components/code-status.tsx"
+import { ConfirmButton } from "../../components/confirm.tsx"
+import { useDiscountText } from "../../components/discount.ts"
+import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { Time } from "../../components/time.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import type { Code } from "./code.ts"
+import { codeMessages } from "./messages.ts"
+
+const Deactivation = ({ code }: { code: string }) => {
+  const texts = useMessages(codeMessages)
+  const api = useApi()
+  const change = useChange({
+    run: () => answer(api.POST("/api/v1/admin/codes/{code}/deactivate", { params: { path: { code } } })),
+    outdates: [["codes"], ["code", code], ["player"]],
+    done: texts.deactivated,
+  })
+  return (
+    <ConfirmButton
+      label={texts.deactivate}
+      title={texts.deactivateTitle}
+      text={texts.deactivateText(code)}
+      icon={<Ban size={16} aria-hidden />}
+      isDangerous
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate(undefined)}
+    />
+  )
+}
+
+const Detail = ({ item }: { item: Code }) => {
+  const texts = useMessages(codeMessages)
+  const { wordFor } = useTerms()
+  const discountText = useDiscountText()
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  const { code, status, campaignId, externalUserId, origin, maxDiscountAmount, uses, maxUses } = item
+  const isLiving = status === "active" || status === "expired"
+  return (
+    <Page
+      title={code}
+      back={{ href: "/codes", label: texts.title }}
+      mark={<CodeStatus status={status} />}
+      actions={canEdit && isLiving && <Deactivation code={code} />}
+    >
+      <Section title={texts.facts}>
+        <Facts
+          facts={[
+            [
+              texts.player,
+              <Anchor
+                key="player"
+                component={Link}
+                href={`/players/${encodeURIComponent(externalUserId)}`}
+                fz="inherit"
+              >
+                {externalUserId}
+              </Anchor>,
+            ],
+            [
+              texts.campaign,
+              <Anchor key="campaign" component={Link} href={`/campaigns/${campaignId}`} fz="inherit">
+                {campaignId}
+              </Anchor>,
+            ],
+            [texts.origin, wordFor("codeOrigin", origin)],
+            [texts.discount, discountText(item)],
+            [texts.maxDiscount, maxDiscountAmount === null ? null : texts.minorUnits(format.number(maxDiscountAmount))],
+            [texts.uses, texts.usesOf(format.number(uses), format.number(maxUses))],
+            [texts.issued, <Time key="issued" at={item.createdAt} />],
+            [texts.expires, <Time key="expires" at={item.expiresAt} />],
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+/** One promo code: whose it is, where it came from, and whether it is still good. */
+export const CodeDetail = ({ code }: { code: string }) => {
+  const { title } = useMessages(codeMessages)
+  const api = useApi()
+  const query = useQuery({
+    queryKey: ["code", code],
+    queryFn: () => answer(api.GET("/api/v1/admin/codes/{code}", { params: { path: { code } } })),
+  })
+  return (
+    <LoadedPage query={query} parent={{ href: "/codes", label: title }}>
+      {(item) => <Detail item={item} />}
+    </LoadedPage>
+  )
+}

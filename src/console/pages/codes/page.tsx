@@ -1,0 +1,15 @@
+import { Route, Switch } from "wouter"
+import { CodeDetail } from "./detail.tsx"
+import { CodeList } from "./list.tsx"
+
+/** The promo codes: their list, and each by itself. */
+const CodesPage = () => (
+  <Switch>
+    <Route path="/codes">
+      <CodeList />
+    </Route>
+    <Route path="/codes/:code">{({ code }) => <CodeDetail code={decodeURIComponent(code)} />}</Route>
+  </Switch>
+)
+
+export default CodesPage

@@ -1,0 +1,107 @@
+import { Anchor, Badge, Code, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "wouter"
+import { answer } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
+import { Facts } from "../../components/facts.tsx"
+import { DataTable } from "../../components/list.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { Time } from "../../components/time.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { miniGameMessages } from "./messages.ts"
+import type { Award } from "./mini-game.ts"
+import { Outcome, PlayerLink } from "./spins.tsx"
+
+const History = ({ redemptions }: Pick<Award, "redemptions">) => {
+  const texts = useMessages(miniGameMessages)
+  const format = useFormat()
+  const rows = redemptions.map((report, index) => ({ ...report, counts: index === 0 }))
+  return (
+    <DataTable
+      label={texts.redemption}
+      items={rows}
+      keyOf={(_, index) => String(index)}
+      columns={[
+        { header: texts.recorded, show: ({ recordedAt }) => <Time at={recordedAt} /> },
+        {
+          header: texts.status,
+          show: ({ counts }) => (
+            <Badge variant="light" color={counts ? "teal" : "gray"}>
+              {counts ? texts.counts : texts.replaced}
+            </Badge>
+          ),
+        },
+        { header: texts.redeemed, show: ({ redeemedAt }) => <Time at={redeemedAt} /> },
+        { header: texts.sale, show: ({ saleTotal, currency }) => format.money(saleTotal, currency), isNumber: true },
+        {
+          header: texts.discount,
+          show: ({ discountAmount, currency }) => format.money(discountAmount, currency),
+          isNumber: true,
+        },
+        { header: texts.reference, show: ({ externalReference }) => externalReference ?? "–" },
+      ]}
+    />
+  )
+}
+
+const Detail = ({ award, notificationId }: { award: Award; notificationId: string }) => {
+  const texts = useMessages(miniGameMessages)
+  const { awardId, segmentName, won, prizeCode, redemptions } = award
+  return (
+    <Page
+      title={segmentName}
+      back={{ href: `/mini-games/${notificationId}`, label: texts.spins }}
+      mark={<Outcome won={won} />}
+    >
+      <Section title={texts.spin}>
+        <Facts
+          facts={[
+            [texts.player, <PlayerLink key="player" {...award} />],
+            [texts.at, <Time key="at" at={award.createdAt} />],
+            [texts.period, award.spinPeriod],
+            [texts.award, <Code key="award">{awardId}</Code>],
+            [
+              texts.code,
+              prizeCode && (
+                <Anchor component={Link} href={`/codes/${encodeURIComponent(prizeCode)}`} fz="inherit">
+                  {prizeCode}
+                </Anchor>
+              ),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={texts.redemption} description={texts.redemptionHint}>
+        {redemptions.length > 0 ? (
+          <History redemptions={redemptions} />
+        ) : (
+          <Text c="dimmed">{won ? texts.noRedemption : texts.notAPrize}</Text>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+type AwardDetailProps = { readonly notificationId: string; readonly awardId: string }
+
+/** One spin, with every report of its redemption. */
+export const AwardDetail = ({ notificationId, awardId }: AwardDetailProps) => {
+  const { spins } = useMessages(miniGameMessages)
+  const api = useApi()
+  const query = useQuery({
+    ...live,
+    queryKey: ["awards", notificationId, "award", awardId],
+    queryFn: () => {
+      const params = { path: { notificationId, awardId } }
+      return answer(api.GET("/api/v1/admin/notifications/{notificationId}/awards/{awardId}", { params }))
+    },
+  })
+  return (
+    <LoadedPage query={query} parent={{ href: `/mini-games/${notificationId}`, label: spins }}>
+      {(award) => <Detail award={award} notificationId={notificationId} />}
+    </LoadedPage>
+  )
+}

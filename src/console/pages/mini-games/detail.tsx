@@ -1,0 +1,122 @@
+import { Button, Code } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Pencil } from "lucide-react"
+import { Link } from "wouter"
+import { answer } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
+import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
+import { Outlook, OutlookSection } from "../../components/outlook.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { usePeriod } from "../../components/period.tsx"
+import { usePreview, useSimulation } from "../../components/preview.ts"
+import { RoiTable } from "../../components/roi.tsx"
+import { Loaded } from "../../components/state.tsx"
+import { StatusBadge } from "../../components/status.tsx"
+import { StatusActions } from "../../components/status-actions.tsx"
+import { Warnings } from "../../components/warnings.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { miniGameMessages } from "./messages.ts"
+import { type MiniGame, outdatedByMiniGame, useAsk, useMiniGame } from "./mini-game.ts"
+import { Spins } from "./spins.tsx"
+import { MiniGameWheel } from "./wheel.tsx"
+
+const Actions = ({ game: { notificationId, status = "draft" } }: { game: MiniGame }) => {
+  const texts = useMessages(miniGameMessages)
+  const api = useApi()
+  const params = { path: { notificationId } }
+  return (
+    <>
+      <StatusActions
+        status={status}
+        texts={texts}
+        outdates={outdatedByMiniGame}
+        send={(next) =>
+          answer(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body: { status: next } }))
+        }
+      />
+      <Button
+        component={Link}
+        href={`/mini-games/${notificationId}/edit`}
+        leftSection={<Pencil size={16} aria-hidden />}
+      >
+        {texts.edit}
+      </Button>
+    </>
+  )
+}
+
+const Roi = ({ notificationId }: { notificationId: string }) => {
+  const texts = useMessages(miniGameMessages)
+  const api = useApi()
+  const { from, control } = usePeriod()
+  const roi = useQuery({
+    ...live,
+    queryKey: ["roi", "mini-game", notificationId, from],
+    queryFn: () => answer(api.GET("/api/v1/admin/reports/roi", { params: { query: { notificationId, from } } })),
+  })
+  return (
+    <Section title={texts.roi} actions={control}>
+      <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} />}</Loaded>
+    </Section>
+  )
+}
+
+const Detail = ({ game }: { game: MiniGame }) => {
+  const texts = useMessages(miniGameMessages)
+  const format = useFormat()
+  const { wordFor } = useTerms()
+  const canEdit = useCanEdit()
+  const { notificationId, name = notificationId, status = "draft", cadence = "none", segments = [] } = game
+  const ask = useAsk()
+  const preview = usePreview(["mini-game", notificationId], ask, game, canEdit)
+  const simulation = useSimulation(ask, game)
+  return (
+    <Page
+      title={name}
+      back={{ href: "/mini-games", label: texts.title }}
+      mark={<StatusBadge status={status} words="gameStatus" />}
+      description={texts.created(format.dateTime(game.createdAt))}
+      actions={canEdit && <Actions game={game} />}
+    >
+      <Warnings warnings={preview.data?.warnings ?? []} />
+      {segments.length > 0 && (
+        <Section title={texts.wheel}>
+          <MiniGameWheel segments={segments} />
+        </Section>
+      )}
+      <Spins notificationId={notificationId} />
+      <Roi notificationId={notificationId} />
+      <div className="columns detail-foot">
+        <Section title={texts.configuration}>
+          <Facts
+            facts={[
+              [texts.id, <Code key="id">{notificationId}</Code>],
+              [texts.cadence, wordFor("cadence", cadence)],
+              [texts.startsAt, format.dateTime(game.startsAt)],
+              [texts.timezone, game.timezone],
+            ]}
+          />
+        </Section>
+        {canEdit && (
+          <OutlookSection>
+            <Outlook odds={preview.data?.odds} rules="spins" simulation={simulation} />
+          </OutlookSection>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** One mini-game: its wheel, its spins and what they brought, and what it is set to. */
+export const MiniGameDetail = ({ notificationId }: { notificationId: string }) => {
+  const { title } = useMessages(miniGameMessages)
+  return (
+    <LoadedPage query={useMiniGame(notificationId)} parent={{ href: "/mini-games", label: title }}>
+      {(game) => <Detail game={game} />}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { newKey } from "../../../components/rows.ts"
+import type { SegmentRow } from "../../../components/segments.tsx"
+import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
+
+type SegmentValues = SegmentRow & {
+  readonly prizeType: "byHand" | "points" | "promo_code"
+  readonly campaignId: string
+  readonly points: number | null
+}
+
+/** A mini-game as the form holds it: every field there, whether it counts or not. */
+export type FormValues = {
+  readonly notificationId: string
+  readonly name: string
+  readonly cadence: string
+  readonly timezone: string
+  /** A time in ISO 8601, or "" for none. */
+  readonly startsAt: string
+  readonly segments: readonly SegmentValues[]
+}
+
+export const emptySegment = (): SegmentValues => ({
+  segmentId: newKey(),
+  name: "",
+  externalId: "",
+  weight: 1,
+  isPrize: true,
+  prizeType: "byHand",
+  campaignId: "",
+  points: 100,
+})
+
+/** What a new mini-game starts from. */
+export const emptyValues = (timezone: string): FormValues => ({
+  notificationId: "",
+  name: "",
+  cadence: "daily",
+  timezone,
+  startsAt: "",
+  segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
+})
+
+const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize = true, prize }: Segment) => ({
+  segmentId,
+  name,
+  externalId,
+  weight,
+  isPrize,
+  prizeType: prize?.type ?? ("byHand" as const),
+  campaignId: prize?.campaignId ?? "",
+  points: prize?.points ?? 100,
+})
+
+/** The form's values of a mini-game that exists. */
+export const toValues = (game: MiniGame): FormValues => ({
+  notificationId: game.notificationId,
+  name: game.name ?? "",
+  cadence: game.cadence ?? "none",
+  timezone: game.timezone ?? "UTC",
+  startsAt: game.startsAt,
+  segments: (game.segments ?? []).map(segmentValues),
+})
+
+/** JSON writes NaN as null, and the service then says which required field is missing. */
+const required = (count: number | null): number => count ?? Number.NaN
+
+const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pick<Segment, "prize"> => {
+  if (!isPrize || prizeType === "byHand") return {}
+  return {
+    prize: prizeType === "points" ? { type: "points", points: required(points) } : { type: "promo_code", campaignId },
+  }
+}
+
+/** The mini-game that the form describes, without its id. */
+export const toInput = ({ name, cadence, timezone, startsAt, segments }: FormValues): MiniGameInput => ({
+  name: name.trim(),
+  cadence: cadence as NonNullable<MiniGameInput["cadence"]>,
+  timezone,
+  ...(startsAt !== "" && { startsAt }),
+  segments: segments.map((segment) => ({
+    segmentId: segment.segmentId,
+    name: segment.name,
+    ...(segment.externalId !== "" && { externalId: segment.externalId }),
+    weight: required(segment.weight),
+    isPrize: segment.isPrize,
+    ...prizeOf(segment),
+  })),
+})

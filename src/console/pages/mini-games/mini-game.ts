@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
+import { answer } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
+import type { Ask } from "../../components/preview.ts"
+import { useApi } from "../../shell/session.tsx"
+
+type Path = paths["/api/v1/admin/notifications/{notificationId}"]
+type AwardPath = paths["/api/v1/admin/notifications/{notificationId}/awards/{awardId}"]
+
+/** A mini-game as the service answers it. */
+export type MiniGame = Path["get"]["responses"][200]["content"]["application/json"]
+/** What a creation sends; a change sends it without the id. */
+export type MiniGameInput = paths["/api/v1/admin/notifications"]["post"]["requestBody"]["content"]["application/json"]
+export type Segment = NonNullable<MiniGame["segments"]>[number]
+/** A spin with every report of its redemption, the newest first. */
+export type Award = AwardPath["get"]["responses"][200]["content"]["application/json"]
+
+/** What changes when a mini-game does. */
+export const outdatedByMiniGame = [["mini-games"], ["mini-game"]] as const
+
+/** Reads one mini-game. */
+export const useMiniGame = (notificationId: string) => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ["mini-game", notificationId],
+    queryFn: () =>
+      answer(api.GET("/api/v1/admin/notifications/{notificationId}", { params: { path: { notificationId } } })),
+  })
+}
+
+/** Asks what the service says of a mini-game, saved or not. */
+export const useAsk = (): Ask<MiniGameInput | MiniGame> => {
+  const api = useApi()
+  return (notification, plays) =>
+    answer(
+      api.POST("/api/v1/admin/notifications/preview", {
+        body: { notification, ...(plays !== undefined && { plays }) },
+      }),
+    )
+}

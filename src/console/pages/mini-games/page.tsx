@@ -1,0 +1,27 @@
+import { lazy } from "react"
+import { Route, Switch } from "wouter"
+import { AwardDetail } from "./award.tsx"
+import { MiniGameDetail } from "./detail.tsx"
+import { MiniGameList } from "./list.tsx"
+
+const CreateMiniGame = lazy(() => import("./form/create.tsx"))
+const EditMiniGame = lazy(() => import("./form/edit.tsx"))
+
+/** The mini-games: their list, each by itself with its spins, and the form that makes and changes them. */
+const MiniGamesPage = () => (
+  <Switch>
+    <Route path="/mini-games">
+      <MiniGameList />
+    </Route>
+    <Route path="/mini-games/new">
+      <CreateMiniGame />
+    </Route>
+    <Route path="/mini-games/:id/edit">{({ id }) => <EditMiniGame notificationId={id} />}</Route>
+    <Route path="/mini-games/:id/awards/:awardId">
+      {({ id, awardId }) => <AwardDetail notificationId={id} awardId={decodeURIComponent(awardId)} />}
+    </Route>
+    <Route path="/mini-games/:id">{({ id }) => <MiniGameDetail notificationId={id} />}</Route>
+  </Switch>
+)
+
+export default MiniGamesPage

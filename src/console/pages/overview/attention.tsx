@@ -1,0 +1,64 @@
+import { Anchor, Progress, Text } from "@mantine/core"
+import { CircleCheck, Gauge, type LucideIcon, TriangleAlert, Webhook } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { paths } from "../../api/schema.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { overviewMessages } from "./messages.ts"
+
+export type Overview = paths["/api/v1/admin/overview"]["get"]["responses"][200]["content"]["application/json"]
+
+type ItemProps = {
+  readonly icon: LucideIcon
+  readonly href: string
+  readonly name: string
+  readonly children: ReactNode
+}
+
+const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
+  <li>
+    <Icon size={18} aria-hidden className="attention-icon" />
+    <div>
+      <Anchor component={Link} href={href} fw={550}>
+        {name}
+      </Anchor>
+      {children}
+    </div>
+  </li>
+)
+
+/** What someone should look at: failing webhooks, quotas nearly used, campaigns with warnings. */
+export const Attention = ({ webhooks, quotas, campaigns }: Overview["attention"]) => {
+  const texts = useMessages(overviewMessages)
+  const format = useFormat()
+  if (webhooks.length + quotas.length + campaigns.length === 0)
+    return (
+      <p className="attention-calm">
+        <CircleCheck size={18} aria-hidden />
+        {texts.calm}
+      </p>
+    )
+  return (
+    <ul className="attention">
+      {webhooks.map(({ webhookId, url, problem, failedInRow }) => (
+        <Item key={webhookId} icon={Webhook} href={`/settings/webhooks/${webhookId}`} name={url}>
+          <Text size="sm">
+            {problem === "off" ? texts.webhookOff : texts.webhookFailing(format.number(failedInRow))}
+          </Text>
+        </Item>
+      ))}
+      {quotas.map(({ campaignId, name, used, maxTotal }) => (
+        <Item key={campaignId} icon={Gauge} href={`/campaigns/${campaignId}`} name={name}>
+          <Text size="sm">{texts.quota(format.number(used), format.number(maxTotal))}</Text>
+          <Progress value={(100 * used) / maxTotal} color="orange" aria-label={name} />
+        </Item>
+      ))}
+      {campaigns.map(({ campaignId, name, warnings }) => (
+        <Item key={campaignId} icon={TriangleAlert} href={`/campaigns/${campaignId}`} name={name}>
+          <Text size="sm">{texts.warnings(warnings.length)}</Text>
+        </Item>
+      ))}
+    </ul>
+  )
+}

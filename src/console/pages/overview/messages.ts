@@ -1,0 +1,43 @@
+import { defineMessages } from "../../i18n/messages.ts"
+
+export const overviewMessages = defineMessages(
+  {
+    title: "Resumen",
+    description: "Lo que pasa en todas tus campañas.",
+    plays: "Jugadas",
+    wins: "Premios ganados",
+    winRate: (share: string) => `${share} de las jugadas`,
+    codes: "Códigos emitidos",
+    redemptions: "Códigos canjeados",
+    spins: "Giros en minijuegos",
+    spinWins: (count: string) => `${count} con premio`,
+    roi: "Retorno de la inversión",
+    roiHint: "Por moneda; los montos de monedas distintas no se suman.",
+    attention: "Requiere atención",
+    calm: "Todo en orden: ningún webhook falla, ninguna cuota está por agotarse y ninguna campaña tiene avisos.",
+    webhookFailing: (count: string) => `Fallan las entregas de este webhook (${count})`,
+    webhookOff: "Este webhook está apagado",
+    quota: (used: string, max: string) => `${used} de ${max} premios entregados`,
+    warnings: (count: number) => (count === 1 ? "1 aviso en la configuración" : `${count} avisos en la configuración`),
+  },
+  {
+    title: "Overview",
+    description: "What happens in all your campaigns.",
+    plays: "Plays",
+    wins: "Wins",
+    winRate: (share: string) => `${share} of plays`,
+    codes: "Codes issued",
+    redemptions: "Codes redeemed",
+    spins: "Mini-game spins",
+    spinWins: (count: string) => `${count} won a prize`,
+    roi: "Return on investment",
+    roiHint: "By currency; amounts of different currencies are not added.",
+    attention: "Needs attention",
+    calm: "All in order: no webhook fails, no quota is nearly used up, and no campaign has warnings.",
+    webhookFailing: (count: string) => `Deliveries to this webhook fail (${count})`,
+    webhookOff: "This webhook is switched off",
+    quota: (used: string, max: string) => `${used} of ${max} prizes given`,
+    warnings: (count: number) =>
+      count === 1 ? "1 warning about its configuration" : `${count} warnings about its configuration`,
+  },
+)

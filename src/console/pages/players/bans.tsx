@@ -1,0 +1,116 @@
+import { Button, Group, Text, Textarea, TextInput } from "@mantine/core"
+import { Ban as BanIcon } from "lucide-react"
+import { useState } from "react"
+import { useChange } from "../../api/change.ts"
+import { answer } from "../../api/client.ts"
+import { ConfirmButton } from "../../components/confirm.tsx"
+import { FormDialog } from "../../components/dialog.tsx"
+import { Section } from "../../components/page.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { changeMessages } from "./change-messages.ts"
+import { outdatedByPlayer, type Player } from "./player.ts"
+
+type Ban = Player["bans"][number]
+const nothing = { reason: "", message: "" }
+
+/** Bans a player, with a reason for the team and a message for the player. */
+export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
+  const texts = useMessages(changeMessages)
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState(nothing)
+  const close = () => {
+    setOpen(false)
+    setWords(nothing)
+  }
+  const change = useChange({
+    run: () => {
+      const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ""))
+      return answer(api.POST("/api/v1/admin/bans", { body: { externalUserId, ...said } }))
+    },
+    outdates: outdatedByPlayer,
+    done: texts.banned,
+    onDone: close,
+  })
+  return (
+    <>
+      <Button variant="default" leftSection={<BanIcon size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {texts.ban}
+      </Button>
+      <FormDialog
+        title={texts.banTitle}
+        isOpen={isOpen}
+        onClose={close}
+        submitLabel={texts.ban}
+        isBusy={change.isPending}
+        onSubmit={() => change.mutate(undefined)}
+      >
+        <Text size="sm">{texts.banText}</Text>
+        <TextInput
+          label={texts.reason}
+          description={texts.reasonHint}
+          value={words.reason}
+          onChange={(event) => setWords({ ...words, reason: event.currentTarget.value })}
+          maxLength={1000}
+          data-autofocus
+        />
+        <Textarea
+          label={texts.message}
+          description={texts.messageHint}
+          value={words.message}
+          onChange={(event) => setWords({ ...words, message: event.currentTarget.value })}
+          maxLength={1000}
+          rows={3}
+        />
+      </FormDialog>
+    </>
+  )
+}
+
+const LiftButton = ({ banId }: { banId: string }) => {
+  const texts = useMessages(changeMessages)
+  const api = useApi()
+  const change = useChange({
+    run: () => answer(api.DELETE("/api/v1/admin/bans/{banId}", { params: { path: { banId } } })),
+    outdates: outdatedByPlayer,
+    done: texts.lifted,
+  })
+  return (
+    <ConfirmButton
+      label={texts.lift}
+      title={texts.liftTitle}
+      text={texts.liftText}
+      size="xs"
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate(undefined)}
+    />
+  )
+}
+
+/** The bans that stand: the player is banned until the last is lifted. */
+export const Bans = ({ bans }: { bans: readonly Ban[] }) => {
+  const texts = useMessages(changeMessages)
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  if (bans.length === 0) return null
+  return (
+    <Section title={texts.bans}>
+      <ul className="bans">
+        {bans.map(({ banId, reason, message, createdAt }) => (
+          <li key={banId}>
+            <div>
+              <Text fw={550}>{reason ?? texts.noReason}</Text>
+              {message !== null && <Text size="sm">{texts.shown(message)}</Text>}
+              <Text size="sm" c="dimmed">
+                {texts.since(format.dateTime(createdAt))}
+              </Text>
+            </div>
+            <Group>{canEdit && <LiftButton banId={banId} />}</Group>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Badge, Button, Code } from "@mantine/core"
+import { Merge } from "lucide-react"
+import { Link } from "wouter"
+import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { Stat, Stats } from "../../components/stat.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useCanEdit } from "../../shell/session.tsx"
+import { BanButton, Bans } from "./bans.tsx"
+import { changeMessages } from "./change-messages.ts"
+import { History } from "./history.tsx"
+import { playerMessages } from "./messages.ts"
+import { type Player, playerHref, usePlayer } from "./player.ts"
+
+const Actions = ({ player: { externalUserId, clientId } }: { player: Player }) => {
+  const texts = useMessages(changeMessages)
+  return (
+    <>
+      <BanButton externalUserId={externalUserId} />
+      {clientId !== null && (
+        <Button
+          component={Link}
+          href={`${playerHref(externalUserId)}/merge`}
+          variant="default"
+          leftSection={<Merge size={16} aria-hidden />}
+        >
+          {texts.merge}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Detail = ({ player, asked }: { player: Player; asked: string }) => {
+  const texts = useMessages(playerMessages)
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  const { externalUserId, clientId, name, email, traits, xp, points, tier, bans } = player
+  return (
+    <Page
+      title={name ?? externalUserId}
+      back={{ href: "/players", label: texts.title }}
+      mark={
+        bans.length > 0 && (
+          <Badge color="red" variant="light">
+            {texts.banned}
+          </Badge>
+        )
+      }
+      actions={canEdit && <Actions player={player} />}
+    >
+      {asked.trim() !== externalUserId && <Alert>{texts.isNow(asked)}</Alert>}
+      <Stats>
+        <Stat label={texts.points} value={format.number(points)} />
+        <Stat label={texts.xp} value={format.number(xp)} {...(tier !== null && { hint: `${texts.tier}: ${tier}` })} />
+      </Stats>
+      <Bans bans={bans} />
+      <Section title={texts.facts}>
+        <Facts
+          facts={[
+            [texts.id, <Code key="id">{externalUserId}</Code>],
+            [texts.clientId, clientId === null ? texts.unregistered : <Code key="client">{clientId}</Code>],
+            [texts.email, email],
+            [texts.traits, traits && <Code key="traits">{JSON.stringify(traits)}</Code>],
+          ]}
+        />
+      </Section>
+      <History player={player} />
+    </Page>
+  )
+}
+
+/** One player: who they are, what they did and got, and whether they may play. */
+export const PlayerDetail = ({ externalUserId }: { externalUserId: string }) => {
+  const { title } = useMessages(playerMessages)
+  return (
+    <LoadedPage query={usePlayer(externalUserId)} parent={{ href: "/players", label: title }}>
+      {(player) => <Detail player={player} asked={externalUserId} />}
+    </LoadedPage>
+  )
+}

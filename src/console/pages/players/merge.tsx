@@ -1,0 +1,123 @@
+import { Button, Group, TextInput } from "@mantine/core"
+import { useMutation } from "@tanstack/react-query"
+import { Merge } from "lucide-react"
+import { type FormEvent, useState } from "react"
+import { useLocation } from "wouter"
+import { useChange } from "../../api/change.ts"
+import { answer } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
+import { ConfirmButton } from "../../components/confirm.tsx"
+import { EditorsOnly } from "../../components/editors-only.tsx"
+import { DataTable } from "../../components/list.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { Failed } from "../../components/state.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { changeMessages } from "./change-messages.ts"
+import { outdatedByPlayer, playerHref } from "./player.ts"
+
+type MergePreview =
+  paths["/api/v1/admin/clients/merge-preview"]["post"]["responses"][200]["content"]["application/json"]
+
+const figures = ["points", "xp", "plays", "codes", "awards", "bans"] as const
+
+const Preview = ({ preview: { from, into, result } }: { preview: MergePreview }) => {
+  const texts = useMessages(changeMessages)
+  const format = useFormat()
+  return (
+    <DataTable
+      label={texts.previewTitle}
+      items={figures}
+      keyOf={(figure) => figure}
+      columns={[
+        { header: texts.figure, show: (figure) => texts[figure] },
+        { header: texts.from(from.externalUserId), show: (figure) => format.number(from[figure]), isNumber: true },
+        { header: texts.stays(into.externalUserId), show: (figure) => format.number(into[figure]), isNumber: true },
+        { header: texts.result, show: (figure) => <b>{format.number(result[figure])}</b>, isNumber: true },
+      ]}
+    />
+  )
+}
+
+const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => {
+  const texts = useMessages(changeMessages)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  const pair = { fromExternalId: from.externalUserId, intoExternalId: into.externalUserId }
+  const change = useChange({
+    run: () => answer(api.POST("/api/v1/admin/clients/merge", { body: pair })),
+    outdates: outdatedByPlayer,
+    done: texts.merged,
+    onDone: () => navigate(playerHref(into.externalUserId)),
+  })
+  return (
+    <ConfirmButton
+      label={texts.confirm}
+      title={texts.confirmTitle}
+      text={texts.confirmText(from.externalUserId, into.externalUserId)}
+      icon={<Merge size={16} aria-hidden />}
+      isDangerous
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate(undefined)}
+    />
+  )
+}
+
+/** Moves everything of a player to another one, once the reader has seen what it comes to. */
+export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
+  const texts = useMessages(changeMessages)
+  const api = useApi()
+  const [into, setInto] = useState("")
+  const preview = useMutation({
+    mutationFn: (intoExternalId: string) =>
+      answer(
+        api.POST("/api/v1/admin/clients/merge-preview", { body: { fromExternalId: externalUserId, intoExternalId } }),
+      ),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    preview.mutate(into.trim())
+  }
+  return (
+    <Page
+      title={texts.mergeTitle(externalUserId)}
+      description={texts.mergeText}
+      back={{ href: playerHref(externalUserId), label: externalUserId }}
+    >
+      <EditorsOnly>
+        <Section title={texts.merge} isTitleHidden>
+          <form onSubmit={submit}>
+            <Group align="flex-end">
+              <TextInput
+                label={texts.into}
+                value={into}
+                onChange={(event) => {
+                  setInto(event.currentTarget.value)
+                  preview.reset()
+                }}
+                required
+                maxLength={200}
+                spellCheck={false}
+                autoCapitalize="none"
+                className="merge-into"
+              />
+              <Button type="submit" variant="light" loading={preview.isPending}>
+                {texts.preview}
+              </Button>
+            </Group>
+          </form>
+        </Section>
+        {preview.error && <Failed error={preview.error} />}
+        {preview.data && (
+          <Section title={texts.previewTitle}>
+            <Preview preview={preview.data} />
+            <Group justify="flex-end" mt="md">
+              <MergeButton preview={preview.data} />
+            </Group>
+          </Section>
+        )}
+      </EditorsOnly>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import { answer } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
+import type { paths } from "../../api/schema.ts"
+import { useApi } from "../../shell/session.tsx"
+
+type Answer<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { "application/json": infer Body } } } }
+}
+  ? Body
+  : never
+
+/** Everything about a player, the newest 50 of each list. */
+export type Player = Answer<"/api/v1/admin/players/{externalUserId}">
+/** A player as the list shows it. */
+export type PlayerItem = Answer<"/api/v1/admin/players">["items"][number]
+
+/** Where the console shows a player. */
+export const playerHref = (externalUserId: string): string => `/players/${encodeURIComponent(externalUserId)}`
+
+/** What changes when a player is banned, freed or merged. */
+export const outdatedByPlayer = [["players"], ["player"], ["codes"], ["awards"]] as const
+
+/** Reads one player by any id that the person ever had. */
+export const usePlayer = (externalUserId: string) => {
+  const api = useApi()
+  return useQuery({
+    ...live,
+    queryKey: ["player", externalUserId],
+    queryFn: () => answer(api.GET("/api/v1/admin/players/{externalUserId}", { params: { path: { externalUserId } } })),
+  })
+}

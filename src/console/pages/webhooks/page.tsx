@@ -1,0 +1,16 @@
+import { Webhook } from "lucide-react"
+import { Page } from "../../components/page.tsx"
+import { Empty } from "../../components/state.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { shellMessages } from "../../shell/messages.ts"
+
+const Section = () => {
+  const texts = useMessages(shellMessages)
+  return (
+    <Page title={texts.pages.webhooks}>
+      <Empty icon={Webhook} title={texts.soon} />
+    </Page>
+  )
+}
+
+export default Section

@@ -1,0 +1,92 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
+import { type Api, answer, createApi } from "../api/client.ts"
+import { ApiError, isSignedOut } from "../api/error.ts"
+import type { paths } from "../api/schema.ts"
+import { Failed, Loading } from "../components/state.tsx"
+import { SignIn } from "./sign-in.tsx"
+
+/** Who is signed in: an organization, by one of its keys. */
+export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
+
+type SignedIn = { readonly session: Session; readonly api: Api; signOut(): Promise<void> }
+
+const Current = createContext<SignedIn | null>(null)
+
+const useSignedIn = (): SignedIn => {
+  const current = useContext(Current)
+  if (!current) throw new Error("the session was used outside of SessionGate")
+  return current
+}
+
+/** The session, and how to end it. */
+export const useSession = () => useSignedIn()
+
+/** The service's operations, called as the one who is signed in. */
+export const useApi = (): Api => useSignedIn().api
+
+/** Whether the reader may change anything: without it a page shows no control that would. */
+export const useCanEdit = (): boolean => useSignedIn().session.scope === "admin"
+
+/** Answers of the organization's; a fresh one for each session, so that no data of another organization is shown. */
+const createQueries = (onSignedOut: () => void) => {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      },
+    },
+  })
+}
+
+type State = { readonly session: Session | null; readonly hasExpired: boolean }
+
+/** Asks for the session, shows the sign-in page without one, and gives it to all below. */
+export const SessionGate = ({ children }: { children: ReactNode }) => {
+  const [state, setState] = useState<State | undefined>()
+  const [failure, setFailure] = useState<unknown>()
+  const session = state?.session
+
+  const ask = useCallback(() => {
+    setFailure(undefined)
+    answer(createApi().GET("/api/v1/console/session")).then(
+      (found) => setState({ session: found ?? null, hasExpired: false }),
+      (error) => (isSignedOut(error) ? setState({ session: null, hasExpired: false }) : setFailure(error)),
+    )
+  }, [])
+  useEffect(ask, [ask])
+
+  const current = useMemo(() => {
+    if (!session) return null
+    const api = createApi(session.orgId)
+    const queries = createQueries(() => setState({ session: null, hasExpired: true }))
+    const signOut = async () => {
+      await api.DELETE("/api/v1/console/session").catch(() => {})
+      setState({ session: null, hasExpired: false })
+    }
+    return { queries, signedIn: { session, api, signOut } }
+  }, [session])
+
+  if (failure !== undefined) return <Failed error={failure} retry={ask} />
+  if (!state)
+    return (
+      <div className="gate">
+        <Loading />
+      </div>
+    )
+  if (!current)
+    return (
+      <SignIn hasExpired={state.hasExpired} onSignedIn={(made) => setState({ session: made, hasExpired: false })} />
+    )
+  return (
+    <QueryClientProvider client={current.queries}>
+      <Current value={current.signedIn}>{children}</Current>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import { AppShell, Badge, Burger, Button, Group, Text } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
+import { LogOut } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../i18n/messages.ts"
+import { Logo } from "./logo.tsx"
+import { shellMessages } from "./messages.ts"
+import { Navigation } from "./navigation.tsx"
+import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
+import { useCanEdit, useSession } from "./session.tsx"
+
+/** What stands around every page: navigation, who is signed in, and the reader's preferences. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const texts = useMessages(shellMessages)
+  const { session, signOut } = useSession()
+  const canEdit = useCanEdit()
+  const [isOpen, { toggle, close }] = useDisclosure()
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 256, breakpoint: "md", collapsed: { mobile: !isOpen } }}
+      padding={{ base: "md", md: "xl" }}
+    >
+      <a className="skip-link" href="#main">
+        {texts.skip}
+      </a>
+      <AppShell.Header className="shell-header">
+        <Burger
+          opened={isOpen}
+          onClick={toggle}
+          hiddenFrom="md"
+          size="sm"
+          aria-label={texts.menu}
+          aria-expanded={isOpen}
+        />
+        <Logo />
+        <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
+          {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
+          <Text size="sm" fw={550} truncate>
+            {session.organizationName}
+          </Text>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className="shell-navbar" aria-label={texts.navigation}>
+        <div className="shell-links">
+          <Navigation onChoose={close} />
+        </div>
+        <div className="shell-preferences">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className="preference"
+            leftSection={<LogOut size={16} aria-hidden />}
+            onClick={() => void signOut()}
+          >
+            {texts.signOut}
+          </Button>
+        </div>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  )
+}

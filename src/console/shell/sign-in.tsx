@@ -1,0 +1,98 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
+import { type FormEvent, useEffect, useState } from "react"
+import { answer, createApi } from "../api/client.ts"
+import { ApiError } from "../api/error.ts"
+import { useErrorText } from "../components/error-text.ts"
+import { useMessages } from "../i18n/messages.ts"
+import { Logo } from "./logo.tsx"
+import { signInMessages } from "./messages.ts"
+import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
+import type { Session } from "./session.tsx"
+
+type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session): void }
+
+/** The sign-in page. The key is sent once and kept nowhere: the session's cookie takes its place. */
+export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
+  const texts = useMessages(signInMessages)
+  const errorText = useErrorText()
+  const [orgId, setOrgId] = useState("")
+  const [key, setKey] = useState("")
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    document.title = `${texts.title} · Premio`
+  }, [texts])
+
+  const reason = () => {
+    const code = error instanceof ApiError ? error.code : ""
+    if (code === "INVALID_API_KEY" || code === "VALIDATION_ERROR") return texts.wrong
+    return code === "INSUFFICIENT_SCOPE" ? texts.scope : errorText(error).text
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      onSignedIn(
+        await answer(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })),
+      )
+    } catch (refusal) {
+      setError(refusal)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="sign-in">
+      <main className="sign-in-card">
+        <Logo />
+        <Title order={1} size="h3">
+          {texts.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {texts.intro}
+        </Text>
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
+            {error !== undefined && (
+              <Alert color="red" role="alert">
+                {reason()}
+              </Alert>
+            )}
+            <TextInput
+              label={texts.orgId}
+              description={texts.orgIdHint}
+              name="organization"
+              autoComplete="organization"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              withAsterisk={false}
+              value={orgId}
+              onChange={(event) => setOrgId(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={texts.key}
+              name="key"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              value={key}
+              onChange={(event) => setKey(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isBusy} fullWidth>
+              {texts.submit}
+            </Button>
+          </Stack>
+        </form>
+      </main>
+      <footer className="sign-in-preferences">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import { redemptionHistory, redemptionView } from "../../core/redemption.ts"
+import type { AwardItem as Item } from "../../core/store.ts"
+import { ExternalId, listExample, listOf, nullable, optional, Time } from "../fields.ts"
+import { listQuery, replyPage } from "../list.ts"
+import { ok, operation } from "../operation.ts"
+import { RedemptionReported, RedemptionShown } from "../redemption.ts"
+import { unlessRefused } from "../reply.ts"
+
+const place = { access: ["admin"], tag: "Console" } as const
+
+export const AwardItem = Type.Object({
+  awardId: Type.String(),
+  spinPeriod: Type.String(),
+  clientId: Type.String(),
+  externalUserId: Type.String(),
+  segmentId: Type.String(),
+  segmentName: Type.String(),
+  won: Type.Boolean(),
+  prizeCode: nullable(Type.String()),
+  createdAt: Time,
+  redemption: optional(RedemptionShown),
+})
+
+export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  ...(redemption && { redemption: redemptionView(redemption, false) }),
+})
+
+const example = {
+  awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+  spinPeriod: "2026-11-21",
+  clientId: "c1k7upjuklr41q5ptxkk1znw19",
+  externalUserId: "user-1",
+  segmentId: "a",
+  segmentName: "Free coffee",
+  won: true,
+  prizeCode: null,
+  createdAt: "2026-11-21T10:05:00.000Z",
+}
+
+const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeemedAt: "2026-11-21T12:00:00.000Z" }
+
+const awards = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/notifications/:notificationId/awards",
+  summary: "List the spins of a mini-game, newest first",
+  query: listQuery({ externalUserId: optional(ExternalId) }),
+  answers: {
+    200: {
+      description: "A page of spins, each with its redemption",
+      schema: listOf(AwardItem),
+      example: listExample(example),
+    },
+  },
+  handle: async ({ store, caller, params, query }) => {
+    const id = params["notificationId"] ?? ""
+    return replyPage(query, (page) => store.awards(caller.orgId, id, query.externalUserId, page), awardView)
+  },
+})
+
+const award = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/notifications/:notificationId/awards/:awardId",
+  summary: "Read a spin of a mini-game with every report of its redemption",
+  answers: {
+    200: {
+      description: "The spin; redemptions are the newest first, and the newest counts",
+      schema: Type.Object({ ...AwardItem.properties, redemptions: Type.Array(RedemptionReported) }),
+      example: {
+        ...example,
+        redemption: sale,
+        redemptions: [{ ...sale, recordedAt: "2026-11-21T12:00:01.000Z" }],
+      },
+    },
+  },
+  handle: async ({ store, caller, params }) => {
+    const { notificationId = "", awardId = "" } = params
+    return unlessRefused(await store.award(caller.orgId, notificationId, awardId), ({ redemptions, ...item }) =>
+      ok({ ...awardView(item), redemptions: redemptionHistory(redemptions) }),
+    )
+  },
+})
+
+/** The spins of mini-games as the console sees them (organization-api.md §3). */
+export const awardOperations = [awards, award]

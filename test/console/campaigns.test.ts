@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+
+const campaigns = "/api/v1/admin/campaigns"
+
+describe.skipIf(!hasBrowser)("campaigns", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+  })
+  afterAll(() => site?.stop())
+
+  test("a roulette made through the form takes a play by the API, which its page and the overview then show", async () => {
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/campaigns" })
+    await page.getByRole("link", { name: "Nueva campaña" }).first().click()
+    await page.getByLabel("Nombre").fill("Ruleta de verano")
+    await page.getByLabel("Identificador").fill("summer")
+    const segment = (position: number) => page.getByRole("group", { name: `Segmento ${position}` })
+    await segment(1).getByLabel("Texto").fill("Café gratis")
+    await segment(1).getByLabel("Id externo").fill("COFFEE")
+    await segment(2).getByLabel("Texto").fill("Sigue participando")
+    await segment(2).getByLabel("Peso").fill("0")
+    await page.getByRole("img", { name: "Así se ve la ruleta: Café gratis 100" }).waitFor()
+    await page.getByLabel("Prefijo").fill("SOL-")
+    await page.getByRole("switch", { name: "Limitar los premios" }).check()
+    await page.getByLabel("Máximo entre todos").fill("1.000")
+    await page.getByText("Todo listo", { exact: false }).waitFor()
+    await page.getByRole("button", { name: "Simular 10.000 jugadas" }).click()
+    await page.getByText("La cuota se agota en la jugada 1.000", { exact: false }).waitFor()
+    await page.getByRole("button", { name: "Guardar y activar" }).click()
+    await page.getByRole("heading", { level: 1, name: "Ruleta de verano" }).waitFor()
+
+    const { body } = await org.get(`${campaigns}/summer`, { status: 200 })
+    expect(body).toMatchObject({
+      status: "active",
+      kind: "game",
+      gameType: "roulette",
+      rewardType: "promo_code",
+      segments: [
+        { name: "Café gratis", externalId: "COFFEE", isPrize: true, weight: 1 },
+        { name: "Sigue participando", isPrize: false, weight: 0 },
+      ],
+      defaultCodeConfig: { discountType: "percentage", discountValue: 10, prefix: "SOL-", expiresInSeconds: 2_592_000 },
+      rewardLimits: { maxTotal: 1000, period: "day" },
+      warnings: [],
+    })
+    expect(body.playLimits ?? body.ranking ?? body.xp).toBeUndefined()
+
+    const play = { campaignId: "summer", externalUserId: "ana" }
+    expect((await org.post("/api/v1/games/play", play, { status: 200 })).body.won).toBe(true)
+    const figure = (name: string) =>
+      page.locator(".stat", { has: page.getByText(name, { exact: true }) }).locator(".stat-value")
+    await go("/")
+    await figure("Jugadas").getByText("1", { exact: true }).waitFor()
+    await go("/campaigns/summer")
+    await figure("Códigos emitidos").getByText("1", { exact: true }).waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("games drawn by chance have a form of their own, and coupons one without a game", async () => {
+    await org.put("/api/v1/admin/marketplace-games/flappy", { name: "Flappy", active: true }, { status: 200 })
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/campaigns" })
+    const chance = { winProbability: 0.125 }
+    for (const [kind, campaignId, expected] of [
+      ["Raspa y gana", "scratch", { kind: "game", gameType: "scratch_card", ...chance }],
+      ["Tragamonedas", "slots", { kind: "game", gameType: "slot_machine", ...chance }],
+      ["Juego del marketplace", "flap", { gameType: "marketplace", marketplaceGameId: "flappy", ...chance }],
+      ["Solo códigos", "coupons", { kind: "codes", rewardType: "promo_code" }],
+    ] as const) {
+      await go("/campaigns/new")
+      await page.getByLabel("Nombre").fill(kind)
+      await page.getByLabel("Identificador").fill(campaignId)
+      await page.getByRole("radio", { name: kind }).check()
+      if (campaignId !== "coupons") await page.getByLabel("Probabilidad de ganar").fill("12,5")
+      if (campaignId === "flap") {
+        await page.getByRole("combobox", { name: "Juego instalado" }).click()
+        await page.getByRole("option", { name: "Flappy" }).click()
+      }
+      await page.getByRole("button", { name: "Guardar como borrador" }).click()
+      await page.getByRole("heading", { level: 1, name: kind }).waitFor()
+      const { body } = await org.get(`${campaigns}/${campaignId}`, { status: 200 })
+      expect(body).toMatchObject({ ...expected, name: kind, status: "draft", warnings: [] })
+      expect(body.segments ?? body.trivia).toBeUndefined()
+    }
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("starting, pausing and ending ask first, and every change is in the audit log", async () => {
+    await org.post(campaigns, { campaignId: "steps", name: "Pasos", kind: "codes" }, { status: 201 })
+    const { page, faults, close } = await site.visit({ as: org, path: "/campaigns/steps" })
+    for (const [action, mark] of [
+      ["Activar", "Activa"],
+      ["Pausar", "En pausa"],
+      ["Terminar", "Terminada"],
+    ] as const) {
+      await page.getByRole("main").getByRole("button", { name: action }).click()
+      await page.getByRole("dialog").getByRole("button", { name: action }).click()
+      await page.getByText(mark, { exact: true }).waitFor()
+    }
+    expect((await org.get(`${campaigns}/steps`)).body.status).toBe("ended")
+    const { items } = (await org.get("/api/v1/admin/audit-log?target=steps")).body
+    expect(items.map(({ after }: { after: { status: string } }) => after.status)).toEqual([
+      "ended",
+      "paused",
+      "active",
+      "draft",
+    ])
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("editing shows what is set, warns as one types in the reader's words, and removes what is emptied", async () => {
+    const fields = { name: "Trivia", gameType: "trivia", rewardType: "points", xp: { perPlay: 5 } }
+    const limits = { playLimits: { maxPerUser: 2, period: "week" }, pointsReward: { points: 40 } }
+    const trivia = { questions: [{ question: "¿2+2?", options: ["3", "4"], correctIndex: 1 }] }
+    const whole = { campaignId: "quiz", ...fields, ...limits, trivia, winProbability: 0.5, timezone: "America/Lima" }
+    await org.post(campaigns, whole, { status: 201 })
+    const { page, faults, close } = await site.visit({ as: org, path: "/campaigns/quiz/edit" })
+    expect(await page.getByLabel("Texto de la pregunta").inputValue()).toBe("¿2+2?")
+    expect(await page.getByLabel("La respuesta 2 es la correcta").isChecked()).toBe(true)
+    await page.getByRole("button", { name: "Quitar: Pregunta 1" }).click()
+    await page.getByText("La trivia necesita al menos una pregunta.").waitFor()
+    await page.getByRole("button", { name: "Agregar pregunta" }).click()
+    await page.getByLabel("Texto de la pregunta").fill("¿Capital del Perú?")
+    await page.getByRole("textbox", { name: "Respuesta 1" }).fill("Lima")
+    await page.getByRole("textbox", { name: "Respuesta 2" }).fill("Cusco")
+    await page.getByLabel("XP por jugada").fill("")
+    await page.getByRole("switch", { name: "Limitar las jugadas de cada persona" }).uncheck()
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByRole("heading", { level: 1, name: "Trivia" }).waitFor()
+    const { body } = await org.get(`${campaigns}/quiz`)
+    expect(body).toMatchObject({
+      name: "Trivia",
+      timezone: "America/Lima",
+      pointsReward: { points: 40 },
+      trivia: { questions: [{ question: "¿Capital del Perú?", options: ["Lima", "Cusco"], correctIndex: 0 }] },
+    })
+    expect(body.xp ?? body.playLimits).toBeUndefined()
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("the list finds by name and status, keeps its filters in the address, and reads on by cursor", async () => {
+    const many = await site.service.organization()
+    for (let count = 1; count <= 51; count++) await many.post(campaigns, { name: `Promo ${count}` }, { status: 201 })
+    await many.post(campaigns, { name: "Oferta", status: "active" }, { status: 201 })
+    const { page, faults, close } = await site.visit({ as: many, path: "/campaigns", language: "en" })
+    const rows = page.getByRole("table").getByRole("row")
+    expect(await rows.count()).toBe(51)
+    await page.getByRole("button", { name: "Show more" }).click()
+    await page.getByText("52 shown").waitFor()
+    await page.getByRole("searchbox").fill("oferta")
+    await page.getByText("1 shown").waitFor()
+    expect(page.url()).toEndWith("/console/campaigns?search=oferta")
+    await page.reload()
+    await page.getByText("1 shown").waitFor()
+    expect(await page.getByRole("searchbox").inputValue()).toBe("oferta")
+    await page.getByRole("searchbox").fill("nothing")
+    await page.getByText("No campaign matches").waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+})

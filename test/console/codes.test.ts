@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+import { codeCampaign, newCode, redeem, template } from "../support/promo.ts"
+
+describe.skipIf(!hasBrowser)("codes", () => {
+  let site: Console
+  let org: Client
+  let codes: string[]
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+    const summer = await codeCampaign(org, { name: "Verano", defaultCodeConfig: { ...template, prefix: "SOL-" } })
+    const winter = await codeCampaign(org, { name: "Invierno", defaultCodeConfig: { ...template, prefix: "50%/Ñ-" } })
+    codes = [await newCode(org, summer, "ana"), await newCode(org, summer, "eva"), await newCode(org, winter, "ana")]
+    await redeem(org, { code: codes[1] })
+  })
+  afterAll(() => site?.stop())
+
+  test("filters find codes, and the export has just those rows, as the API gives them", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/codes" })
+    const rows = page.getByRole("table", { name: "Códigos" }).getByRole("row")
+    await page.getByText("3 en pantalla").waitFor()
+    await page.getByRole("combobox", { name: "Campaña" }).fill("Vera")
+    await page.getByRole("option", { name: "Verano" }).click()
+    await page.getByText("2 en pantalla").waitFor()
+    await page.getByRole("searchbox", { name: "Buscar por el comienzo del código" }).fill(codes[1]?.toLowerCase() ?? "")
+    await page.getByText("1 en pantalla").waitFor()
+    expect(await rows.nth(1).textContent()).toContain("Canjeado")
+
+    const download = page.waitForEvent("download")
+    await page.getByRole("link", { name: "Exportar CSV" }).click()
+    const csv = await Bun.file(await (await download).path()).text()
+    const query = new URL(page.url()).search
+    expect(query).toContain("campaignId=")
+    expect(csv.replace("\uFEFF", "")).toBe((await org.get(`/api/v1/admin/codes/export${query}`)).text)
+    const [head = "", row = "", rest] = csv.replace("\uFEFF", "").split("\r\n")
+    const { items } = (await org.get(`/api/v1/admin/codes${query}`, { status: 200 })).body
+    const names = head.split(",")
+    expect([row, rest]).toEqual([names.map((name) => items[0][name]).join(","), ""])
+    expect(items).toHaveLength(1)
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("a code is deactivated after a question, whatever its signs, and a dead one cannot be", async () => {
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/codes" })
+    await page.getByRole("link", { name: codes[2] ?? "" }).click()
+    await page.getByRole("heading", { level: 1, name: codes[2] ?? "" }).waitFor()
+    await page.getByRole("button", { name: "Desactivar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
+    await page.getByText("Desactivado", { exact: true }).waitFor()
+    expect((await org.get("/api/v1/admin/codes?status=deactivated")).body.items).toMatchObject([{ code: codes[2] }])
+    await go(`/codes/${codes[1]}`)
+    await page.getByText("Canjeado", { exact: true }).waitFor()
+    expect(await page.getByRole("button", { name: "Desactivar" }).count()).toBe(0)
+    expect(faults()).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+import { codeCampaign } from "../support/promo.ts"
+import { makeWheel, notificationsPath, report, spin } from "../support/spin.ts"
+
+describe.skipIf(!hasBrowser)("mini-games", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+    await codeCampaign(org, { campaignId: "coupons", name: "Cupones" })
+  })
+  afterAll(() => site?.stop())
+
+  test("a wheel made through the form is simulated, saved, and takes spins by the API", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/mini-games" })
+    await page.getByRole("link", { name: "Nuevo minijuego" }).first().click()
+    await page.getByLabel("Nombre").fill("Ruleta diaria")
+    await page.getByLabel("Identificador").fill("daily")
+    const segment = (position: number) => page.getByRole("group", { name: `Segmento ${position}` })
+    await segment(1).getByLabel("Texto").fill("Cupón")
+    await segment(1).getByRole("combobox", { name: "¿Qué se entrega?" }).click()
+    await page.getByRole("option", { name: "Código de una campaña" }).click()
+    await segment(1).getByRole("combobox", { name: "Campaña del código" }).click()
+    await page.getByRole("option", { name: "Cupones" }).click()
+    await segment(2).getByLabel("Texto").fill("Nada")
+    await segment(2).getByLabel("Peso").fill("0")
+    await page.getByText("Todo listo", { exact: false }).waitFor()
+    await page.getByRole("button", { name: "Simular 10.000 giros" }).click()
+    await page.getByRole("status", { name: "Resultado de la simulación" }).getByText("Cupón: 10.000").waitFor()
+    await page.getByRole("button", { name: "Guardar y activar" }).click()
+    await page.getByRole("heading", { level: 1, name: "Ruleta diaria" }).waitFor()
+    await page.getByRole("img", { name: "Ruleta: Cupón 100" }).waitFor()
+
+    const { body } = await org.get(`${notificationsPath}/daily`, { status: 200 })
+    expect(body).toMatchObject({
+      name: "Ruleta diaria",
+      status: "active",
+      cadence: "daily",
+      timezone: "America/Bogota",
+      segments: [
+        { name: "Cupón", isPrize: true, weight: 1, prize: { type: "promo_code", campaignId: "coupons" } },
+        { name: "Nada", isPrize: false, weight: 0 },
+      ],
+    })
+    expect((await spin(org, "daily", "ana")).prizeCode).toStartWith("SPRING-")
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("editing keeps the segments' ids and what is not touched", async () => {
+    const fields = { name: "Café", cadence: "weekly", startsAt: "2026-01-02T03:04:05.678Z", timezone: "America/Lima" }
+    const wheel = await makeWheel(org, fields)
+    const path = `${notificationsPath}/${wheel}`
+    const { body: before } = await org.get(path)
+    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
+    await page.getByLabel("Nombre").fill("Café doble")
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByRole("heading", { level: 1, name: "Café doble" }).waitFor()
+    const { body: after } = await org.get(path)
+    expect(after).toEqual({ ...before, name: "Café doble", updatedAt: after.updatedAt })
+    await page.getByRole("button", { name: "Pausar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Pausar" }).click()
+    await page.getByText("En pausa", { exact: true }).waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("spins are found by player, and one shows every report of its redemption and the return that counts", async () => {
+    const wheel = await makeWheel(org, { name: "Canjes" })
+    const { awardId } = await spin(org, wheel, "ana")
+    await spin(org, wheel, "eva")
+    for (const saleTotal of [4_500_050, 4_000_000]) await report(org, wheel, { awardId, saleTotal, override: true })
+    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}` })
+    await page.getByText("2 en pantalla").waitFor()
+    const roi = page.getByRole("table", { name: "Retorno de la inversión" })
+    expect(await roi.getByRole("row").nth(1).textContent()).toContain("40.000")
+    await page.getByRole("searchbox", { name: "Id del jugador" }).fill("ana")
+    await page.getByText("1 en pantalla").waitFor()
+    await page.getByRole("table", { name: "Giros y premios" }).getByRole("row").nth(1).getByRole("link").first().click()
+    const reports = page.getByRole("table", { name: "Canje" }).getByRole("row")
+    await reports.nth(2).waitFor()
+    const [newest = "", oldest = ""] = (await reports.allTextContents()).slice(1)
+    expect([newest, oldest]).toEqual([
+      expect.stringMatching(/Vigente.*40\.000/),
+      expect.stringMatching(/Reemplazado.*45\.000,50/),
+    ])
+    expect(faults()).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole, type Visit } from "../support/console.ts"
+import { identify } from "../support/play.ts"
+import { newCode, scoped, template } from "../support/promo.ts"
+import { makeWheel, report, spin } from "../support/spin.ts"
+
+const admin = "/api/v1/admin"
+
+describe.skipIf(!hasBrowser)("every page", () => {
+  let site: Console
+  let org: Client
+  /** The pages below the sections that the navigation names: each about one thing, or a form. */
+  let below: string[]
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+    const campaign = { campaignId: "wheel", name: "Ruleta", gameType: "roulette", rewardType: "points" }
+    await org.post(`${admin}/campaigns`, campaign, { status: 201 })
+    const codes = { status: "active", kind: "codes", rewardType: "promo_code", defaultCodeConfig: template }
+    await org.post(`${admin}/campaigns`, { campaignId: "coupons", ...codes }, { status: 201 })
+    const code = await newCode(org, "coupons", "ana")
+    await identify(org, "ana")
+    await org.post(`${admin}/bans`, { externalUserId: "ana", reason: "Prueba" }, { status: 201 })
+    const game = await makeWheel(org)
+    const { awardId } = await spin(org, game, "eva")
+    await report(org, game, { awardId })
+    below = [
+      ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
+      ...[
+        "/mini-games/new",
+        `/mini-games/${game}`,
+        `/mini-games/${game}/edit`,
+        `/mini-games/${game}/awards/${awardId}`,
+      ],
+      `/codes/${code}`,
+      ...["/players/ana", "/players/ana/merge"],
+    ]
+  })
+  afterAll(() => site?.stop())
+
+  const sectionsOf = async ({ page }: Visit): Promise<string[]> => {
+    const links = page.getByRole("navigation").getByRole("link")
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+    return hrefs.map((href) => href.replace("/console", ""))
+  }
+
+  /** What a reader of `visit` would stumble over: findings of axe, pages wider than the screen, errors unseen. */
+  const findings = async (visit: Visit, paths: readonly string[]): Promise<string[]> => {
+    // What stands around the pages is the same on all of them.
+    const found = await visit.axe()
+    for (const path of paths) {
+      await visit.go(path)
+      found.push(...(await visit.axe("main")).map((finding) => `${path} ${finding}`))
+      const overflow = await visit.overflow()
+      if (overflow > 0) found.push(`${path} is ${overflow} pixels too wide`)
+    }
+    return [...found, ...visit.faults()]
+  }
+
+  test.each([
+    ["a section", sectionsOf],
+    ["below a section", async () => [...below, "/nowhere"]],
+  ])("%s is free of findings of axe and of unseen errors, in Spanish on a screen of 360 pixels", async (_, pathsOf) => {
+    const visit = await site.visit({ as: org, width: 360 })
+    expect(await findings(visit, await pathsOf(visit))).toEqual([])
+    await visit.close()
+  })
+
+  const inEnglish = { language: "en", colorScheme: "dark", width: 1920 } as const
+
+  test("is so in English on a dark and wide screen, and signed out", async () => {
+    const visit = await site.visit({ as: org, ...inEnglish })
+    const kinds = [
+      "/",
+      ...below.filter((path) => /^.(campaigns.(new|wheel)|mini-games.wheel-\d+|players.ana)$/.test(path)),
+    ]
+    expect(await findings(visit, kinds)).toEqual([])
+    await visit.page.getByRole("button", { name: "Sign out" }).click()
+    await visit.page.getByRole("heading", { name: "Sign in to the console" }).waitFor()
+    expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
+    await visit.close()
+  })
+
+  test("shows a key that reads nothing that would change anything, and asks for nothing that it may not", async () => {
+    const visit = await site.visit({ as: await scoped(org, "read"), ...inEnglish })
+    await visit.page.getByText("Read only").first().waitFor()
+    const main = visit.page.getByRole("main")
+    const changing = /\b(new|edit|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete)\b/i
+    for (const path of [...(await sectionsOf(visit)), ...below]) {
+      await visit.go(path)
+      const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]
+      expect([path, ...(await Promise.all(controls.map((found) => found.count())))]).toEqual([path, 0, 0])
+    }
+    expect(visit.faults()).toEqual([])
+    await visit.close()
+  })
+
+  test("of what is not there says so, and leads back", async () => {
+    const visit = await site.visit({ as: org })
+    for (const path of ["/campaigns/no", "/mini-games/no/edit", "/codes/no", "/players/no"]) {
+      await visit.go(path)
+      await visit.page.getByText("No se encontró lo que buscas.", { exact: false }).waitFor()
+    }
+    await visit.page.getByRole("main").getByRole("link", { name: "Jugadores" }).click()
+    await visit.page.getByRole("link", { name: "ana" }).waitFor()
+    expect(visit.faults({ errors: /status of 404/ })).toEqual([])
+    await visit.close()
+  })
+
+  test("is reached by keyboard: past the navigation, and with the focus on the heading of each new page", async () => {
+    const { page, close } = await site.visit({ as: org, width: 360 })
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe("Ir al contenido")
+    await page.keyboard.press("Enter")
+    expect(await focused()).toBe("main")
+    await page.getByRole("button", { name: "Menú" }).press("Enter")
+    await page.getByRole("link", { name: "Campañas" }).press("Enter")
+    await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
+    expect(await focused()).toBe("Campañas")
+    await close()
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+import { identify } from "../support/play.ts"
+import { playOnce, winningCampaign } from "../support/promo.ts"
+
+/** An id with all that an address must encode. */
+const odd = "ana/50%25?#ñ"
+
+describe.skipIf(!hasBrowser)("players", () => {
+  let site: Console
+  let org: Client
+  let campaignId: string
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+    campaignId = await winningCampaign(org, { rewardType: "points", pointsReward: { points: 1500 }, xp: { perWin: 7 } })
+    for (const id of [odd, "ana2"]) {
+      await identify(org, id)
+      await playOnce(org, campaignId, id)
+    }
+  })
+  afterAll(() => site?.stop())
+
+  test("a player is found by the beginning of an id, banned with a message that a play then shows, and freed", async () => {
+    const { page, axe, faults, close } = await site.visit({ as: org, path: "/players" })
+    await page.getByRole("searchbox").fill("ana/")
+    await page.getByText("1 en pantalla").waitFor()
+    await page.getByRole("link", { name: odd }).click()
+    await page.getByRole("button", { name: "Bloquear" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Motivo").fill("Compras falsas")
+    await dialog.getByLabel("Mensaje para el jugador").fill("Tu cuenta está suspendida")
+    expect(await axe()).toEqual([])
+    await dialog.getByRole("button", { name: "Bloquear" }).click()
+    await page.getByText("Compras falsas").waitFor()
+    await page.getByText("Bloqueado", { exact: true }).waitFor()
+    const play = { campaignId, externalUserId: odd }
+    const { body } = await org.post("/api/v1/games/play", play, { status: 403 })
+    expect(JSON.stringify(body)).toContain("Tu cuenta está suspendida")
+
+    await page.getByRole("button", { name: "Levantar el bloqueo" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Levantar el bloqueo" }).click()
+    await page.getByText("Bloqueado", { exact: true }).waitFor({ state: "detached" })
+    await playOnce(org, campaignId, odd)
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("the history and the ledger show what the API answers", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
+    const rows = (name: string) => page.getByRole("table", { name }).getByRole("row")
+    expect(await rows("Jugadas").count()).toBe(2)
+    await page.getByRole("tab", { name: "Libro de puntos" }).click()
+    expect(await rows("Libro de puntos").nth(1).getByRole("cell").allTextContents()).toEqual([
+      expect.any(String),
+      "Jugada",
+      expect.stringMatching(/^ses_/),
+      "+1.500",
+      "1.500",
+    ])
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("a merge shows what it comes to, refuses an unknown player, and then happens", async () => {
+    const before = (await org.get(`/api/v1/admin/players/${encodeURIComponent(odd)}`)).body.points
+    const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
+    await page.getByRole("link", { name: "Unir con otro" }).click()
+    await page.getByLabel("Id del jugador que se queda").fill("nobody")
+    await page.getByRole("button", { name: "Ver cómo queda" }).click()
+    await page.getByText("no está registrado", { exact: false }).waitFor()
+    await page.getByLabel("Id del jugador que se queda").fill(odd)
+    await page.getByRole("button", { name: "Ver cómo queda" }).click()
+    const points = page.getByRole("table", { name: "Así queda" }).getByRole("row").nth(1)
+    const shown = (await points.getByRole("cell").allTextContents()).slice(1)
+    expect(shown.map((text) => Number(text.replace(".", "")))).toEqual([1500, before, before + 1500])
+    await page.getByRole("button", { name: "Unir jugadores" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Unir jugadores" }).click()
+    await page.getByRole("heading", { level: 1, name: odd, exact: true }).waitFor()
+    expect((await org.get("/api/v1/admin/players/ana2")).body).toMatchObject({
+      externalUserId: odd,
+      points: before + 1500,
+    })
+    expect(faults({ errors: /status of 404/ })).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+
+describe.skipIf(!hasBrowser)("signing in", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+  })
+  afterAll(() => site?.stop())
+
+  test("a key opens the console, stays in no place that a script or a passer-by reads, and signing out ends it", async () => {
+    const { page, context, faults, close } = await site.visit({ as: null, path: "/campaigns" })
+    await page.getByLabel("Organización").fill(org.orgId)
+    await page.getByLabel("Clave de API", { exact: true }).fill("premio_wrong")
+    await page.getByRole("button", { name: "Entrar" }).click()
+    await page.getByText("La organización o la clave no son correctas.").waitFor()
+
+    await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
+    await page.getByRole("button", { name: "Entrar" }).click()
+    await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
+    expect(await page.getByText("Tiendas Sol").isVisible()).toBe(true)
+    expect(page.url()).toBe(`${site.service.url}/console/campaigns`)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    expect(kept).not.toContain(org.key)
+    expect((await context.cookies()).map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+      { httpOnly: true, sameSite: "Strict" },
+    ])
+
+    await page.reload()
+    await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
+    await page.getByRole("button", { name: "Cerrar sesión" }).click()
+    await page.getByRole("heading", { name: "Entrar a la consola" }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { name: "Entrar a la consola" }).waitFor()
+    expect(faults({ errors: /status of 401/ })).toEqual([])
+    await close()
+  })
+
+  test("a session that ended under way asks to sign in again, and goes on where the reader was", async () => {
+    const { page, context, close } = await site.visit({ as: org })
+    await context.clearCookies()
+    await page.getByRole("link", { name: "Campañas" }).click()
+    await page.getByText("Tu sesión terminó.", { exact: false }).waitFor()
+    await page.getByLabel("Organización").fill(org.orgId)
+    await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
+    await page.getByRole("button", { name: "Entrar" }).click()
+    await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
+    await close()
+  })
+})
