@@ -12,6 +12,7 @@ type ConfirmButtonProps = {
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
   readonly icon?: ReactNode
+  readonly size?: "xs" | "sm"
   readonly onConfirm: () => void
 }
 
@@ -24,6 +25,7 @@ export const ConfirmButton = ({
   isDangerous,
   isBusy,
   icon,
+  size = "sm",
   onConfirm,
 }: ConfirmButtonProps) => {
   const texts = useMessages(componentMessages)
@@ -34,7 +36,7 @@ export const ConfirmButton = ({
   }
   return (
     <>
-      <Button variant="default" leftSection={icon} loading={isBusy ?? false} onClick={() => setOpen(true)}>
+      <Button variant="default" size={size} leftSection={icon} loading={isBusy ?? false} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Modal
