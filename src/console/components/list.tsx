@@ -13,6 +13,8 @@ export type Column<T> = {
   readonly show: (item: T) => ReactNode
   /** Numbers stand at the end, one below the other. */
   readonly isNumber?: boolean
+  /** A word or two that stand in one line. */
+  readonly isShort?: boolean
 }
 
 type DataTableProps<T> = {
@@ -20,7 +22,7 @@ type DataTableProps<T> = {
   readonly label: string
   readonly items: readonly T[]
   readonly columns: readonly Column<T>[]
-  readonly keyOf: (item: T) => string
+  readonly keyOf: (item: T, index: number) => string
   /** Where the first column leads. */
   readonly hrefOf?: (item: T) => string
 }
@@ -38,10 +40,16 @@ export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: DataTabl
       </tr>
     </thead>
     <tbody role="rowgroup">
-      {items.map((item) => (
-        <tr key={keyOf(item)} role="row">
-          {columns.map(({ header, show, isNumber }, index) => (
-            <td key={header} role="cell" data-label={header} data-number={isNumber || undefined}>
+      {items.map((item, row) => (
+        <tr key={keyOf(item, row)} role="row">
+          {columns.map(({ header, show, isNumber, isShort }, index) => (
+            <td
+              key={header}
+              role="cell"
+              data-label={header}
+              data-number={isNumber || undefined}
+              data-short={isShort || undefined}
+            >
               {index === 0 && hrefOf ? (
                 <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
                   {show(item)}

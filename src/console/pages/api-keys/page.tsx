@@ -69,9 +69,10 @@ const useColumns = (): Column<ApiKey>[] => {
         </div>
       ),
     },
-    { header: texts.scope, show: ({ scope }) => texts.scopes[scope] },
+    { header: texts.scope, isShort: true, show: ({ scope }) => texts.scopes[scope] },
     {
       header: texts.state,
+      isShort: true,
       show: (apiKey) => (
         <Badge variant="dot" color={colors[stateOf(apiKey)]}>
           {texts[stateOf(apiKey)]}
