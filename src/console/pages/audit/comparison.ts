@@ -6,15 +6,19 @@ export type FieldChange = {
   readonly hasChanged: boolean
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+type Nested = Readonly<Record<string, unknown>>
 
-/** The fields of a state by their path: those of objects within it too, while a list is one value. */
+const isNested = (value: unknown): value is Nested =>
+  typeof value === "object" &&
+  value !== null &&
+  (Array.isArray(value) ? value.some(isNested) : Object.keys(value).length > 0)
+
+/** The fields of a state by their path, as the service names them: `segments.0.weight`. A list of plain values is one field. */
 const fieldsOf = (state: unknown, path = ""): [string, unknown][] => {
-  if (!isObject(state)) return state === null || state === undefined ? [] : [[path, state]]
+  if (!isNested(state)) return state === null || state === undefined ? [] : [[path, state]]
   return Object.entries(state).flatMap(([name, value]) => {
     const place = path === "" ? name : `${path}.${name}`
-    return isObject(value) ? fieldsOf(value, place) : [[place, value] as [string, unknown]]
+    return isNested(value) ? fieldsOf(value, place) : [[place, value] as [string, unknown]]
   })
 }
 

@@ -13,8 +13,8 @@ const Value = ({ value }: { value: unknown }) => {
   if (value === undefined || value === null) return "–"
   if (typeof value === "boolean") return value ? texts.yes : texts.no
   if (typeof value === "string" && isoTime.test(value)) return <Time at={value} />
-  if (typeof value === "object") return <Code block>{JSON.stringify(value, null, 2)}</Code>
-  return String(value)
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ")
+  return typeof value === "object" ? "–" : String(value)
 }
 
 type ComparisonProps = { readonly before: unknown; readonly after: unknown }
