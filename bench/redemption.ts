@@ -1,41 +1,35 @@
 import { Database } from "bun:sqlite"
-import { call, createOrganization, type Headers, median, print, scratchDatabase, startService } from "./service.ts"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { median } from "./machine.ts"
+import { print } from "./process.ts"
+import { startService } from "./targets/ours.ts"
+import { notificationId, orgId, periods, prepare, segmentExternalId } from "./targets/prepare.ts"
+import { jsonHeaders, type Prepared } from "./targets/target.ts"
 
 /**
  * Reports in alternative mode, in a mini-game that has given few awards and in one that has given a million: the cost
  * goes by the number of periods, not by the awards given (interface.md §4.1 rule 8).
  */
 const reports = 400
-const periods = 200
 const manyAwards = 1_000_000
-const dayMs = 24 * 60 * 60 * 1000
 
-const prepare = async (url: string): Promise<Headers> => {
-  const headers = await createOrganization(url)
-  const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
-  const startsAt = new Date(Date.now() - (periods - 1) * dayMs).toISOString()
-  const game = { notificationId: "wheel", status: "active", cadence: "daily", startsAt, segments }
-  await call(url, headers, "POST", "/api/v1/admin/notifications", game)
-  for (let i = 0; i < 2 * reports; i++) {
-    await call(url, headers, "POST", "/api/v1/clients/identify", { externalId: `user-${i}` })
-    const spin = { notificationId: "wheel", externalUserId: `user-${i}` }
-    await call(url, headers, "POST", "/api/v1/inapp-games/spin", spin)
-  }
-  return headers
-}
-
-/** Median milliseconds of a report, for the users from `first` on. */
-const measure = async (url: string, headers: Headers, first: number): Promise<number> => {
+/** Median milliseconds of a report, for the awards from `first` on; the service runs for them alone. */
+const measure = async (folder: string, key: string, { awards }: Prepared, first: number): Promise<number> => {
+  const service = await startService(join(folder, "premio.db"), join(folder, "log"))
+  const headers = { ...jsonHeaders(key), "x-org-id": orgId }
   const durations: number[] = []
-  for (let i = first; i < first + reports; i++) {
-    const who = { notificationId: "wheel", clientExternalId: `user-${i}`, segmentExternalId: "COFFEE" }
+  for (const { externalUserId } of awards.slice(first, first + reports)) {
+    const who = { notificationId, clientExternalId: externalUserId, segmentExternalId }
+    const body = JSON.stringify({ ...who, saleTotal: 1000, discountAmount: 100, currency: "COP" })
     const started = performance.now()
-    await call(url, headers, "POST", "/api/v1/inapp-games/redemptions", {
-      ...who,
-      ...{ saleTotal: 1000, discountAmount: 100, currency: "COP" },
-    })
+    const response = await fetch(`${service.url}/api/v1/inapp-games/redemptions`, { method: "POST", headers, body })
+    const text = await response.text()
     durations.push(performance.now() - started)
+    if (!response.ok) throw new Error(`a report was answered ${response.status} ${text}`)
   }
+  await service.stop()
   return median(durations)
 }
 
@@ -56,16 +50,16 @@ const addAwards = (path: string, count: number) => {
   database.close()
 }
 
-const database = scratchDatabase()
-const before = await startService(database.path)
-const headers = await prepare(before.url)
-const few = await measure(before.url, headers, 0)
-await before.stop()
-addAwards(database.path, manyAwards)
-const after = await startService(database.path)
-const many = await measure(after.url, headers, reports)
-await after.stop()
-database.remove()
-print(`a report in alternative mode, ${periods} periods, median of ${reports}`)
-print(`  ${2 * reports} awards given: ${few.toFixed(2)} ms`)
-print(`  ${manyAwards} awards more: ${many.toFixed(2)} ms   factor ${(many / few).toFixed(2)}`)
+const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
+try {
+  const path = join(folder, "premio.db")
+  const { key, prepared } = await prepare(path, { folder, webhook: null, awards: 2 * reports, codes: 0, profile: null })
+  const few = await measure(folder, key, prepared, 0)
+  addAwards(path, manyAwards)
+  const many = await measure(folder, key, prepared, reports)
+  print(`a report in alternative mode, ${periods} periods, median of ${reports}`)
+  print(`  ${2 * reports} awards given: ${few.toFixed(2)} ms`)
+  print(`  ${manyAwards} awards more: ${many.toFixed(2)} ms   factor ${(many / few).toFixed(2)}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -14,6 +14,8 @@ export type Config = {
   readonly clientAddressHeader: string | null
   /** Where the built console lies. */
   readonly consoleFolder: string
+  /** Where Litestream says how far the replica is; null when the database is not replicated. */
+  readonly litestreamMetricsUrl: string | null
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -42,6 +44,19 @@ const headerName = (name: string, text: string): string => {
   return text
 }
 
+/** A key that no header can carry would lock the operator out; it is never shown. */
+const headerValue = (name: string, text: string): string => {
+  if (!/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text))
+    throw new BadSetting(`${name} must be printable ASCII characters without a space at either end`)
+  return text
+}
+
+/** SQLite takes these for a database in memory, or for a URI. */
+const fileName = (name: string, text: string): string => {
+  if (/^(:memory:|file:)/.test(text)) throw new BadSetting(`${name} must be the path of a file, not "${text}"`)
+  return text
+}
+
 /** Reads the settings; an empty one counts as unset. Throws BadSetting, naming the setting and what it must be. */
 export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
@@ -50,13 +65,14 @@ export const readConfig = (environment: Environment): Config => {
   return Object.freeze({
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
     host: setting("HOST", "127.0.0.1"),
-    databasePath: setting("DATABASE_PATH", "premio.db"),
-    rootKey: setting("ROOT_KEY", "") || null,
+    databasePath: fileName("DATABASE_PATH", setting("DATABASE_PATH", "premio.db")),
+    rootKey: environment["ROOT_KEY"] ? headerValue("ROOT_KEY", environment["ROOT_KEY"]) : null,
     logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL", "info"), logLevels),
     allowPrivateWebhooks:
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
     consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
+    litestreamMetricsUrl: setting("LITESTREAM_METRICS_URL", "") || null,
   })
 }

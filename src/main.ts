@@ -4,11 +4,21 @@ import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"
 import { DatabaseUnusable } from "./store/sqlite/open.ts"
 
+const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
+
+/** What an operator can do about a listener that does not open. */
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is taken: stop what listens there, or set PORT to another one",
+  EACCES: "this user may not open the port: set PORT to 1024 or more",
+  EADDRNOTAVAIL: "HOST is no address of this machine: set it to one, or to 0.0.0.0 for all",
+  EINVAL: noHost,
+  ENOTFOUND: noHost,
+}
+
 const reasonOf = (error: unknown): string => {
   if (error instanceof BadSetting || error instanceof DatabaseUnusable) return error.message
-  const { code, message } = error as { code?: string; message?: string }
-  if (code === "EADDRINUSE") return "the port is taken: stop what listens there, or set PORT to another one"
-  return message ?? String(error)
+  const { code = "", message } = error as { code?: string; message?: string }
+  return listenFaults[code] ?? message ?? String(error)
 }
 
 /** Starts the service, or ends the process with one clear line. */

@@ -12,18 +12,12 @@ const defaults: Config = {
   rateLimit: 1_000,
   clientAddressHeader: null,
   consoleFolder: join(import.meta.dir, "../dist/console"),
+  litestreamMetricsUrl: null,
 }
 
 const names = [
-  "PORT",
-  "HOST",
-  "DATABASE_PATH",
-  "ROOT_KEY",
-  "LOG_LEVEL",
-  "WEBHOOK_ALLOW_PRIVATE",
-  "RATE_LIMIT",
-  "CONSOLE_FOLDER",
-  "CLIENT_ADDRESS_HEADER",
+  ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
+  ...["CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER", "LITESTREAM_METRICS_URL"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -39,6 +33,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
   ["DATABASE_PATH", "/data/p.db", { databasePath: "/data/p.db" }],
   ["ROOT_KEY", "secret", { rootKey: "secret" }],
+  ["ROOT_KEY", "s", { rootKey: "s" }],
+  ["ROOT_KEY", "a phrase, ~ long", { rootKey: "a phrase, ~ long" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LOG_LEVEL", "debug", { logLevel: "debug" }],
   ["WEBHOOK_ALLOW_PRIVATE", "true", { allowPrivateWebhooks: true }],
@@ -48,6 +44,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
+  ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {
@@ -68,6 +65,19 @@ test.each(refused)("%s=%s is refused by name", (name, value) => {
   expect(read).toThrow(BadSetting)
   expect(read).toThrow(new RegExp(`^${name} must be .*"${value}"$`))
 })
+
+test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no file", (value) => {
+  expect(() => readConfig({ DATABASE_PATH: value })).toThrow(/^DATABASE_PATH must be the path of a file/)
+})
+
+test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
+  "a ROOT_KEY that no header carries is refused unseen: %j",
+  (value) => {
+    const read = () => readConfig({ ROOT_KEY: value })
+    expect(read).toThrow(BadSetting)
+    expect(read).toThrow(/^ROOT_KEY must be printable ASCII characters without a space at either end$/)
+  },
+)
 
 test("a config cannot be changed", () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)

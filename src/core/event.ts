@@ -39,3 +39,4 @@ export type Event =
         spinPeriod: string
       }
     }
+  | { readonly name: "webhook.test"; readonly data: { webhookId: string } }

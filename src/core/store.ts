@@ -8,6 +8,7 @@ import type {
   RedeemCodeAnswer,
   RedeemCodeRequest,
 } from "./code.ts"
+import type { Erasure } from "./erasure.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification, NotificationConfig, NotificationInput } from "./notification.ts"
@@ -25,7 +26,7 @@ import type { NewSession, Session } from "./session.ts"
 import type { Odds, Simulation } from "./simulation.ts"
 import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
-import type { Attempt, Delivery, Webhook } from "./webhook.ts"
+import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, Webhook } from "./webhook.ts"
 
 /** An answer, or why there is none. */
 export type Result<T> = Promise<T | Refusal>
@@ -154,6 +155,7 @@ export type MergePreview = {
 export interface Store {
   // organizations and keys (organization-api.md §1)
   createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
+  organization(orgId: string): Result<Organization>
   organizations(page: PageRequest): Promise<Page<Organization>>
   createApiKey(caller: Caller, request: { name: string; scope: Scope; expiresAt?: number }): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
@@ -205,6 +207,8 @@ export interface Store {
   player(orgId: string, externalUserId: string): Result<PlayerView>
   /** The players one of whose ids begins with `search`, or all. */
   players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
+  /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
+  erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
@@ -236,16 +240,30 @@ export interface Store {
   deleteWebhook(caller: Caller, webhookId: string): Result<null>
   webhook(orgId: string, webhookId: string): Result<Webhook>
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
+  /** For `overlapSeconds` deliveries are signed with both secrets. */
+  rotateSecret(caller: Caller, webhookId: string, secret: string, overlapSeconds: number): Result<Webhook>
+  /** Sends `webhook.test` to this webhook alone, whatever its events. */
+  testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
+  deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
+  /** A fresh round of attempts of one delivery, with the same body and id. */
+  replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
+  /** The same for all that `filter` names and that is there now; answers how many. */
+  replayDeliveries(caller: Caller, webhookId: string, filter: DeliveryFilter): Result<number>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 
-  // the outbox (interface.md §6)
-  /** Up to `limit` deliveries of each active webhook that are due at `now`, the oldest first, without those in `inFlight`. */
-  dueDeliveries(now: number, limit: number, inFlight: ReadonlySet<number>): Promise<Delivery[]>
-  /** When, later than `after`, the next delivery falls due, in epoch milliseconds, or null. */
-  nextDeliveryAt(after: number): Promise<number | null>
-  recordAttempt(deliveryId: number, attempt: Attempt): Result<null>
-  /** Calls `listener` after each commit that put deliveries into the outbox. */
-  onDeliveriesAdded(listener: () => void): void
+  // the outbox (interface.md §6); a webhook is named by its row
+  /** The active webhooks that have something pending. */
+  pendingWebhooks(): Promise<number[]>
+  /** Up to `limit` deliveries of an active webhook that are due at `now`, the longest due first. */
+  dueDeliveries(webhook: number, now: number, limit: number): Promise<Delivery[]>
+  /** When, later than `after`, the next delivery of the webhook falls due, in epoch milliseconds, or null. */
+  nextDeliveryAt(webhook: number, after: number): Promise<number | null>
+  /** Logs an attempt and decides what follows it; a webhook that has failed for too long is switched off. */
+  recordAttempt(deliveryId: string, attempt: Attempt): Result<null>
+  /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
+  onDeliveriesDue(listener: (webhook: number) => void): void
+  /** Deletes up to `limit` deliveries past their retention, and answers how many. */
+  sweepDeliveries(limit: number): Result<number>
 
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */

@@ -1,4 +1,6 @@
-/** Where an organization's events go (interface.md §6, organization-api.md §3 and §4). The secret is never shown again. */
+import { isoTime } from "./period.ts"
+
+/** Where an organization's events go (interface.md §6, organization-api.md §3 and §4). The secrets are never shown again. */
 export type Webhook = {
   readonly webhookId: string
   readonly url: string
@@ -6,30 +8,99 @@ export type Webhook = {
   readonly description: string | null
   readonly active: boolean
   readonly createdAt: number
+  /** What is wrong with it, in sentences for its owner. */
+  readonly warnings: readonly string[]
 }
 
 export const isSubscribed = (events: readonly string[], name: string): boolean =>
   events.includes("*") || events.includes(name)
 
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
 /** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
 export type Delivery = {
-  readonly deliveryId: number
-  readonly webhookId: string
+  readonly deliveryId: string
   readonly eventId: string
   readonly event: string
   readonly body: string
   readonly url: string
-  readonly secret: string
-  readonly attempts: number
+  /** The newest first; a second one while a rotated secret overlaps. */
+  readonly secrets: readonly string[]
 }
 
-/** What became of one attempt: `statusCode` is null when no answer came. */
-export type Attempt = { readonly statusCode: number | null; readonly error: string | null }
+/** What became of one request: `statusCode` is null when no answer came, `error` when a whole answer came. */
+export type Outcome = { readonly statusCode: number | null; readonly error: string | null }
 
-const retryDelaysMs = [2_000, 4_000]
+/** One request to a receiver, begun at `at` (epoch milliseconds). */
+export type Attempt = Outcome & { readonly at: number; readonly durationMs: number }
 
-export const isDelivered = (attempt: Attempt): boolean =>
-  attempt.statusCode !== null && attempt.statusCode >= 200 && attempt.statusCode < 300
+/** A delivery as the log shows it. */
+export type DeliveryItem = {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly event: string
+  readonly status: DeliveryStatus
+  readonly createdAt: number
+  readonly attempts: readonly Attempt[]
+}
 
-/** Milliseconds from the end of attempt number `attempts` to the next one, or null when it was the last. */
-export const retryDelayMs = (attempts: number): number | null => retryDelaysMs[attempts - 1] ?? null
+/** `from` <= createdAt < `to`, in epoch milliseconds. */
+export type DeliveryFilter = {
+  readonly status?: DeliveryStatus
+  readonly event?: string
+  readonly from?: number
+  readonly to?: number
+}
+
+const retryDelaysMs = [2_000, 4_000] as const
+const jitterMs = 200
+
+/** No retry is due later than this after the end of an attempt. */
+export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
+
+/** How many attempts the log keeps of one delivery; replays add to them. */
+export const attemptsKept = 30
+
+/** Deliveries and their attempts are kept this long. */
+export const deliveryRetentionMs = 30 * 24 * 3_600_000
+
+const failingLimitMs = 5 * 24 * 3_600_000
+const failingWarningMs = 3_600_000
+
+/** Whether the receiver took the delivery: a whole answer with a 2xx status (interface.md §6). */
+export const isDelivered = ({ statusCode, error }: Outcome): boolean =>
+  error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
+
+/**
+ * What follows attempt number `attempts` of a round: delivered, failed for good, or due again about 2 and then about
+ * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (interface.md §6).
+ */
+export const afterAttempt = (
+  outcome: Outcome,
+  attempts: number,
+  now: number,
+  fraction: number,
+): { readonly status: DeliveryStatus; readonly dueAt: number | null } => {
+  if (isDelivered(outcome)) return { status: "delivered", dueAt: null }
+  const delayMs = retryDelaysMs[attempts - 1]
+  if (delayMs === undefined) return { status: "failed", dueAt: null }
+  return { status: "pending", dueAt: now + delayMs + Math.floor(fraction * jitterMs) }
+}
+
+/** Whether a webhook that has failed since `failingSince`, without one success, is switched off. */
+export const isFailingTooLong = (failingSince: number, now: number): boolean => now - failingSince >= failingLimitMs
+
+/** What its owner should know of a webhook. */
+export const webhookWarnings = (
+  { failingSince, switchedOffAt }: { readonly failingSince: number | null; readonly switchedOffAt: number | null },
+  now: number,
+): string[] => {
+  if (switchedOffAt !== null)
+    return [
+      `switched off at ${isoTime(switchedOffAt)} after 5 days without one success: mend the receiver, then PATCH active to true and replay what it missed`,
+    ]
+  if (failingSince === null || now - failingSince < failingWarningMs) return []
+  const end = isoTime(failingSince + failingLimitMs)
+  return [`no delivery has succeeded since ${isoTime(failingSince)}; without one it is switched off at ${end}`]
+}

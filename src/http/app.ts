@@ -3,6 +3,7 @@ import { auditOperations } from "./admin/audit.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
+import { deliveryOperations } from "./admin/delivery.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { notificationOperations } from "./admin/notification.ts"
 import { organizationOperations } from "./admin/organization.ts"
@@ -50,6 +51,7 @@ export const operations: readonly AnyOperation[] = [
   ...codeOperations,
   ...pushOperations,
   ...webhookOperations,
+  ...deliveryOperations,
   ...auditOperations,
   ...organizationOperations,
   ...sessionOperations,

@@ -3,7 +3,7 @@ import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
-import { readJson, refuseTooLarge } from "./body.ts"
+import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
 import { refusalResponse } from "./errors.ts"
 import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -17,6 +17,7 @@ export type Service = {
   readonly signIns: SignInLimiter
   /** The header in which a proxy names the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
+  readonly heldBodies: HeldBodies
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
   onUnexpected(error: unknown, operation: string): void
@@ -40,6 +41,7 @@ export const created = (body: unknown, headers?: Record<string, string>): Reply 
   body,
   ...(headers && { headers }),
 })
+export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
 /** What a handler gets once key, scope, rate limit, query and body are in order. */
@@ -134,7 +136,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params, server }: Context): Promise<Reply | Refusal> => {
+  const run = async ({ request, params, server }: Context, share: Share): Promise<Reply | Refusal> => {
     const caller = await authenticate(service, access, request)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
@@ -142,7 +144,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
     if (isRefusal(key)) return key
     const json = readBody
-      ? await readJson(request, isBodyOptional ? {} : undefined)
+      ? await readJson(request, isBodyOptional ? {} : undefined, share)
       : (refuseTooLarge(request) ?? { value: {} })
     if (isRefusal(json)) return json
     const body = readBody ? readBody(json.value) : {}
@@ -163,19 +165,22 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     })
   }
 
-  const respond = async (context: Context): Promise<Response> => {
-    const response = toResponse(await run(context))
+  const respond = async (context: Context, share: Share): Promise<Response> => {
+    const response = toResponse(await run(context, share))
     // What a session may see is nobody else's: no cache keeps it.
     if (!context.request.headers.has("authorization")) response.headers.set("cache-control", "no-store")
     return response
   }
 
   return async (context: Context): Promise<Response> => {
+    const share = service.heldBodies.share()
     try {
-      return await respond(context)
+      return await respond(context, share)
     } catch (error) {
       service.onUnexpected(error, `${definition.method} ${definition.path}`)
       return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
+    } finally {
+      share.release()
     }
   }
 }

@@ -1,50 +1,77 @@
-import { type LookupAddress, lookup } from "node:dns"
-import http from "node:http"
+import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
-import { isIP, type LookupFunction } from "node:net"
-import type { Attempt, Delivery } from "../core/webhook.ts"
-import { hostOf, isPrivateAddress, urlFault } from "./address.ts"
+import { isIP } from "node:net"
+import type { Delivery, Outcome } from "../core/webhook.ts"
+import { hostOf, urlFault } from "./address.ts"
+import { LookupRefused, publicLookup } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
 
 const timeoutMs = 10_000
+const maxAnswerBytes = 64 * 1024
+/** Shorter than most servers keep an idle connection, so that few requests meet one that is closed. */
+const idleMs = 4_000
 
-/** Resolves a name once, and gives the dialler an address only when all that the name stands for are public. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error("the name has no address"), "", 0)
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new Error("the name resolves to a private address"), "", 0)
-    if (options.all) return callback(null, addresses)
-    return callback(null, first.address, first.family)
+/** Agents of our own: no proxy of the environment applies, and an idle connection does not live long. */
+const connections = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
+const agents = { "http:": new http.Agent(connections), "https:": new https.Agent(connections) }
+
+/** A reason that the owner of the webhook may read: never a text of the receiver's. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof LookupRefused) return error.message
+  const { code } = error as { code?: unknown }
+  return typeof code === "string" ? `the request failed: ${code}` : "the request failed"
+}
+
+/** Reads the answer to its end, or to 64 KiB of it, without keeping any; `end` hears why it ended early, if it did. */
+const readAnswer = (response: IncomingMessage, end: (error: string | null, isWhole: boolean) => void) => {
+  let bytes = 0
+  response.on("data", (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes >= maxAnswerBytes) end(null, false)
   })
+  response.on("end", () => end(response.complete ? null : "the answer broke off", response.complete))
+  response.on("error", (error) => end(reasonOf(error), false))
+  response.on("close", () => end("the answer broke off", false))
 }
 
 /**
  * Makes one attempt: POSTs the body and answers the status, or what went wrong. A redirect is an answer like any
- * other, the answer's body is not read, and connect, headers and body together have 10 seconds (interface.md §6).
+ * other; connect, headers and body together have 10 seconds (interface.md §6).
  */
-export const deliver = (delivery: Delivery, allowPrivate: boolean, now: number): Promise<Attempt> => {
+export const deliver = (delivery: Delivery, allowPrivate: boolean, now: number): Promise<Outcome> => {
   const fault = urlFault(delivery.url, allowPrivate)
   if (fault) return Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` })
   const url = new URL(delivery.url)
-  const { request } = url.protocol === "https:" ? https : http
+  const isSecure = url.protocol === "https:"
   const isName = isIP(hostOf(url)) === 0
   return new Promise((resolve) => {
-    const outgoing = request(
-      url,
-      {
-        method: "POST",
-        headers: { ...deliveryHeaders(delivery, now), "content-length": String(Buffer.byteLength(delivery.body)) },
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(isName && !allowPrivate && { lookup: publicLookup }),
-      },
-      (response) => {
-        resolve({ statusCode: response.statusCode ?? null, error: null })
-        response.destroy()
-      },
-    )
-    outgoing.on("error", (error) => resolve({ statusCode: null, error: error.message }))
+    let outgoing: ClientRequest | undefined
+    let statusCode: number | null = null
+    let isSettled = false
+    const settle = (error: string | null, isWhole = false) => {
+      if (isSettled) return
+      isSettled = true
+      clearTimeout(timer)
+      resolve({ statusCode, error })
+      if (!isWhole) outgoing?.destroy()
+    }
+    const timer = setTimeout(() => settle(`no whole answer within ${timeoutMs / 1000} seconds`), timeoutMs)
+    outgoing = (isSecure ? https : http).request(url, {
+      method: "POST",
+      agent: agents[isSecure ? "https:" : "http:"],
+      headers: { ...deliveryHeaders(delivery, now), "content-length": Buffer.byteLength(delivery.body) },
+      ...(isName && !allowPrivate && { lookup: publicLookup }),
+    })
+    outgoing.on("response", (response) => {
+      statusCode = response.statusCode ?? null
+      readAnswer(response, settle)
+    })
+    outgoing.on("upgrade", (response, socket) => {
+      statusCode = response.statusCode ?? null
+      socket.destroy()
+      settle("the receiver changed the protocol")
+    })
+    outgoing.on("error", (error) => settle(reasonOf(error)))
     outgoing.end(delivery.body)
   })
 }

@@ -1,98 +1,91 @@
-import { isRefusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
-import type { Delivery } from "../core/webhook.ts"
+import type { Attempt } from "../core/webhook.ts"
 import { deliver } from "./deliver.ts"
+import { Lane, type LaneContext } from "./lane.ts"
 
-const maxInFlightPerWebhook = 8
-const maxTimerMs = 60_000
-const storeRetryMs = 1_000
+const maxInFlight = 1_024
+/** Few enough that an API call, which waits for the turn to end, hardly feels a backlog that is being sent. */
+const startsPerTurn = 16
+
+type Settings = {
+  readonly allowPrivate: boolean
+  onAttempt(attempt: Attempt): void
+  onError(error: unknown): void
+}
 
 /**
- * Sends what the outbox holds: woken by commits, by finished attempts and by a timer for the next retry. What is
- * pending survives a restart, since the outbox alone says what is due.
+ * Sends what the outbox holds, in one lane for each webhook, woken by commits, by finished attempts and by timers. What
+ * is pending survives a restart, since the outbox alone says what is due.
  */
 export class DeliveryQueue {
   readonly #store: Store
-  readonly #clock: () => number
-  readonly #allowPrivate: boolean
-  readonly #onError: (error: unknown) => void
-  readonly #inFlight = new Map<number, string>()
-  readonly #attempts = new Set<Promise<void>>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #isPumping = false
-  #isAskedAgain = false
+  readonly #context: LaneContext
+  readonly #lanes = new Map<number, Lane>()
+  readonly #waiting: (() => void)[] = []
+  #inFlight = 0
+  #isPlanned = false
   #isStopped = false
 
-  constructor(store: Store, clock: () => number, allowPrivate: boolean, onError: (error: unknown) => void) {
+  constructor(store: Store, clock: () => number, { allowPrivate, onAttempt, onError }: Settings) {
     this.#store = store
-    this.#clock = clock
-    this.#allowPrivate = allowPrivate
-    this.#onError = onError
+    this.#context = {
+      store,
+      clock,
+      deliver: (delivery, now) => deliver(delivery, allowPrivate, now),
+      takePlace: () => this.#takePlace(),
+      onAttempt,
+      onError,
+      onIdle: (webhook) => this.#lanes.delete(webhook),
+    }
   }
 
-  start() {
-    this.#store.onDeliveriesAdded(() => void this.#pump())
-    void this.#pump()
+  /** Requests under way. */
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  async start() {
+    this.#store.onDeliveriesDue((webhook) => this.#wake(webhook))
+    for (const webhook of await this.#store.pendingWebhooks()) this.#wake(webhook)
   }
 
   /** Starts no further attempt, and resolves when those under way are recorded. */
   async stop() {
     this.#isStopped = true
-    clearTimeout(this.#timer)
-    await Promise.all(this.#attempts)
+    const stopped = [...this.#lanes.values()].map((lane) => lane.stop())
+    for (const proceed of this.#waiting.splice(0)) proceed()
+    await Promise.all(stopped)
   }
 
-  async #pump() {
-    if (this.#isPumping) {
-      this.#isAskedAgain = true
-      return
-    }
-    this.#isPumping = true
-    try {
-      do {
-        this.#isAskedAgain = false
-        await this.#startDue()
-      } while (this.#isAskedAgain)
-    } catch (error) {
-      this.#onError(error)
-      this.#wakeIn(storeRetryMs)
-    }
-    this.#isPumping = false
-  }
-
-  #wakeIn(delayMs: number) {
-    clearTimeout(this.#timer)
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#pump(), delayMs)
-  }
-
-  async #startDue() {
+  #wake(webhook: number) {
     if (this.#isStopped) return
-    const now = this.#clock()
-    const due = await this.#store.dueDeliveries(now, maxInFlightPerWebhook, new Set(this.#inFlight.keys()))
-    for (const delivery of due) this.#startAttempt(delivery)
-    const next = await this.#store.nextDeliveryAt(now)
-    if (next !== null) this.#wakeIn(Math.min(next - now, maxTimerMs))
+    const lane = this.#lanes.get(webhook) ?? new Lane(webhook, this.#context)
+    this.#lanes.set(webhook, lane)
+    lane.wake()
   }
 
-  #startAttempt(delivery: Delivery) {
-    const { deliveryId, webhookId } = delivery
-    const busy = [...this.#inFlight.values()].filter((id) => id === webhookId).length
-    if (busy >= maxInFlightPerWebhook) return
-    this.#inFlight.set(deliveryId, webhookId)
-    const attempt = this.#attempt(delivery).finally(() => {
-      this.#inFlight.delete(deliveryId)
-      this.#attempts.delete(attempt)
-      void this.#pump()
+  /** Lanes that wait for a place get one in the order in which they asked, a few in each turn of the event loop. */
+  #takePlace(): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(() => {
+        this.#inFlight++
+        resolve(() => {
+          this.#inFlight--
+          this.#plan()
+        })
+      })
+      this.#plan()
     })
-    this.#attempts.add(attempt)
   }
 
-  async #attempt(delivery: Delivery) {
-    const attempt = await deliver(delivery, this.#allowPrivate, this.#clock())
-    try {
-      while (isRefusal(await this.#store.recordAttempt(delivery.deliveryId, attempt))) await Bun.sleep(storeRetryMs)
-    } catch (error) {
-      this.#onError(error)
-    }
+  #plan() {
+    if (this.#isPlanned || this.#waiting.length === 0) return
+    this.#isPlanned = true
+    setImmediate(() => {
+      this.#isPlanned = false
+      const places = Math.min(startsPerTurn, maxInFlight - this.#inFlight)
+      for (const proceed of this.#waiting.splice(0, Math.max(places, 0))) proceed()
+      if (this.#inFlight < maxInFlight) this.#plan()
+    })
   }
 }

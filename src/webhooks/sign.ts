@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import type { Delivery } from "../core/webhook.ts"
 
 const standardPrefix = "whsec_"
 
@@ -7,21 +8,24 @@ const standardKey = (secret: string): Buffer =>
   secret.startsWith(standardPrefix) ? Buffer.from(secret.slice(standardPrefix.length), "base64") : Buffer.from(secret)
 
 /**
- * The headers of one attempt (interface.md §5 and §6, organization-api.md §4). `now` is epoch milliseconds; the
- * signed text is `body`, byte for byte.
+ * The headers of one attempt (interface.md §6, organization-api.md §4). `now` is epoch milliseconds; the signed text is
+ * `body`, byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature with each.
  */
 export const deliveryHeaders = (
-  { eventId, event, body, secret }: { eventId: string; event: string; body: string; secret: string },
+  { eventId, event, body, secrets }: Pick<Delivery, "eventId" | "event" | "body" | "secrets">,
   now: number,
 ): Record<string, string> => {
   const timestamp = String(Math.floor(now / 1000))
-  const standard = createHmac("sha256", standardKey(secret)).update(`${eventId}.${timestamp}.${body}`).digest("base64")
+  const sign = (secret: string) =>
+    createHmac("sha256", standardKey(secret)).update(`${eventId}.${timestamp}.${body}`).digest("base64")
   return {
     "content-type": "application/json",
     "x-service-event": event,
-    "x-service-signature": createHmac("sha256", secret).update(body).digest("hex"),
+    "x-service-signature": createHmac("sha256", secrets[0] ?? "")
+      .update(body)
+      .digest("hex"),
     "webhook-id": eventId,
     "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${standard}`,
+    "webhook-signature": secrets.map((secret) => `v1,${sign(secret)}`).join(" "),
   }
 }

@@ -3,14 +3,15 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { type Client, client } from "../support/client.ts"
 import { type Process, startProcess } from "../support/process.ts"
 
-const kills = 6
+const kills = 20
 const workers = 24
-const maxPlays = 60
-const maxWins = 12
-const maxWinsOfAll = 250
+const maxPlays = 150
+const maxWins = 40
+const maxWinsOfAll = 700
 
 type Attempt = { readonly key: string; readonly user: string; readonly score: number }
 /** What an answered play said of itself. */
@@ -114,16 +115,21 @@ test("plays survive kill -9: each answered one is there once, no limit is oversh
   const load = new Load()
   let interrupted = 0
   for (let round = 0; round < kills; round++) {
-    await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 100 + Math.random() * 400)
+    await load.run(client(running.url, { key, orgId }), round, () => running.end("SIGKILL"), 50 + Math.random() * 250)
     interrupted += load.unanswered.length
     running = await startProcess({ DATABASE_PATH: path })
+    // The service is back: what it keeps in memory between commits has been made anew from the log of plays.
+    expect(brokenRules(path)).toEqual([])
   }
   await load.sendUnanswered(client(running.url, { key, orgId }))
   expect(load.unanswered).toEqual([])
   expect(interrupted).toBeGreaterThan(0)
   expect(await running.end("SIGTERM")).toBe(0)
+  expect(brokenRules(path)).toEqual([])
   check(path, load)
 }, 60_000)
+
+const brokenRules = (path: string) => inspectDatabase(path).findings.filter(({ violations }) => violations > 0)
 
 const check = (path: string, { answered, refused }: Load) => {
   const sqlite = new Database(path)

@@ -45,6 +45,11 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of"],
     ["RATE_LIMIT", "0", "RATE_LIMIT must be a whole number from 1"],
     ["WEBHOOK_ALLOW_PRIVATE", "yes", "WEBHOOK_ALLOW_PRIVATE must be one of true, false"],
+    ["HOST", "not a host", "HOST is neither an address nor a name that resolves"],
+    ["HOST", "203.0.113.7", "HOST is no address of this machine"],
+    ["ROOT_KEY", " ", "ROOT_KEY must be printable ASCII characters"],
+    ["DATABASE_PATH", ":memory:", "DATABASE_PATH must be the path of a file"],
+    ["DATABASE_PATH", ".", "cannot open the database .: it is a folder"],
     ["DATABASE_PATH", "/nowhere/at/all/premio.db", "cannot open the database /nowhere/at/all/premio.db"],
   ])("%s=%s", async (name, value, line) => {
     const { code, lines } = await runToEnd({ ...environment, [name]: value })

@@ -1,10 +1,11 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal, refuse } from "../../src/core/rejection.ts"
 import { GroupCommit, RolledBack, type Tx } from "../../src/store/sqlite/commit.ts"
+import { limitFileSize } from "../support/room.ts"
 
 const busyTimeoutMs = 100
 
@@ -202,17 +203,67 @@ describe("a database that takes no writes", () => {
     expect(committed()).toEqual(["small", "other", "big"])
   })
 
-  test("because another process writes answers UNAVAILABLE without waiting for each job, and recovers once that is done", async () => {
-    const other = new Database(join(folder, "test.db"))
-    other.run("BEGIN IMMEDIATE")
-    const begin = performance.now()
-    const answers = await outcomes(names(200).map((name) => commit.run(() => append(name))))
-    expect(new Set(answers)).toEqual(new Set(["UNAVAILABLE"]))
-    expect(performance.now() - begin).toBeLessThan(50 * busyTimeoutMs)
-    other.run("ROLLBACK")
-    other.close()
+  test("because the disk is full at COMMIT rolls all of it back, answers nobody otherwise, and recovers", async () => {
+    let effects = 0
+    await commit.run(() => append("before"))
+    limitFileSize(process.pid, statSync(join(folder, "test.db-wal")).size)
+    try {
+      const jobs = names(5).map((name) =>
+        commit.run((tx) => {
+          tx.afterCommit(() => effects++)
+          return append(name)
+        }),
+      )
+      expect(await outcomes(jobs)).toEqual(names(5).map(() => "UNAVAILABLE"))
+    } finally {
+      limitFileSize(process.pid, "unlimited")
+    }
+    expect([effects, sqlite.inTransaction]).toEqual([0, false])
     expect(await outcomeOf(commit.run(() => append("after")))).toBe("after")
+    expect(committed()).toEqual(["before", "after"])
+  })
+})
+
+describe("while another process writes", () => {
+  let other: Database
+  beforeEach(() => {
+    sqlite.run("PRAGMA busy_timeout = 1")
+    other = new Database(join(folder, "test.db"))
+    other.run("BEGIN IMMEDIATE")
+  })
+  afterEach(() => other.close())
+
+  test("jobs wait in their order, and the process does other things meanwhile", async () => {
+    const settled: string[] = []
+    const jobs = names(1_000).map((name) => commit.run(() => append(name)).then(() => settled.push(name)))
+    await Bun.sleep(100)
+    jobs.push(commit.run(() => append("late")).then(() => settled.push("late")))
+    await Bun.sleep(100)
+    expect(settled).toEqual([])
+    other.run("ROLLBACK")
+    await Promise.all(jobs)
+    expect(settled).toEqual([...names(1_000), "late"])
+    expect(committed()).toEqual([...names(1_000), "late"])
+  })
+
+  test("for too long, all that wait are UNAVAILABLE together, then each at once, until it is done", async () => {
+    const impatient = new GroupCommit(sqlite, () => now, 200)
+    const refused = (count: number) => names(count).map(() => "UNAVAILABLE")
+    expect(await outcomes(names(1_000).map((name) => impatient.run(() => append(name))))).toEqual(refused(1_000))
+    const began = performance.now()
+    for (const name of names(5)) expect(await outcomeOf(impatient.run(() => append(name)))).toBe("UNAVAILABLE")
+    expect(performance.now() - began).toBeLessThan(5 * 200)
+    other.run("ROLLBACK")
+    expect(await outcomeOf(impatient.run(() => append("after")))).toBe("after")
     expect(committed()).toEqual(["after"])
+  })
+
+  test("the bound on waiting jobs holds", async () => {
+    const jobs = names(10_000).map((name) => commit.run(() => append(name)))
+    await Bun.sleep(100)
+    expect(await outcomeOf(commit.run(() => append("beyond")))).toBe("UNAVAILABLE")
+    other.run("ROLLBACK")
+    expect(await outcomes(jobs)).toEqual(names(10_000))
   })
 })
 

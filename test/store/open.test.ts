@@ -1,12 +1,15 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { isRefusal } from "../../src/core/rejection.ts"
 import { secureRandom } from "../../src/random.ts"
 import { DatabaseUnusable, openDatabase } from "../../src/store/sqlite/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+
+const shipped = fileURLToPath(new URL("../../drizzle", import.meta.url))
 
 let folder: string
 let path: string
@@ -19,9 +22,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = (at = path) => openStore(at, Date.now, secureRandom)
 
 /** The line for the operator with which opening fails; anything but a DatabaseUnusable of one line fails the test. */
-const reasonOf = (at = path): string => {
+const reasonOf = (at = path, migrationsFolder = shipped): string => {
   try {
-    openDatabase(at).close()
+    openDatabase(at, { folder: migrationsFolder }).close()
   } catch (error) {
     expect(error).toBeInstanceOf(DatabaseUnusable)
     const { message } = error as DatabaseUnusable
@@ -44,12 +47,21 @@ describe("an opened database", () => {
     ["journal_mode", "wal"],
     ["synchronous", 2],
     ["foreign_keys", 1],
-    ["busy_timeout", 5_000],
+    ["busy_timeout", 20],
   ])("has %s %p", (pragma, expected) => {
     const { sqlite, close } = openDatabase(path)
     const [value] = Object.values(sqlite.query<Record<string, unknown>, []>(`PRAGMA ${pragma}`).get() ?? {})
     close()
     expect(value).toBe(expected as never)
+  })
+
+  test.each([
+    ["checkpoints by itself", false, 16_000],
+    ["that is replicated leaves that to Litestream", true, 0],
+  ])("%s", (_case, isReplicated, pages) => {
+    const { sqlite, close } = openDatabase(path, { isReplicated })
+    expect(sqlite.query("PRAGMA wal_autocheckpoint").get()).toEqual({ wal_autocheckpoint: pages })
+    close()
   })
 
   test("refuses a row whose parent is missing", () => {
@@ -132,9 +144,108 @@ describe("what cannot be opened is named in one line", () => {
     expect(reasonOf()).toContain("malformed")
   })
 
+  test("a database whose pages are damaged in its midst", () => {
+    openDatabase(path).close()
+    const bytes = readFileSync(path)
+    const middle = Math.floor(bytes.length / 4096 / 2) * 4096
+    writeFileSync(path, bytes.fill(0xa5, middle, middle + 8 * 4096))
+    expect(reasonOf()).toMatch(/malformed|damaged/)
+    expect(reasonOf()).toContain("restore it")
+  })
+
+  test("a database that was cut short", () => {
+    openDatabase(path).close()
+    writeFileSync(path, readFileSync(path).subarray(0, 20 * 4096))
+    expect(reasonOf()).toMatch(/malformed|damaged/)
+  })
+
   test("a lock file that is no lock file, without blaming another process", () => {
     writeFileSync(`${path}.lock`, "not a lock".repeat(1_000))
     expect(reasonOf()).toContain("cannot open the database")
+  })
+})
+
+/** A copy of the shipped migrations with one more, as the next version of the program would bring it. */
+const nextVersion = (sql: string): string => {
+  const next = join(folder, "next")
+  cpSync(shipped, next, { recursive: true })
+  const journalPath = join(next, "meta", "_journal.json")
+  const journal = JSON.parse(readFileSync(journalPath, "utf8"))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_next" })
+  writeFileSync(journalPath, JSON.stringify(journal))
+  writeFileSync(join(next, "9999_next.sql"), sql)
+  return next
+}
+
+const breakpoint = "--> statement-breakpoint"
+
+/** The whole schema and all rows, as text. */
+const contents = () => {
+  const sqlite = new Database(path, { readonly: true })
+  const schema = sqlite.query<{ name: string; type: string }, []>("SELECT * FROM sqlite_schema ORDER BY name").all()
+  const names = schema.filter(({ type }) => type === "table").map(({ name }) => name)
+  const text = JSON.stringify([schema, names.map((name) => sqlite.query(`SELECT * FROM "${name}"`).all())])
+  sqlite.close()
+  return text
+}
+
+const makeOrganization = async () => {
+  const store = open()
+  await store.createOrganization({ orgId: "org", name: "Org" })
+  await store.close()
+}
+
+describe("a migration", () => {
+  test.each([
+    ["a statement that is wrong", "SELECT 1 FROM nowhere;", "nowhere"],
+    ["rows that break a rule", "INSERT INTO organizations SELECT * FROM organizations;", "UNIQUE"],
+    ["rows left without their parent", "DELETE FROM organizations;", "without their row of organizations"],
+  ])(
+    "that fails half way, by %s, changes nothing, and the program before it still starts",
+    async (_how, sql, reason) => {
+      await makeOrganization()
+      const before = contents()
+      const half = ["CREATE TABLE more (id INTEGER);", "ALTER TABLE organizations ADD COLUMN more TEXT;", sql]
+      expect(reasonOf(path, nextVersion(half.join(breakpoint)))).toContain(reason)
+      expect(contents()).toBe(before)
+      const old = open()
+      expect((await old.organizations({ limit: 10, before: null })).items).toHaveLength(1)
+      expect(isRefusal(await old.checkWritable())).toBe(false)
+      await old.close()
+    },
+  )
+
+  test("that fails because the disk is full says so", async () => {
+    await makeOrganization()
+    const before = contents()
+    const endless =
+      "CREATE TABLE more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000) SELECT randomblob(400) FROM n;"
+    const next = nextVersion(["PRAGMA max_page_count = 1;", endless].join(breakpoint))
+    expect(reasonOf(path, next)).toContain("is the disk full?")
+    expect(contents()).toBe(before)
+  })
+
+  test("may make a table anew without losing the rows that refer to it", async () => {
+    await makeOrganization()
+    const anew = [
+      "CREATE TABLE copy AS SELECT * FROM organizations;",
+      "DROP TABLE organizations;",
+      "ALTER TABLE copy RENAME TO organizations;",
+      "CREATE UNIQUE INDEX organizations_org_id ON organizations (org_id);",
+    ]
+    openDatabase(path, { folder: nextVersion(anew.join(breakpoint)) }).close()
+    const sqlite = new Database(path, { readonly: true })
+    expect(sqlite.query("SELECT org_id FROM api_keys").all()).toEqual([{ org_id: "org" }])
+    sqlite.close()
+  })
+
+  test("of a newer version of the program is not guessed at: the older one refuses to start", async () => {
+    await makeOrganization()
+    openDatabase(path, { folder: nextVersion("CREATE TABLE more (id INTEGER);") }).close()
+    const before = contents()
+    expect(reasonOf()).toContain("a newer version of the program made it")
+    expect(contents()).toBe(before)
   })
 })
 

@@ -12,6 +12,8 @@ const mayImport: Record<string, RegExp> = {
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
+  replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
+  cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =
@@ -20,7 +22,7 @@ const impure =
 const textOf = (file: string) => readFileSync(join(source, file), "utf8")
 
 const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
+  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<!")\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, place = ""]) =>
     place.startsWith(".") ? normalize(join(file, "..", place)) : place,
   )
 

@@ -5,9 +5,12 @@ import { rootKey } from "./service.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const bun = process.execPath
 const startMs = 15_000
+const endMs = 10_000
 
 export const directly = [bun, "src/main.ts"]
 export const byScript = [bun, "run", "serve"]
+export const replicated = [bun, "--no-orphans", "src/replication/main.ts"]
+export const replicatedByScript = [bun, "run", "serve:replicated"]
 
 type Environment = Readonly<Record<string, string>>
 
@@ -39,33 +42,34 @@ export const until = async <T>(
   }
 }
 
-/** Runs the service until it ends by itself: its exit code, and what it told the operator. */
+/** Runs a command until it ends by itself: its exit code, its output, and what it told the operator on stderr. */
 export const runToEnd = async (environment: Environment, command = directly) => {
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
-  const stderr = await new Response(child.stderr).text()
-  await new Response(child.stdout).text()
+  const [output, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const code = await child.exited
   clearTimeout(timer)
-  return { code, lines: stderr.trimEnd().split("\n") }
+  return { code, output, lines: stderr.trimEnd().split("\n") }
 }
 
-/** The url in the service's log line "listening"; keeps the pipe empty from then on. */
-const readUrl = async (stdout: ReadableStream<Uint8Array>): Promise<string> => {
+/** The url in the service's log line "listening"; keeps the pipe empty from then on, and the text in `output`. */
+const readUrl = async (stdout: ReadableStream<Uint8Array>, output: { text: string }): Promise<string> => {
   const decoder = new TextDecoder()
-  let text = ""
   const reader = stdout.getReader()
-  for (;;) {
+  const readMore = async () => {
     const { done, value } = await reader.read()
-    if (done) throw new Error(`the service ended before it listened: ${text}`)
-    text += decoder.decode(value, { stream: true })
-    const url = /"url":"([^"]+)"/.exec(text)?.[1]
+    output.text += decoder.decode(value, { stream: !done })
+    return !done
+  }
+  while (await readMore()) {
+    const url = /"url":"([^"]+)"/.exec(output.text)?.[1]
     if (url === undefined) continue
     void (async () => {
-      while (!(await reader.read()).done);
+      while (await readMore());
     })()
     return url
   }
+  throw new Error(`the service ended before it listened: ${output.text}`)
 }
 
 /** The service as a process of its own, listening. */
@@ -73,18 +77,23 @@ export const startProcess = async (environment: Environment, command = directly)
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
   const stderr = new Response(child.stderr).text()
-  const url = await readUrl(child.stdout).catch(async (error: Error) => {
+  const output = { text: "" }
+  const url = await readUrl(child.stdout, output).catch(async (error: Error) => {
     throw new Error(`${error.message} ${await stderr}`)
   })
   clearTimeout(timer)
+  const ended = () => until("the end of the process", () => child.exitCode ?? child.signalCode ?? undefined, endMs)
   return {
     url,
     pid: child.pid,
+    /** What it has logged so far. */
+    output: () => output.text,
+    /** Waits for the end, and answers the exit code, or the signal that ended the process. */
+    ended,
     /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
     end: async (signal: NodeJS.Signals): Promise<number | string> => {
       child.kill(signal)
-      await until(`the end after ${signal}`, () => child.exitCode ?? child.signalCode ?? undefined)
-      return child.exitCode ?? child.signalCode ?? "unknown"
+      return await ended()
     },
     organization: async (): Promise<Client> => {
       const operator = client(url, { key: rootKey })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Config, readConfig } from "../../src/config.ts"
@@ -28,6 +28,8 @@ type Options = {
   readonly environment?: Record<string, string>
   /** `real` runs on the system's clock: `now` and `advance` have no effect. */
   readonly clock?: "real"
+  /** A database file to go on from: the service works on a copy. */
+  readonly database?: string
 }
 
 let organizations = 0
@@ -37,6 +39,7 @@ export const startService = async (options: Options = {}) => {
   const { now = "2026-11-21T10:05:00.000Z", environment = {} } = options
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const databasePath = join(folder, "premio.db")
+  if (options.database) copyFileSync(options.database, databasePath)
   const clock: TestClock = {
     now: Date.parse(now),
     advance(milliseconds) {

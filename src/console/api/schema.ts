@@ -481,6 +481,86 @@ export interface paths {
         patch: operations["patchAdminWebhooksWebhookId"];
         trace?: never;
     };
+    "/api/v1/admin/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminWebhooksWebhookIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminWebhooksWebhookIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminWebhooksWebhookIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminWebhooksWebhookIdReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postAdminDeliveriesDeliveryIdReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/audit-log": {
         parameters: {
             query?: never;
@@ -2695,6 +2775,7 @@ export interface operations {
                             active: boolean;
                             /** Format: date-time */
                             createdAt: string;
+                            warnings: string[];
                         }[];
                         nextCursor: string | null;
                     };
@@ -2731,6 +2812,7 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        warnings: string[];
                     };
                 };
             };
@@ -2759,6 +2841,7 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        warnings: string[];
                     };
                 };
             };
@@ -2814,6 +2897,195 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhooksWebhookIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: string;
+                    overlapSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhookId: string;
+                        url: string;
+                        events: string[];
+                        active: boolean;
+                        /** Format: date-time */
+                        createdAt: string;
+                        warnings: string[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhooksWebhookIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveryId: string;
+                        eventId: string;
+                        event: string;
+                        /** @enum {string} */
+                        status: "pending" | "delivered" | "failed";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: {
+                            /** Format: date-time */
+                            at: string;
+                            statusCode: number | null;
+                            error: string | null;
+                            durationMs: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhooksWebhookIdDeliveries: {
+        parameters: {
+            query?: {
+                status?: "pending" | "delivered" | "failed";
+                event?: string;
+                from?: string;
+                to?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            deliveryId: string;
+                            eventId: string;
+                            event: string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "failed";
+                            /** Format: date-time */
+                            createdAt: string;
+                            attempts: {
+                                /** Format: date-time */
+                                at: string;
+                                statusCode: number | null;
+                                error: string | null;
+                                durationMs: number;
+                            }[];
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhooksWebhookIdReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: timestamp */
+                    from: string;
+                    /** Format: timestamp */
+                    to: string;
+                    /** @enum {string} */
+                    status?: "pending" | "delivered" | "failed";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replayed: number;
+                    };
+                };
+            };
+        };
+    };
+    postAdminDeliveriesDeliveryIdReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveryId: string;
+                        eventId: string;
+                        event: string;
+                        /** @enum {string} */
+                        status: "pending" | "delivered" | "failed";
+                        /** Format: date-time */
+                        createdAt: string;
+                        attempts: {
+                            /** Format: date-time */
+                            at: string;
+                            statusCode: number | null;
+                            error: string | null;
+                            durationMs: number;
+                        }[];
                     };
                 };
             };

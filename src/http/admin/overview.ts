@@ -4,7 +4,8 @@ import { isoTime, isTimeZone, periodAt } from "../../core/period.ts"
 import { refuseField } from "../../core/rejection.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
-import { readRange, Sales, salesView } from "./report.ts"
+import { readRange } from "../range.ts"
+import { Sales, salesView } from "./report.ts"
 import { WarningItem } from "./simulation.ts"
 
 const Overview = Type.Object({
@@ -90,9 +91,9 @@ const overview = operation({
   path: "/api/v1/admin/overview",
   summary: "Read what happened and what needs attention",
   description:
-    "Totals and return on investment of all campaigns and mini-games, from today's start in timezone (UTC) unless from " +
-    "is sent; webhooks that are off or failing, quotas of which 80 percent are used, and campaigns with warnings: the " +
-    "first 100 of each.",
+    "Totals and return on investment of all campaigns and mini-games; without from, since today began in timezone " +
+    "(UTC). Webhooks that are off or failing, quotas of which 80 percent are used, campaigns with warnings: the first " +
+    "100 of each.",
   query: Type.Object({
     from: optional(Timestamp),
     to: optional(Timestamp),

@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, parseTimestamp } from "../../core/period.ts"
+import { isoTime } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/rejection.ts"
 import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../core/report.ts"
 import { Id, oneOf, optional, Timestamp } from "../fields.ts"
 import { ok, operation } from "../operation.ts"
+import { readRange } from "../range.ts"
 import { unlessRefused } from "../reply.ts"
 
 const place = { access: ["read"], tag: "Console", method: "GET" } as const
@@ -30,12 +31,6 @@ export const salesView = (sum: SalesSum) => ({
   investedDiscount: exactSum(sum.investedDiscount),
   averageTicket: exactSum(averageTicket(sum)),
 })
-
-export const readRange = ({ from, to }: { from?: string; to?: string }) => {
-  const start = from === undefined ? null : parseTimestamp(from)
-  const end = to === undefined ? null : parseTimestamp(to)
-  return { ...(start !== null && { from: start }), ...(end !== null && { to: end }) }
-}
 
 const roi = operation({
   ...place,

@@ -2,12 +2,14 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { type Refusal, refuseField } from "../../core/rejection.ts"
 import type { Webhook as Hook } from "../../core/webhook.ts"
-import { bool, listExample, listOf, nullable, optional, text } from "../fields.ts"
+import { bool, integer, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation, patchOperation, type Service } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 
 const maxEvents = 50
+const defaultOverlapSeconds = 86_400
+const maxOverlapSeconds = 30 * 86_400
 const place = { access: ["admin"], tag: "Console" } as const
 
 const Webhook = Type.Object({
@@ -16,7 +18,8 @@ const Webhook = Type.Object({
   events: Type.Array(Type.String()),
   description: nullable(Type.String()),
   active: Type.Boolean(),
-  createdAt: Type.String({ format: "date-time" }),
+  createdAt: Time,
+  warnings: Type.Array(Type.String()),
 })
 
 const example = {
@@ -26,6 +29,7 @@ const example = {
   description: null,
   active: true,
   createdAt: "2026-11-21T10:05:00.000Z",
+  warnings: [],
 }
 
 const fields = {
@@ -86,7 +90,8 @@ const updateWebhook = patchOperation({
   ...place,
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
-  description: "active false pauses it. The secret changes by rotation alone.",
+  description:
+    "active false pauses it: what is pending waits, and what happens meanwhile is not sent. The secret changes by rotation alone.",
   body: Type.Partial(Type.Object({ ...fields, active: bool })),
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
@@ -101,6 +106,22 @@ const updateWebhook = patchOperation({
   },
 })
 
+const rotateSecret = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks/:webhookId/rotate-secret",
+  summary: "Change the secret of a webhook",
+  description:
+    "Until overlapSeconds have passed, webhook-signature holds a signature with each secret; X-Service-Signature is made with the new one at once.",
+  body: Type.Object({ secret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) }),
+  bodyExample: { secret: "whsec_bmV3IHNlY3JldA", overlapSeconds: 86_400 },
+  answers: { 200: { description: "The webhook", schema: Webhook, example } },
+  handle: async ({ store, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
+    unlessRefused(await store.rotateSecret(caller, params["webhookId"] ?? "", newSecret, overlapSeconds), (webhook) =>
+      ok(view(webhook)),
+    ),
+})
+
 const deleteWebhook = operation({
   ...place,
   method: "DELETE",
@@ -112,4 +133,4 @@ const deleteWebhook = operation({
 })
 
 /** Webhooks (organization-api.md §3). */
-export const webhookOperations = [createWebhook, webhooks, webhook, updateWebhook, deleteWebhook]
+export const webhookOperations = [createWebhook, webhooks, webhook, updateWebhook, rotateSecret, deleteWebhook]

@@ -22,7 +22,7 @@ const counted = {
 } as const
 type Counted = keyof typeof counted
 
-/** Counts over time, from indexes by campaign and time alone, a few thousand rows a step. */
+/** Counts over time, by the indexes by campaign and time, a few thousand rows a step. */
 export const activityCounter = (db: Db) => {
   /** The ranges of time within `range` that hold a step's rows each. */
   function* steps(name: Counted, campaignRow: number, { from, to }: Range): Generator<Range> {

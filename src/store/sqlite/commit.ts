@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { type Refusal, refuse } from "../../core/rejection.ts"
+import { isBusy, isStorageFault } from "./fault.ts"
 
 /** The transaction that a job runs in. `now` is the time of the whole batch. */
 export type Tx = {
@@ -18,13 +19,12 @@ type Queued = { readonly job: Job<unknown>; settle(value: unknown): void; fail(e
 
 const maxQueued = 10_000
 const maxBatch = 512
-
-const codeOf = (error: unknown) => (error instanceof Error ? String((error as { code?: unknown }).code) : "")
-const isStorageFault = (error: unknown) => /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error))
-/** Somebody else holds the database: each further try would wait as long again. */
-const isBusy = (error: unknown) => codeOf(error).startsWith("SQLITE_BUSY")
+/** How often waiting jobs look whether another process that writes is done. */
+const lockRetryMs = 20
 
 const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, 1)
+
+type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
 /**
  * One transaction, and one fsync, for all jobs of a turn of the event loop: each promise settles after COMMIT. When a
@@ -32,13 +32,16 @@ const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason
  */
 export class GroupCommit {
   #queue: Queued[] = []
-  #scheduled = false
+  #isScheduled = false
+  #lockedSince: number | undefined
   readonly #sqlite: Database
   readonly #clock: () => number
+  readonly #lockWaitMs: number
 
-  constructor(sqlite: Database, clock: () => number) {
+  constructor(sqlite: Database, clock: () => number, lockWaitMs = 5_000) {
     this.#sqlite = sqlite
     this.#clock = clock
+    this.#lockWaitMs = lockWaitMs
   }
 
   /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes. */
@@ -56,32 +59,38 @@ export class GroupCommit {
   }
 
   #schedule() {
-    if (this.#scheduled) return
-    this.#scheduled = true
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(() => this.#flush())
   }
 
   #flush() {
-    this.#scheduled = false
+    this.#isScheduled = false
     const batch = this.#queue.splice(0, maxBatch)
-    if (this.#queue.length > 0) this.#schedule()
-    if (!this.#commit(batch)) for (const queued of batch) this.#commit([queued])
-  }
-
-  /** Commits the batch and settles its promises. Answers false, with no trace left, when the jobs should run one by one. */
-  #commit(batch: readonly Queued[]): boolean {
     const outcome = this.#transaction(batch)
-    if ("error" in outcome) {
-      if (batch.length > 1 && !isBusy(outcome.error)) return false
-      for (const queued of batch) settleFailed(queued, outcome.error)
-      return true
-    }
-    for (const effect of outcome.effects) effect()
-    for (const [index, queued] of batch.entries()) queued.settle(outcome.values[index])
-    return true
+    if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
+    this.#lockedSince = undefined
+    if ("error" in outcome && batch.length > 1)
+      for (const queued of batch) settleAll([queued], this.#transaction([queued]))
+    else settleAll(batch, outcome)
+    if (this.#queue.length > 0) this.#schedule()
   }
 
-  #transaction(batch: readonly Queued[]): { values: unknown[]; effects: (() => void)[] } | { error: unknown } {
+  /**
+   * Puts the batch back while another process writes, so that reads are answered meanwhile. When that takes too long,
+   * all that wait are refused, and from then on each at once.
+   */
+  #waitForLock(batch: Queued[], outcome: Outcome) {
+    const now = performance.now()
+    this.#lockedSince ??= now
+    const waiting = [...batch, ...this.#queue]
+    this.#queue = now - this.#lockedSince < this.#lockWaitMs ? waiting : []
+    if (this.#queue.length === 0) return settleAll(waiting, outcome)
+    this.#isScheduled = true
+    setTimeout(() => this.#flush(), lockRetryMs)
+  }
+
+  #transaction(batch: readonly Queued[]): Outcome {
     const effects: (() => void)[] = []
     const tx: Tx = { now: this.#clock(), afterCommit: (effect) => effects.push(effect) }
     try {
@@ -94,6 +103,15 @@ export class GroupCommit {
       return { error }
     }
   }
+}
+
+const settleAll = (batch: readonly Queued[], outcome: Outcome) => {
+  if ("error" in outcome) {
+    for (const queued of batch) settleFailed(queued, outcome.error)
+    return
+  }
+  for (const effect of outcome.effects) effect()
+  for (const [index, queued] of batch.entries()) queued.settle(outcome.values[index])
 }
 
 /** Thrown by a job that has to refuse after it has written: the transaction is rolled back, then the refusal answered. */

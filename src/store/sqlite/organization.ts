@@ -88,6 +88,11 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
         return { ...organization, apiKey }
       }),
 
+    organization: async (orgId) => {
+      const row = findOrganization(orgId)
+      return row ? toOrganization(row) : refuse("NOT_FOUND", `organization ${orgId} does not exist; check its id`)
+    },
+
     organizations: async (page: PageRequest) => {
       const { where, orderBy, limit } = pageOf(organizations.id, page)
       return toPage(

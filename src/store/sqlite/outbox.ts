@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, min, notInArray, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Event } from "../../core/event.ts"
 import { newId } from "../../core/id.ts"
 import { isoTime } from "../../core/period.ts"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
-import { isDelivered, isSubscribed, retryDelayMs } from "../../core/webhook.ts"
+import { isSubscribed } from "../../core/webhook.ts"
 import { Cache } from "./cache.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
-import type { Db } from "./open.ts"
+import type { Tx } from "./commit.ts"
+import { deliveryIdOf } from "./delivery-id.ts"
+import { type Db, insertedRow } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 
 const cachedOrganizations = 10_000
@@ -15,11 +16,8 @@ const cachedOrganizations = 10_000
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
 /** The outbox of interface.md §6: events are stored with what caused them, one row for each webhook that wants them. */
-export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
-  const listeners: (() => void)[] = []
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+export const outboxStore = (db: Db, random: Random) => {
+  const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
   const appendDelivery = db
@@ -30,16 +28,46 @@ export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
       event: sql.placeholder("event"),
       body: sql.placeholder("body"),
       status: "pending",
+      attemptLog: [],
       dueAt: sql.placeholder("now"),
       createdAt: sql.placeholder("now"),
     })
+    .prepare()
+
+  const ofWebhook = eq(deliveries.webhook, sql.placeholder("webhook"))
+  const activeOnes = eq(webhooks.active, true)
+
+  const selectDue = db
+    .select({
+      row: deliveries.id,
+      eventId: deliveries.eventId,
+      event: deliveries.event,
+      body: deliveries.body,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      previousSecret: webhooks.previousSecret,
+      overlapUntil: webhooks.overlapUntil,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
+    .where(and(ofWebhook, activeOnes, lte(deliveries.dueAt, sql.placeholder("now"))))
+    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+    .limit(sql.placeholder("limit"))
+    .prepare()
+
+  const selectNextDue = db
+    .select({ dueAt: deliveries.dueAt })
+    .from(deliveries)
+    .where(and(ofWebhook, gt(deliveries.dueAt, sql.placeholder("after"))))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(1)
     .prepare()
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
       .select({ row: webhooks.id, events: webhooks.events })
       .from(webhooks)
-      .where(and(eq(webhooks.orgId, orgId), eq(webhooks.active, true), isNull(webhooks.deletedAt)))
+      .where(and(eq(webhooks.orgId, orgId), activeOnes, isNull(webhooks.deletedAt)))
       .all()
 
   const subscribersOf = (tx: Tx, orgId: string): readonly Subscriber[] => {
@@ -50,89 +78,81 @@ export const outboxStore = (db: Db, commit: GroupCommit, random: Random) => {
     return read
   }
 
-  /** Puts `event` into the outbox, in the transaction of what caused it. */
-  const emit = (tx: Tx, orgId: string, event: Event) => {
-    const wanted = subscribersOf(tx, orgId).filter(({ events }) => isSubscribed(events, event.name))
-    if (wanted.length === 0) return
-    const eventId = newId("evt_", tx.now, random)
-    const body = JSON.stringify({ event: event.name, timestamp: isoTime(tx.now), data: event.data })
-    for (const { row } of wanted) appendDelivery.run({ webhook: row, eventId, event: event.name, body, now: tx.now })
-    tx.afterCommit(notify)
+  /** Has the deliveries of `webhook` sent, once the transaction is on disk. */
+  const wake = (tx: Tx, webhook: number) =>
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener(webhook)
+    })
+
+  /** An event as it is delivered: with an id, and with the exact text that is signed and sent. */
+  const encode = (tx: Tx, event: Event) => ({
+    eventId: newId("evt_", tx.now, random),
+    event: event.name,
+    body: JSON.stringify({ event: event.name, timestamp: isoTime(tx.now), data: event.data }),
+  })
+
+  const append = (tx: Tx, webhook: number, encoded: ReturnType<typeof encode>): number => {
+    wake(tx, webhook)
+    return insertedRow(appendDelivery.run({ webhook, ...encoded, now: tx.now }))
   }
 
   const store = {
-    dueDeliveries: async (now, limit, inFlight) => {
-      const due = and(isNotNull(deliveries.dueAt), lte(deliveries.dueAt, now))
-      const waiting = db.selectDistinct({ webhook: deliveries.webhook }).from(deliveries).where(due).all()
-      return waiting.flatMap(({ webhook }) =>
-        db
-          .select({ delivery: deliveries, webhook: webhooks })
-          .from(deliveries)
-          .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-          .where(
-            and(
-              eq(deliveries.webhook, webhook),
-              eq(webhooks.active, true),
-              due,
-              notInArray(deliveries.id, [...inFlight]),
-            ),
-          )
-          .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
-          .limit(limit)
-          .all()
-          .map((row) => ({
-            deliveryId: row.delivery.id,
-            webhookId: row.webhook.webhookId,
-            eventId: row.delivery.eventId,
-            event: row.delivery.event,
-            body: row.delivery.body,
-            url: row.webhook.url,
-            secret: row.webhook.secret,
-            attempts: row.delivery.attempts,
-          })),
-      )
+    pendingWebhooks: async () => {
+      const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
+      return db
+        .select({ row: webhooks.id })
+        .from(webhooks)
+        .where(and(activeOnes, pending))
+        .all()
+        .map(({ row }) => row)
     },
 
-    nextDeliveryAt: async (after) => {
-      const next = db
-        .select({ dueAt: min(deliveries.dueAt) })
-        .from(deliveries)
-        .where(gt(deliveries.dueAt, after))
-        .get()
-      return next?.dueAt ?? null
-    },
+    dueDeliveries: async (webhook, now, limit) =>
+      selectDue
+        .all({ webhook, now, limit })
+        .map(({ row, eventId, event, body, url, secret, previousSecret, overlapUntil }) => ({
+          deliveryId: deliveryIdOf(row),
+          eventId,
+          event,
+          body,
+          url,
+          secrets: previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret],
+        })),
 
-    recordAttempt: (deliveryId, attempt) =>
-      commit.run((tx) => {
-        const row = db.select().from(deliveries).where(eq(deliveries.id, deliveryId)).get()
-        if (!row) return null
-        const attempts = row.attempts + 1
-        const delayMs = retryDelayMs(attempts)
-        const next = isDelivered(attempt)
-          ? ({ status: "delivered", dueAt: null } as const)
-          : delayMs === null || row.dueAt === null
-            ? ({ status: "failed", dueAt: null } as const)
-            : ({ status: "pending", dueAt: tx.now + delayMs } as const)
-        db.update(deliveries)
-          .set({ attempts, ...next })
-          .where(eq(deliveries.id, deliveryId))
-          .run()
-        return null
-      }),
+    nextDeliveryAt: async (webhook, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
 
-    onDeliveriesAdded: (listener) => {
+    onDeliveriesDue: (listener) => {
       listeners.push(listener)
     },
   } satisfies Partial<Store>
 
-  /** Forgets who subscribes, once a webhook of the organization has changed; one that is no longer paused is served. */
-  const forgetSubscribers = (tx: Tx, orgId: string) =>
-    tx.afterCommit(() => {
-      subscribersByOrg.delete(orgId)
-      notify()
-    })
+  return {
+    ...store,
+    wake,
 
-  return { ...store, emit, forgetSubscribers }
+    /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+    emit(tx: Tx, orgId: string, event: Event) {
+      const wanted = subscribersOf(tx, orgId).filter(({ events }) => isSubscribed(events, event.name))
+      if (wanted.length === 0) return
+      const encoded = encode(tx, event)
+      for (const { row } of wanted) append(tx, row, encoded)
+    },
+
+    /** The same for one webhook alone, whatever its events; answers the delivery as it starts. */
+    emitTo(tx: Tx, webhook: number, event: Event) {
+      const encoded = encode(tx, event)
+      const id = append(tx, webhook, encoded)
+      return {
+        ...{ id, eventId: encoded.eventId, event: encoded.event },
+        ...{ status: "pending" as const, attemptLog: [], createdAt: tx.now },
+      }
+    },
+
+    /** Forgets who subscribes, once a webhook of the organization has changed. */
+    forgetSubscribers(tx: Tx, orgId: string) {
+      tx.afterCommit(() => subscribersByOrg.delete(orgId))
+    },
+  }
 }
 
-export type Outbox = Pick<ReturnType<typeof outboxStore>, "emit" | "forgetSubscribers">
+export type Outbox = Omit<ReturnType<typeof outboxStore>, keyof Store>

@@ -1,6 +1,7 @@
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { activityCounter } from "./activity.ts"
+import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
@@ -8,6 +9,8 @@ import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
 import { codeListStore } from "./code-list.ts"
 import { GroupCommit } from "./commit.ts"
+import { deliveryStore } from "./delivery.ts"
+import { eraseStore } from "./erase.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
 import { notificationStore } from "./notification.ts"
@@ -32,16 +35,20 @@ import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
 
-/** Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable. */
-export const openStore = (path: string, clock: () => number, random: Random): Store => {
-  const { sqlite, db, close } = openDatabase(path)
+/**
+ * Opens the database at `path`, owned by this process until `close`, and checkpointed by Litestream when it is
+ * replicated. Throws DatabaseUnusable.
+ */
+export const openStore = (path: string, clock: () => number, random: Random, isReplicated = false): Store => {
+  const { sqlite, db, close } = openDatabase(path, { isReplicated })
   const commit = new GroupCommit(sqlite, clock)
   const { record, auditLog } = auditStore(db)
   const audit = { record }
   const organizations = organizationStore(db, commit, audit, random)
   const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
   const idempotency = idempotencyStore(db, commit)
-  const outbox = outboxStore(db, commit, random)
+  const outbox = outboxStore(db, random)
+  const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
   const campaigns = campaignStore(db, commit, audit, random)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
@@ -61,6 +68,7 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...playerListStore(db),
     ...playerViewStore(people, bans, codes, awards, tiers),
     ...bans,
+    ...eraseStore(db, commit, audit, people, random),
     ...codes,
     ...codeListStore(db, clock, campaigns, people),
     ...playStore(db, commit, random, { campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers }),
@@ -75,7 +83,9 @@ export const openStore = (path: string, clock: () => number, random: Random): St
     ...reports,
     ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity }),
     ...pushStore(db, commit, audit, random),
-    ...webhookStore(db, commit, audit, outbox, random),
+    ...webhooks,
+    ...deliveryStore(db, commit, { audit, outbox, webhooks }),
+    ...attemptStore(db, commit, random, webhooks),
     ...outbox,
     ...idempotency,
     auditLog,

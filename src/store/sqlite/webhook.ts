@@ -1,49 +1,72 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
+import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import type { Webhook } from "../../core/webhook.ts"
+import { type Webhook, webhookWarnings } from "../../core/webhook.ts"
 import type { Audit } from "./audit.ts"
-import type { GroupCommit } from "./commit.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
-import { deliveries, webhooks } from "./schema/webhook.ts"
+import { webhooks } from "./schema/webhook.ts"
 
-const toWebhook = (row: typeof webhooks.$inferSelect): Webhook => {
+export type StoredWebhook = typeof webhooks.$inferSelect
+
+const toWebhook = (row: Omit<StoredWebhook, "id">, now: number): Webhook => {
   const { webhookId, url, events, description, active, createdAt } = row
-  return { webhookId, url, events, description, active, createdAt }
+  return { webhookId, url, events, description, active, createdAt, warnings: webhookWarnings(row, now) }
 }
 
-const refuseUnknown = (webhookId: string) => refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
+const healthy = { failingSince: null, switchedOffAt: null }
+
+export const refuseUnknownWebhook = (webhookId: string) =>
+  refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
 
 /** Where an organization's events go (organization-api.md §3, Webhooks). */
-export const webhookStore = (db: Db, commit: GroupCommit, audit: Audit, outbox: Outbox, random: Random) => {
-  const findWebhook = (orgId: string, webhookId: string) =>
+export const webhookStore = (
+  db: Db,
+  commit: GroupCommit,
+  clock: () => number,
+  audit: Audit,
+  outbox: Outbox,
+  random: Random,
+) => {
+  const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
     db
       .select()
       .from(webhooks)
       .where(and(eq(webhooks.orgId, orgId), eq(webhooks.webhookId, webhookId), isNull(webhooks.deletedAt)))
       .get()
 
-  return {
+  /** Stores what changes of a webhook, with its row in the audit log, and answers it as it is then. */
+  const change = (
+    tx: Tx,
+    caller: Caller,
+    action: string,
+    row: StoredWebhook,
+    changes: Partial<StoredWebhook>,
+  ): Webhook => {
+    const webhook = toWebhook({ ...row, ...changes }, tx.now)
+    db.update(webhooks).set(changes).where(eq(webhooks.id, row.id)).run()
+    audit.record(tx, caller, { action, target: row.webhookId, before: toWebhook(row, tx.now), after: webhook })
+    outbox.forgetSubscribers(tx, row.orgId)
+    if (webhook.active) outbox.wake(tx, row.id)
+    return webhook
+  }
+
+  const store = {
     createWebhook: (caller, request) =>
       commit.run((tx) => {
         const { url, secret, description = null } = request
         const row = {
-          webhookId: newId("wh_", tx.now, random),
-          orgId: caller.orgId,
-          url,
-          secret,
-          events: [...request.events],
-          description,
-          active: true,
-          createdAt: tx.now,
-          deletedAt: null,
+          ...{ webhookId: newId("wh_", tx.now, random), orgId: caller.orgId, url, events: [...request.events] },
+          ...{ secret, previousSecret: null, overlapUntil: null },
+          ...{ description, active: true, createdAt: tx.now, deletedAt: null, ...healthy },
         }
         db.insert(webhooks).values(row).run()
-        const webhook = toWebhook({ id: 0, ...row })
+        const webhook = toWebhook(row, tx.now)
         audit.record(tx, caller, { action: "webhook.create", target: row.webhookId, before: null, after: webhook })
         outbox.forgetSubscribers(tx, caller.orgId)
         return webhook
@@ -52,49 +75,51 @@ export const webhookStore = (db: Db, commit: GroupCommit, audit: Audit, outbox: 
     updateWebhook: (caller, webhookId, { changes, removed }) =>
       commit.run((tx) => {
         const row = findWebhook(caller.orgId, webhookId)
-        if (!row) return refuseUnknown(webhookId)
+        if (!row) return refuseUnknownWebhook(webhookId)
         const { events, ...rest } = changes
-        const after = {
-          ...row,
+        return change(tx, caller, "webhook.update", row, {
           ...rest,
           ...(events && { events: [...events] }),
           ...(removed.includes("description") && { description: null }),
-        }
-        db.update(webhooks).set(after).where(eq(webhooks.id, row.id)).run()
-        const webhook = toWebhook(after)
-        audit.record(tx, caller, {
-          action: "webhook.update",
-          target: webhookId,
-          before: toWebhook(row),
-          after: webhook,
+          ...(changes.active && !row.active && healthy),
         })
-        outbox.forgetSubscribers(tx, caller.orgId)
-        return webhook
       }),
 
-    deleteWebhook: (caller, webhookId) =>
+    rotateSecret: (caller, webhookId, secret, overlapSeconds) =>
       commit.run((tx) => {
         const row = findWebhook(caller.orgId, webhookId)
-        if (!row) return refuseUnknown(webhookId)
-        db.update(webhooks).set({ deletedAt: tx.now, active: false }).where(eq(webhooks.id, row.id)).run()
-        db.update(deliveries)
-          .set({ status: "failed", dueAt: null })
-          .where(and(eq(deliveries.webhook, row.id), isNotNull(deliveries.dueAt)))
-          .run()
-        audit.record(tx, caller, { action: "webhook.delete", target: webhookId, before: toWebhook(row), after: null })
-        outbox.forgetSubscribers(tx, caller.orgId)
-        return null
+        if (!row) return refuseUnknownWebhook(webhookId)
+        const overlap = { previousSecret: row.secret, overlapUntil: tx.now + overlapSeconds * 1000 }
+        return change(tx, caller, "webhook.rotate-secret", row, { secret, ...overlap })
       }),
 
     webhook: async (orgId, webhookId) => {
       const row = findWebhook(orgId, webhookId)
-      return row ? toWebhook(row) : refuseUnknown(webhookId)
+      return row ? toWebhook(row, clock()) : refuseUnknownWebhook(webhookId)
     },
 
     webhooks: async (orgId, page) => {
       const condition = and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
       const { where, orderBy, limit } = pageOf(webhooks.id, page, condition)
-      return toPage(db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all(), page, toWebhook)
+      const rows = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, (row) => toWebhook(row, clock()))
     },
   } satisfies Partial<Store>
+
+  /** Deletes a webhook: nothing more is sent to it. */
+  const removeWebhook = (tx: Tx, caller: Caller, row: StoredWebhook) => {
+    db.update(webhooks).set({ deletedAt: tx.now, active: false }).where(eq(webhooks.id, row.id)).run()
+    const { webhookId } = row
+    audit.record(tx, caller, {
+      action: "webhook.delete",
+      target: webhookId,
+      before: toWebhook(row, tx.now),
+      after: null,
+    })
+    outbox.forgetSubscribers(tx, row.orgId)
+  }
+
+  return { ...store, findWebhook, changeWebhook: change, removeWebhook }
 }
+
+export type Webhooks = Omit<ReturnType<typeof webhookStore>, keyof Store>

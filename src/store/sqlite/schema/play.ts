@@ -21,8 +21,7 @@ export const plays = sqliteTable(
   },
   (table) => [
     index("plays_by_player").on(table.player, table.campaign, table.at),
-    // With `won`, counts over time are read from the index alone.
-    index("plays_by_campaign").on(table.campaign, table.at, table.won),
+    index("plays_by_campaign").on(table.campaign, table.at),
   ],
 )
 

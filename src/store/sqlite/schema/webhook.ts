@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { Attempt, DeliveryStatus } from "../../../core/webhook.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -11,9 +12,16 @@ export const webhooks = sqliteTable(
     orgId: organization(),
     url: text("url").notNull(),
     secret: text("secret").notNull(),
+    /** Signs beside `secret` until `overlapUntil`. */
+    previousSecret: text("previous_secret"),
+    overlapUntil: time("overlap_until"),
     events: text("events", { mode: "json" }).$type<string[]>().notNull(),
     description: text("description"),
     active: integer("active", { mode: "boolean" }).notNull(),
+    /** The first failure since the last success. */
+    failingSince: time("failing_since"),
+    /** When it was made inactive for failing too long. */
+    switchedOffAt: time("switched_off_at"),
     createdAt: time("created_at").notNull(),
     deletedAt: time("deleted_at"),
   },
@@ -31,8 +39,10 @@ export const deliveries = sqliteTable(
     eventId: text("event_id").notNull(),
     event: text("event").notNull(),
     body: text("body").notNull(),
-    status: text("status").$type<"pending" | "delivered" | "failed">().notNull(),
+    status: text("status").$type<DeliveryStatus>().notNull(),
+    /** Attempts made in the present round: a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
+    attemptLog: text("attempt_log", { mode: "json" }).$type<Attempt[]>().notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
     createdAt: time("created_at").notNull(),
@@ -40,5 +50,6 @@ export const deliveries = sqliteTable(
   (table) => [
     index("deliveries_due").on(table.webhook, table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index("deliveries_by_webhook").on(table.webhook),
+    index("deliveries_failed").on(table.webhook).where(sql`${table.status} = 'failed'`),
   ],
 )

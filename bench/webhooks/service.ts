@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const rootKey = "bench"
-
-export const print = (line: string) => process.stdout.write(`${line}\n`)
-
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Starts a script in a process of its own, and resolves with where it listens: the first line that it writes says so. */
 export const startProcess = async (script: string, environment: Record<string, string> = {}) => {
@@ -18,7 +13,7 @@ export const startProcess = async (script: string, environment: Record<string, s
     child.kill("SIGTERM")
     await child.exited
   }
-  return { url, stop }
+  return { url, pid: child.pid, stop }
 }
 
 /** A folder for one database, gone with `remove`. */
@@ -27,13 +22,22 @@ export const scratchDatabase = () => {
   return { path: join(folder, "premio.db"), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-export const startService = (databasePath: string) =>
+/** Resident memory of a process now and at its highest, in MiB. */
+export const memoryOf = (pid: number) => {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const mebibytes = (field: string) =>
+    Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024)
+  return { now: mebibytes("VmRSS"), highest: mebibytes("VmHWM") }
+}
+
+export const startService = (databasePath: string, environment: Record<string, string> = {}) =>
   startProcess("src/main.ts", {
     PORT: "0",
     DATABASE_PATH: databasePath,
     ROOT_KEY: rootKey,
     RATE_LIMIT: "off",
     LOG_LEVEL: "info",
+    ...environment,
   })
 
 export type Headers = Record<string, string>

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Contestant, finish, runTurn, startContestant } from "./contestant.ts"
+import { median } from "./machine.ts"
+import type { Options } from "./options.ts"
+import { startServer } from "./process.ts"
+import type { Driver, Run } from "./run.ts"
+import { bare } from "./targets/bare.ts"
+import { ours } from "./targets/ours.ts"
+import type { Target } from "./targets/target.ts"
+import type { Workload } from "./workload.ts"
+
+const warmUpConnections = 64
+
+/** The medians of the rounds of one target at one number of connections; `peakMiB` is the highest. */
+export type Figures = Pick<Run, "perSecond" | "p50Ms" | "p99Ms" | "p999Ms" | "cpuUs" | "peakMiB"> & {
+  readonly workload: string
+  readonly connections: number
+  readonly target: string
+  readonly driver: Driver
+  /** The slowest and the fastest round. */
+  readonly spread: readonly [number, number]
+  readonly rounds: readonly Omit<Run, "samples">[]
+}
+
+const figuresOf = (
+  workload: Workload,
+  target: Target,
+  driver: Driver,
+  connections: number,
+  runs: readonly Run[],
+): Figures => {
+  const middle = (field: "perSecond" | "p50Ms" | "p99Ms" | "p999Ms") => median(runs.map((run) => run[field]))
+  const known = (field: "cpuUs" | "peakMiB") => runs.flatMap((run) => run[field] ?? [])
+  const speeds = runs.map(({ perSecond }) => perSecond)
+  const [cpu, peaks] = [known("cpuUs"), known("peakMiB")]
+  return {
+    ...{ workload: workload.name, target: target.name, driver, connections },
+    ...{ perSecond: middle("perSecond"), p50Ms: middle("p50Ms"), p99Ms: middle("p99Ms"), p999Ms: middle("p999Ms") },
+    cpuUs: cpu.length > 0 ? median(cpu) : null,
+    peakMiB: peaks.length > 0 ? Math.max(...peaks) : null,
+    spread: [Math.min(...speeds), Math.max(...speeds)],
+    rounds: runs.map(({ samples: _, ...run }) => run),
+  }
+}
+
+type Outcome = { readonly figures: readonly Figures[]; readonly problems: readonly string[] }
+
+/** Runs one workload against the targets in turns, and checks every answer and every database. */
+const benchWorkload = async (
+  options: Options,
+  workload: Workload,
+  targets: readonly Target[],
+  folder: string,
+): Promise<Outcome> => {
+  const { seconds, rounds, players, warmUpSeconds } = options
+  const driver = workload.isByAutocannon ? "autocannon" : options.driver
+  const connectionCounts = options.connections ?? workload.connections
+  const allSeconds = warmUpSeconds + connectionCounts.length * rounds * seconds
+  const receiver = workload.hasWebhook
+    ? await startServer([process.execPath, "bench/servers/receiver.ts"], {}, join(folder, "receiver.log"))
+    : null
+  const contestants: Contestant[] = []
+  const figures: Figures[] = []
+  try {
+    const place = { folder, webhook: receiver?.url ?? null, profile: options.profile }
+    for (const target of targets) contestants.push(await startContestant(workload, target, players, allSeconds, place))
+    if (warmUpSeconds > 0)
+      for (const contestant of contestants) await runTurn(contestant, driver, warmUpConnections, warmUpSeconds)
+    for (const connections of connectionCounts) {
+      const runs: Run[][] = contestants.map(() => [])
+      for (let round = 0; round < rounds; round++)
+        for (const [index, contestant] of contestants.entries())
+          runs[index]?.push(await runTurn(contestant, driver, connections, seconds))
+      for (const [index, { target }] of contestants.entries())
+        figures.push(figuresOf(workload, target, driver, connections, runs[index] ?? []))
+    }
+    const problems: string[] = []
+    for (const contestant of contestants.splice(0)) problems.push(...(await finish(contestant)))
+    return { figures, problems }
+  } finally {
+    for (const { running } of contestants) await running.stop([]).catch(() => null)
+    await receiver?.stop()
+  }
+}
+
+/** The comparisons play and no more; the bare route is measured again where another driver asks it. */
+const takesPart = (target: Target, { isForAll, isByAutocannon }: Workload): boolean =>
+  isForAll || target === ours || (target === bare && isByAutocannon === true)
+
+/** Runs the workloads one after the other; `onFigures` hears of each as it is done. */
+export const bench = async (
+  options: Options,
+  targets: readonly Target[],
+  onFigures: (figures: readonly Figures[], workload: Workload) => void,
+): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
+  const figures: Figures[] = []
+  const problems: string[] = []
+  try {
+    for (const workload of options.workloads) {
+      const fit = targets.filter((target) => takesPart(target, workload))
+      if (fit.length === 0) continue
+      const done = await benchWorkload(options, workload, fit, folder)
+      figures.push(...done.figures)
+      problems.push(...done.problems)
+      onFigures(done.figures, workload)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { figures, problems }
+}

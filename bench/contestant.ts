@@ -1,0 +1,110 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { type Best, judgeAnswers, judgeTotals, sessionIds } from "./judge.ts"
+import { type Driver, type Request, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
+import { bare } from "./targets/bare.ts"
+import type { Running, Target } from "./targets/target.ts"
+import type { Workload } from "./workload.ts"
+
+/** Requests that are sent over and over: more than there are players. */
+const repeatedRequests = 20_000
+/** A list of requests that are sent once each lasts for as many a second; a faster server ends its run early. */
+const oncePerSecond = 8_000
+/** What a mix repeats: a run's share of each kind is whole. */
+const mixLength = 20
+const settleMs = 200
+
+/** A target under one workload: its process, its runs so far and what was wrong with them. */
+export type Contestant = {
+  readonly workload: Workload
+  readonly target: Target
+  readonly players: number
+  readonly running: Running
+  readonly folder: string
+  /** The requests that are sent over and over, or null where each run sends new ones. */
+  readonly repeated: RequestFile | null
+  readonly runs: Run[]
+  readonly problems: string[]
+  /** Requests sent once each so far. */
+  used: number
+  /** Requests that the ends of runs may have cut off. */
+  cut: number
+}
+
+/** How many requests that are sent once each a run of `seconds` has. */
+export const onceLength = (seconds: number): number => Math.ceil((seconds * oncePerSecond) / mixLength) * mixLength
+
+const list = (count: number, make: (index: number) => Request) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Starts a target for a workload whose runs last `seconds` in all, and holds it until its turn. */
+export const startContestant = async (
+  workload: Workload,
+  target: Target,
+  players: number,
+  seconds: number,
+  place: { readonly folder: string; readonly webhook: string | null; readonly profile: string | null },
+): Promise<Contestant> => {
+  const folder = join(place.folder, `${workload.name}-${target.name}`)
+  mkdirSync(folder)
+  const used = (share: number) => Math.ceil(onceLength(seconds) * share)
+  const redeemable = { awards: used(workload.awardShare), codes: used(workload.codeShare) }
+  const running = await target.start({ ...place, folder, ...redeemable })
+  const { headers, prepared } = running
+  const repeated = workload.once
+    ? null
+    : writeRequests(
+        folder,
+        headers,
+        list(repeatedRequests, (index) => workload.request(index, players, prepared)),
+        true,
+      )
+  running.server.pause()
+  return { workload, target, players, running, folder, repeated, runs: [], problems: [], used: 0, cut: 0 }
+}
+
+const freshRequests = (contestant: Contestant, seconds: number): RequestFile => {
+  const { workload, running, players, folder, used } = contestant
+  const count = onceLength(seconds)
+  contestant.used += count
+  const requests = list(count, (index) => workload.request(used + index, players, running.prepared))
+  return writeRequests(folder, running.headers, requests, false)
+}
+
+/** One turn of a contestant: it runs while the others are held. */
+export const runTurn = async (
+  contestant: Contestant,
+  driver: Driver,
+  connections: number,
+  seconds: number,
+): Promise<Run> => {
+  const { workload, running, repeated } = contestant
+  const file = repeated ?? freshRequests(contestant, seconds)
+  const first = repeated ? Math.floor(Math.random() * file.length) : 0
+  running.server.resume()
+  const run = await runLoad(driver, running.server, running.helpers, file, { connections, seconds, first })
+  running.server.pause()
+  contestant.runs.push(run)
+  contestant.problems.push(...judgeAnswers(workload, run))
+  contestant.cut += connections
+  return run
+}
+
+/** The best 100 of the campaign `ranked`, as the API tells once what was in flight is through. */
+const readBest = async ({ server, headers }: Running): Promise<Best> => {
+  for (let before = ""; ; await Bun.sleep(settleMs)) {
+    const response = await fetch(`${server.url}/api/v1/rankings?campaignId=ranked&limit=100`, { headers })
+    const text = await response.text()
+    if (text === before) return (JSON.parse(text) as { rankings?: Best }).rankings ?? []
+    before = text
+  }
+}
+
+/** Stops a contestant, compares its database with its answers, and tells all that was wrong. */
+export const finish = async ({ workload, target, running, runs, problems, cut }: Contestant): Promise<string[]> => {
+  running.server.resume()
+  const best = target === bare ? [] : await readBest(running).catch(() => [])
+  const held = await running.stop(sessionIds(runs))
+  const faults = held ? judgeTotals(workload, runs, cut, held, best) : []
+  return [...problems, ...faults].map((problem) => `${workload.name}, ${target.name}: ${problem}`)
+}

@@ -1,0 +1,87 @@
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { type Driver, isWrkInstalled } from "./run.ts"
+import { type Workload, workloads } from "./workload.ts"
+
+export type Options = {
+  readonly seconds: number
+  readonly rounds: number
+  /** The numbers of connections of every workload, or null for its own. */
+  readonly connections: readonly number[] | null
+  readonly players: number
+  readonly warmUpSeconds: number
+  readonly workloads: readonly Workload[]
+  /** Names of targets, and paths of scripts that serve; null for all. */
+  readonly targets: readonly string[] | null
+  readonly driver: Driver
+  /** Where the JSON goes; null: a file in the folder for temporary files. */
+  readonly json: string | null
+  /** Where CPU profiles of our service go, or null. */
+  readonly profile: string | null
+}
+
+export const usage = `bun run bench [options]
+  --seconds N          of each run (2)
+  --rounds N           runs of each target in turns; the median counts (3)
+  --connections N,…    instead of those of each workload
+  --players N          who play, drawn alike (10000)
+  --only NAME,…        workloads: ${workloads.map(({ name }) => name).join(", ")}
+  --targets NAME,…     ours, bare, drizzle, fastify-sqlite, fastify-postgres, or the path of a script that serves
+  --driver NAME        wrk (where it is installed) or autocannon
+  --json PATH          where the figures go (a file in the folder for temporary files)
+  --profile FOLDER     writes CPU profiles of our service, which is slower for it
+  --quick              1 round of 1 s with 64 connections: whether it works, not how fast it is`
+
+export class BadOption extends Error {}
+
+const positive = (name: string, text: string): number => {
+  const value = Number(text)
+  if (!(value > 0)) throw new BadOption(`--${name} must be a number above 0, not ${text}`)
+  return value
+}
+
+const namedWorkloads = (names: string | undefined, driver: Driver): readonly Workload[] => {
+  // Without wrk all of them are driven by autocannon.
+  if (names === undefined) return workloads.filter(({ isByAutocannon }) => !isByAutocannon || driver === "wrk")
+  return names.split(",").map((name) => {
+    const workload = workloads.find((known) => known.name === name)
+    if (!workload) throw new BadOption(`there is no workload ${name}`)
+    return workload
+  })
+}
+
+const driverOf = (name: string | undefined): Driver => {
+  const wanted = name ?? (isWrkInstalled() ? "wrk" : "autocannon")
+  if (wanted !== "wrk" && wanted !== "autocannon") throw new BadOption(`there is no driver ${wanted}`)
+  if (wanted === "wrk" && !isWrkInstalled()) throw new BadOption("wrk is not installed")
+  return wanted
+}
+
+/** Reads the command line; null when it asks for help. Throws BadOption. */
+export const readOptions = (args: readonly string[]): Options | null => {
+  const text = { type: "string" } as const
+  const flag = { type: "boolean", default: false } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ seconds: text, rounds: text, connections: text, players: text, only: text, targets: text, driver: text },
+      ...{ json: text, profile: text, quick: flag, help: flag },
+    },
+  })
+  if (values.help) return null
+  const { quick } = values
+  const driver = driverOf(values.driver)
+  const connections = values.connections ?? (quick ? "64" : undefined)
+  return {
+    seconds: positive("seconds", values.seconds ?? (quick ? "1" : "2")),
+    rounds: positive("rounds", values.rounds ?? (quick ? "1" : "3")),
+    connections: connections?.split(",").map((count) => positive("connections", count)) ?? null,
+    players: positive("players", values.players ?? "10000"),
+    warmUpSeconds: quick ? 0 : 1,
+    workloads: namedWorkloads(values.only, driver),
+    targets: values.targets?.split(",") ?? null,
+    driver,
+    json: values.json ?? null,
+    profile: values.profile === undefined ? null : resolve(values.profile),
+  }
+}

@@ -1,0 +1,123 @@
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+const startMs = 20_000
+const stopMs = 15_000
+const pollMs = 5
+/** What the kernel counts CPU time in, in /proc: 100 a second wherever Linux runs today. */
+const tickMs = 10
+
+export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A new file for figures, in the folder for temporary files. */
+export const resultPath = (name: string) =>
+  join(tmpdir(), `premio-${name}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`)
+
+/** A server in a process of its own. */
+export type Server = {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to its first answer. */
+  readonly startMs: number
+  /** Holds the process where it is, so that it takes nothing from the one whose turn it is, and lets it go on. */
+  pause(): void
+  resume(): void
+  /** Sends `signal`, SIGTERM unless told, and resolves when the process is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The url in the first line that a server writes. It writes to a file: whoever measures must not be kept busy reading. */
+const readUrl = async (child: Bun.Subprocess, logPath: string): Promise<string> => {
+  const end = performance.now() + startMs
+  for (;;) {
+    const log = readFileSync(logPath, "utf8")
+    const url = /"url":\s*"([^"]+)"/.exec(log)?.[1]
+    if (url !== undefined) return url
+    if (child.exitCode !== null || performance.now() > end) {
+      child.kill("SIGKILL")
+      throw new Error(`${child.exitCode === null ? "it does not listen" : "it ended"}: ${log.slice(-2_000)}`)
+    }
+    await Bun.sleep(pollMs)
+  }
+}
+
+/** Starts a server, whose output goes to the file `logPath` and names its url. */
+export const startServer = async (
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  logPath: string,
+): Promise<Server> => {
+  const log = openSync(logPath, "w")
+  const started = performance.now()
+  const child = Bun.spawn([...command], {
+    ...{ cwd: root, env: { ...process.env, ...environment }, stdin: "ignore", stdout: log, stderr: log },
+  })
+  closeSync(log)
+  const url = await readUrl(child, logPath)
+  return {
+    url,
+    pid: child.pid,
+    startMs: performance.now() - started,
+    pause: () => child.kill("SIGSTOP"),
+    resume: () => child.kill("SIGCONT"),
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal)
+      child.kill("SIGCONT")
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopMs)
+      await child.exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** CPU time since the start of the processes, and the memory that they have held at most. */
+export type Usage = { readonly cpuMs: number; readonly peakMiB: number }
+
+const fieldsOf = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  // The second field is the name, in parentheses, and may hold spaces.
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+}
+
+/** The process and all below it. */
+const treeOf = (pid: number): number[] => {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync("/proc"))
+    if (/^\d+$/.test(name))
+      try {
+        parents.set(Number(name), Number(fieldsOf(Number(name))[1]))
+      } catch {
+        // It ended meanwhile.
+      }
+  const tree = [pid]
+  for (const parent of tree) for (const [child, its] of parents) if (its === parent) tree.push(child)
+  return tree
+}
+
+const kibOf = (path: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(path, "utf8"))?.[1] ?? 0)
+
+/**
+ * What a process and those below it have used, or null where the system has no /proc. A single process shows its
+ * peak of resident memory; several that share memory show what they hold now, shared pages counted once.
+ */
+export const usageOf = (pids: readonly number[]): Usage | null => {
+  try {
+    let cpuMs = 0
+    let kib = 0
+    for (const first of pids) {
+      const tree = treeOf(first)
+      for (const pid of tree) {
+        const [utime = 0, stime = 0] = fieldsOf(pid).slice(11, 13).map(Number)
+        cpuMs += (utime + stime) * tickMs
+        kib += tree.length === 1 ? kibOf(`/proc/${pid}/status`, "VmHWM") : kibOf(`/proc/${pid}/smaps_rollup`, "Pss")
+      }
+    }
+    return { cpuMs, peakMiB: kib / 1024 }
+  } catch {
+    return null
+  }
+}

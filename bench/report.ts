@@ -1,0 +1,65 @@
+import type { Figures } from "./bench.ts"
+import type { Machine } from "./machine.ts"
+import type { Workload } from "./workload.ts"
+
+const columns = [
+  "conns",
+  "target",
+  "answers/s",
+  "of bare",
+  "ours is",
+  "p50 ms",
+  "p99 ms",
+  "p99.9 ms",
+  "CPU µs",
+  "MiB",
+] as const
+const widths = [6, 17, 10, 8, 8, 8, 8, 9, 7, 6] as const
+
+const row = (cells: readonly string[]) =>
+  `  ${cells.map((cell, index) => (index === 1 ? cell.padEnd(widths[index]) : cell.padStart(widths[index] ?? 8))).join(" ")}`
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
+const orDash = (value: number | null) => (value === null ? "–" : String(Math.round(value)))
+
+/** A table of one workload: how much of the bare route each target reaches, and how many times as fast ours is. */
+export const describeFigures = (figures: readonly Figures[], workload: Workload): string[] => {
+  const speedOf = (target: string, connections: number) =>
+    figures.find((one) => one.target === target && one.connections === connections)?.perSecond
+  const lines = figures.map((one) => {
+    const { target, connections, perSecond, p50Ms, p99Ms, p999Ms, cpuUs, peakMiB } = one
+    const bare = speedOf("bare", connections)
+    const own = speedOf("ours", connections)
+    return row([
+      ...[String(connections), target, String(Math.round(perSecond))],
+      bare === undefined ? "" : (perSecond / bare).toFixed(2),
+      own === undefined || target === "ours" || target === "bare" ? "" : `${(own / perSecond).toFixed(1)} x`,
+      ...[ms(p50Ms), ms(p99Ms), ms(p999Ms), orDash(cpuUs), orDash(peakMiB)],
+    ])
+  })
+  return ["", `${workload.name}: ${workload.title}`, row(columns), ...lines]
+}
+
+const isMet = (condition: boolean) => (condition ? "met" : "MISSED")
+
+/** What the service aims at, and whether these figures meet it; a loaded machine can miss what a quiet one meets. */
+export const describeGoals = (figures: readonly Figures[], { fsyncP50Ms }: Machine): string[] => {
+  const own = figures.filter(({ target }) => target === "ours")
+  const lone = own
+    .filter(({ connections }) => connections === 1)
+    .map(({ workload, p50Ms }) => {
+      const bound = fsyncP50Ms + 1
+      return `  ${isMet(p50Ms < bound)}: ${workload} at 1 connection, p50 ${ms(p50Ms)} ms below one fsync + 1 ms = ${ms(bound)} ms`
+    })
+  const ratios = own.flatMap(({ workload, connections, perSecond, driver }) => {
+    const bare = figures.find(
+      (one) => one.target === "bare" && one.workload === workload && one.connections === connections,
+    )
+    if (!bare || connections !== 256) return []
+    const ratio = perSecond / bare.perSecond
+    return [
+      `  ${isMet(ratio >= 0.6)}: ${workload} at 256 connections (${driver}), ${ratio.toFixed(2)} of the bare route, at least 0.60`,
+    ]
+  })
+  return lone.length + ratios.length === 0 ? [] : ["", "goals", ...lone, ...ratios, ""]
+}

@@ -1,0 +1,67 @@
+import { Database } from "bun:sqlite"
+import { join } from "node:path"
+import { startServer } from "../process.ts"
+import { orgId, prepare } from "./prepare.ts"
+import { jsonHeaders, type OtherTotals, type Target, type Totals } from "./target.ts"
+
+const profiled = (folder: string) => ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${folder}`]
+
+/** The service as it is deployed, on a database that is prepared already; writes a CPU profile where told to. */
+export const startService = (databasePath: string, logPath: string, profile: string | null = null) =>
+  startServer(
+    [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
+    { PORT: "0", DATABASE_PATH: databasePath, RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true" },
+    logPath,
+  )
+
+/** What the database of a stopped service holds: the log of plays, the counters made of it, and the rest. */
+export const readTotals = (path: string, ids: readonly string[]): { totals: Totals; other: OtherTotals } => {
+  const sqlite = new Database(path)
+  const number = (query: string, ...values: string[]) =>
+    Number((sqlite.query(query).get(...values) as { n: number | null }).n ?? 0)
+  const best = sqlite.query<{ n: number }, []>(`
+    SELECT sum(score) AS n FROM plays JOIN campaigns ON campaigns.id = campaign
+    WHERE campaign_id = 'ranked' GROUP BY player HAVING n > 0 ORDER BY n DESC LIMIT 100`)
+  const totals = {
+    sessions: number("SELECT count(*) AS n FROM plays"),
+    scores: number("SELECT sum(score) AS n FROM plays"),
+    countedPlays: number("SELECT sum(plays) AS n FROM standings"),
+    countedScores: number("SELECT sum(total_score) AS n FROM standings"),
+    playCodes: number("SELECT count(*) AS n FROM promo_codes WHERE origin = 'play'"),
+    countedWins: number("SELECT sum(wins) AS n FROM quotas"),
+    events: number("SELECT count(*) AS n FROM deliveries"),
+    best: best.all().map(({ n }) => n),
+    known: number(
+      "SELECT count(*) AS n FROM plays WHERE session_id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(ids),
+    ),
+  }
+  const other = {
+    codes: number("SELECT count(*) AS n FROM promo_codes WHERE origin = 'codes'"),
+    codeRedemptions: number("SELECT sum(uses) AS n FROM promo_codes"),
+    awardRedemptions: number("SELECT count(*) AS n FROM redemptions WHERE is_current"),
+    pushClicks: number("SELECT sum(click_count) AS n FROM push_sends"),
+  }
+  sqlite.close()
+  return { totals, other }
+}
+
+/** Our service, as `bun run serve` runs it: synchronous=FULL, group commit. */
+export const ours: Target = {
+  name: "ours",
+  title: "this service",
+  missing: () => null,
+  start: async (setup) => {
+    const path = join(setup.folder, "premio.db")
+    const { key, prepared } = await prepare(path, setup)
+    const server = await startService(path, join(setup.folder, "log"), setup.profile)
+    return {
+      ...{ server, helpers: [], headers: { ...jsonHeaders(key), "x-org-id": orgId }, prepared },
+      stop: async (ids) => {
+        await server.stop()
+        const { totals, other } = readTotals(path, ids)
+        return { totals, other: { ...other, codes: other.codes - setup.codes } }
+      },
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import { basename, join } from "node:path"
+import { startServer } from "../process.ts"
+import { jsonHeaders, nothingPrepared, type Target } from "./target.ts"
+
+/** A server of one's own, that prints `{"url": …}`: its answers are checked, its database is not known here. */
+export const script = (path: string): Target => ({
+  name: basename(path),
+  title: `the script ${path}`,
+  missing: () => null,
+  start: async ({ folder, webhook }) => {
+    const environment = {
+      BENCH_DATABASE: join(folder, "bench.db"),
+      ...(webhook !== null && { BENCH_WEBHOOK: webhook }),
+    }
+    const server = await startServer([process.execPath, path], environment, join(folder, "log"))
+    const stop = async () => {
+      await server.stop()
+      return null
+    }
+    return { server, helpers: [], headers: jsonHeaders("bench"), prepared: nothingPrepared, stop }
+  },
+})

@@ -1,0 +1,68 @@
+import type { Server } from "../process.ts"
+
+/** What a target is started for. */
+export type Setup = {
+  /** A folder of the target's own. */
+  readonly folder: string
+  /** Where the subscriber of `game.played` listens, or null when nobody subscribes. */
+  readonly webhook: string | null
+  /** How many awards and codes must be there to be redeemed, and how many periods an award may lie back. */
+  readonly awards: number
+  readonly codes: number
+  /** A folder for a CPU profile of our service, or null. */
+  readonly profile: string | null
+}
+
+/** Something that was given before the load and can be redeemed once. */
+export type Prepared = {
+  readonly awards: readonly { readonly awardId: string; readonly externalUserId: string }[]
+  readonly codes: readonly string[]
+}
+
+/** What the database holds of the plays at the end; each can be told from the answers or from another one. */
+export type Totals = {
+  readonly sessions: number
+  /** The sum of the scores of the sessions. */
+  readonly scores: number
+  /** The sums of the counters per player and campaign. */
+  readonly countedPlays: number
+  readonly countedScores: number
+  /** Codes that plays have issued, and wins that the quota has counted. */
+  readonly playCodes: number
+  readonly countedWins: number
+  /** Rows of the outbox. */
+  readonly events: number
+  /** The 100 highest totals of the campaign `ranked`, added from the sessions. */
+  readonly best: readonly number[]
+  /** Which of the session ids asked for are there. */
+  readonly known: number
+}
+
+/** What our own service does beside plays. */
+export type OtherTotals = {
+  readonly codes: number
+  readonly codeRedemptions: number
+  readonly awardRedemptions: number
+  readonly pushClicks: number
+}
+
+export type Running = {
+  readonly server: Server
+  /** Processes that do the server's work, such as those of a database. */
+  readonly helpers: readonly number[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly prepared: Prepared
+  /** Stops the server, and answers what its database holds; null where it keeps nothing. `ids` are session ids. */
+  stop(ids: readonly string[]): Promise<{ readonly totals: Totals; readonly other?: OtherTotals } | null>
+}
+
+export type Target = {
+  readonly name: string
+  readonly title: string
+  /** Why it cannot run here, in a line, or null. */
+  missing(): string | null
+  start(setup: Setup): Promise<Running>
+}
+
+export const jsonHeaders = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" })
+export const nothingPrepared: Prepared = { awards: [], codes: [] }

@@ -1,0 +1,194 @@
+import { Database } from "bun:sqlite"
+import { median } from "../machine.ts"
+import { print } from "../process.ts"
+import { loadPlays, preparePlays, type Run, type Target } from "./load.ts"
+import { type Count, digestOf } from "./receiver.ts"
+import { call, type Headers, memoryOf, scratchDatabase, startProcess, startService } from "./service.ts"
+
+/**
+ * Webhooks to endpoints that are down, and to many at once.
+ * 1. Plays while many deliveries are pending to an endpoint that refuses or hangs, in turns with plays while none are.
+ * 2. Events to 20 endpoints, of which one refuses and one hangs: the other 18 verify and count every one of them.
+ * BENCH_ROUNDS (3), BENCH_SECONDS (5), BENCH_CONNECTIONS (64), BENCH_PLAYERS (10000), BENCH_PENDING (10000) and
+ * BENCH_EVENTS (100000) change the load; BENCH_PART (`plays` or `events`) runs one of the two.
+ */
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3)
+const durationSeconds = Number(process.env["BENCH_SECONDS"] ?? 5)
+const connections = Number(process.env["BENCH_CONNECTIONS"] ?? 64)
+const players = Number(process.env["BENCH_PLAYERS"] ?? 10_000)
+const pending = Number(process.env["BENCH_PENDING"] ?? 10_000)
+const events = Number(process.env["BENCH_EVENTS"] ?? 100_000)
+const part = process.env["BENCH_PART"]
+
+/** Nothing listens there. */
+const refusing = "http://127.0.0.1:1/"
+const healthyEndpoints = 18
+const receiverProcesses = 2
+const emitters = 32
+const patienceMs = 60_000
+const webhooksPath = "/api/v1/admin/webhooks"
+const allowPrivate = { WEBHOOK_ALLOW_PRIVATE: "true" }
+
+type Service = { readonly url: string; readonly headers: Headers }
+
+const startReceivers = async (secrets: readonly string[]) => {
+  const { url, stop } = await startProcess("bench/webhooks/receiver.ts", { SECRETS: JSON.stringify(secrets) })
+  const endpoints = await call<{ healthy: string[]; hanging: string }>(url, {}, "GET", "/endpoints")
+  return { url, stop, ...endpoints }
+}
+
+const addWebhook = async ({ url, headers }: Service, to: string, secret: string): Promise<string> => {
+  const webhook = { url: to, secret, events: ["code.created"] }
+  return (await call<{ webhookId: string }>(url, headers, "POST", webhooksPath, webhook)).webhookId
+}
+
+const setActive = async ({ url, headers }: Service, webhookIds: readonly string[], active: boolean) => {
+  for (const webhookId of webhookIds) await call(url, headers, "PATCH", `${webhooksPath}/${webhookId}`, { active })
+}
+
+/** Causes `count` events `code.created`, for a user each. */
+const emit = async ({ url, headers }: Service, count: number) => {
+  let next = 0
+  const work = async () => {
+    while (next < count)
+      await call(url, headers, "POST", "/api/v1/codes", { campaignId: "codes", externalUserId: `user-${next++}` })
+  }
+  await Promise.all(Array.from({ length: emitters }, work))
+}
+
+const prepare = async (url: string): Promise<Service> => {
+  const headers = await preparePlays(url)
+  const campaign = { campaignId: "codes", status: "active", gameType: "scratch_card", rewardType: "promo_code" }
+  const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
+  await call(url, headers, "POST", "/api/v1/admin/campaigns", { ...campaign, winProbability: 1, defaultCodeConfig })
+  return { url, headers }
+}
+
+/** Deliveries that are pending in the database. */
+const pendingIn = (path: string): number => {
+  const database = new Database(path, { readonly: true })
+  const { count } = database.query("SELECT count(*) AS count FROM deliveries WHERE status = 'pending'").get() as {
+    count: number
+  }
+  database.close()
+  return count
+}
+
+/** Runs the targets in turns, each with its webhooks on and all others off; answers the runs of each. */
+const takeTurns = async (service: Service, targets: readonly (Target & { webhooks: readonly string[] })[]) => {
+  const runs = targets.map((): Run[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, target] of targets.entries()) {
+      await setActive(service, target.webhooks, true)
+      runs[index]?.push(await loadPlays(target, { connections, durationSeconds, players, score: 0 }))
+      await setActive(service, target.webhooks, false)
+    }
+  return runs
+}
+
+const playsBesidePending = async (): Promise<boolean> => {
+  const databases = [scratchDatabase(), scratchDatabase()] as const
+  const quiet = await startService(databases[0].path, allowPrivate)
+  const busy = await startService(databases[1].path, allowPrivate)
+  const receivers = await startReceivers([])
+  const without = await prepare(quiet.url)
+  const service = await prepare(busy.url)
+  const dead = await addWebhook(service, refusing, "secret")
+  const hanging = await addWebhook(service, receivers.hanging, "secret")
+  // Both have made as many codes.
+  await emit(without, pending)
+  await emit(service, pending)
+  await setActive(service, [dead, hanging], false)
+  print(`${rounds} rounds of ${durationSeconds} s in turns, ${connections} connections, ${players} players`)
+  print(`${pendingIn(databases[1].path)} deliveries pending, half to an endpoint that refuses, half to one that hangs`)
+  const before = memoryOf(busy.pid)
+  const targets = [
+    { name: "none", ...without, webhooks: [] },
+    // The same database as the two below, nothing being sent: what its other contents cost.
+    { name: "paused", ...service, webhooks: [] },
+    { name: "refuses", ...service, webhooks: [dead] },
+    { name: "hangs", ...service, webhooks: [hanging] },
+  ]
+  const runs = await takeTurns(service, targets)
+  const pick = (index: number, field: keyof Run) => median((runs[index] ?? []).map((run) => run[field]))
+  for (const [index, { name }] of targets.entries()) {
+    const perSecond = pick(index, "perSecond")
+    const ratio = [0, 1].map((base) => (perSecond / pick(base, "perSecond")).toFixed(2)).join(" of none, ")
+    const latency = `p50 ${pick(index, "p50")} ms   p99 ${pick(index, "p99")} ms`
+    print(`  ${name.padEnd(8)} ${Math.round(perSecond).toString().padStart(8)}/s   ${latency}   ${ratio} of paused`)
+  }
+  print(`  still pending: ${pendingIn(databases[1].path)}`)
+  const [beside, after] = [memoryOf(quiet.pid), memoryOf(busy.pid)]
+  print(`  memory with them: ${before.now} MiB before, ${after.now} after, ${after.highest} at most`)
+  print(`  memory without:   ${beside.now} MiB after, ${beside.highest} at most`)
+  await Promise.all([quiet.stop(), busy.stop(), receivers.stop()])
+  for (const database of databases) database.remove()
+  return runs.flat().every(({ wrong }) => wrong === 0)
+}
+
+/** Resolves with what arrived, once every endpoint has every event or nothing more has come for a minute. */
+const waitForAll = async (urls: readonly string[]): Promise<Count[]> => {
+  let lastCount = 0
+  let lastChange = Date.now()
+  for (;;) {
+    const counts = (await Promise.all(urls.map((url) => call<Count[]>(url, {}, "GET", "/counts")))).flat()
+    const sum = counts.reduce((total, { verified }) => total + verified, 0)
+    if (counts.every(({ verified }) => verified >= events)) return counts
+    if (sum > lastCount) lastChange = Date.now()
+    else if (Date.now() - lastChange > patienceMs) return counts
+    lastCount = sum
+    await Bun.sleep(250)
+  }
+}
+
+/** The digest of the ids in the outbox, the same for every webhook. */
+const expectedDigest = (path: string): string => {
+  const database = new Database(path, { readonly: true })
+  const rows = database.query("SELECT DISTINCT event_id FROM deliveries").values() as [string][]
+  database.close()
+  return digestOf(rows.map(([id]) => id))
+}
+
+const eventsToMany = async (): Promise<boolean> => {
+  const database = scratchDatabase()
+  const { url, pid, stop } = await startService(database.path, allowPrivate)
+  const service = await prepare(url)
+  const receivers = await Promise.all(
+    Array.from({ length: receiverProcesses }, (_, index) => {
+      const each = healthyEndpoints / receiverProcesses
+      return startReceivers(Array.from({ length: each }, (_, endpoint) => `secret of ${index}.${endpoint}`))
+    }),
+  )
+  for (const [index, { healthy }] of receivers.entries())
+    for (const [endpoint, to] of healthy.entries()) await addWebhook(service, to, `secret of ${index}.${endpoint}`)
+  await addWebhook(service, refusing, "secret")
+  await addWebhook(service, receivers[0]?.hanging ?? "", "secret")
+  print(`${events} events to ${healthyEndpoints + 2} endpoints, of which one refuses and one hangs`)
+  const begun = performance.now()
+  const emitted = emit(service, events).then(() => performance.now() - begun)
+  const [emittedMs, counts] = await Promise.all([emitted, waitForAll(receivers.map((receiver) => receiver.url))])
+  const seconds = (performance.now() - begun) / 1000
+  const memory = memoryOf(pid)
+  const digests = await Promise.all(receivers.map((receiver) => call<string[]>(receiver.url, {}, "GET", "/digests")))
+  await stop()
+  await Promise.all(receivers.map((receiver) => receiver.stop()))
+  const expected = expectedDigest(database.path)
+  const size = Math.round(Bun.file(database.path).size / 1024 / 1024)
+  database.remove()
+  const sum = (field: keyof Count) => counts.reduce((total, count) => total + count[field], 0)
+  const isComplete = digests.flat().every((digest) => digest === expected)
+  print(`  events stored in ${(emittedMs / 1000).toFixed(1)} s, ${Math.round((events / emittedMs) * 1000)}/s`)
+  print(`  ${sum("verified")} of ${events * healthyEndpoints} verified in ${seconds.toFixed(1)} s`)
+  print(`  ${Math.round(sum("verified") / seconds)} deliveries/s, ${sum("repeated")} repeated, ${sum("wrong")} wrong`)
+  print(`  ids ${isComplete ? "equal" : "DIFFER from"} those of the outbox at each of the ${healthyEndpoints}`)
+  print(`  memory of the service: ${memory.now} MiB, ${memory.highest} at most; database ${size} MiB`)
+  return isComplete && sum("wrong") === 0 && sum("verified") === events * healthyEndpoints
+}
+
+let isCorrect = true
+if (part !== "events") isCorrect = await playsBesidePending()
+if (part !== "plays") isCorrect = (await eventsToMany()) && isCorrect
+if (!isCorrect) {
+  print("something was wrong or missing")
+  process.exitCode = 1
+}

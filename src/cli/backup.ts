@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { type Command, InvalidArgumentError } from "commander"
+import { isoTime } from "../core/period.ts"
+import { restoreTo } from "../replication/restore.ts"
+import { type ReplicationSettings, readReplication } from "../replication/settings.ts"
+import { inspectDatabase } from "../store/sqlite/inspect.ts"
+import type { Finding } from "../store/sqlite/invariant/check.ts"
+import { newestAt } from "../store/sqlite/newest.ts"
+import { reportInspection } from "./doctor.ts"
+import { Failure } from "./failure.ts"
+import { print } from "./print.ts"
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Options = { readonly maxLag: number; readonly maxAge?: number; readonly json?: boolean }
+
+const seconds = (text: string): number => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value * 1000))
+    throw new InvalidArgumentError("It must be whole seconds.")
+  return value
+}
+
+/** A folder that is gone when `use` has ended, also by a signal. */
+const inScratchFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), "premio-verify-"))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const onSignal = () => {
+    remove()
+    process.exit(1)
+  }
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal)
+  try {
+    return await use(folder)
+  } finally {
+    remove()
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal)
+  }
+}
+
+const ageFinding = (rule: string, of: string, ageMs: number, maxSeconds: number): Finding => ({
+  rule,
+  says: `the newest data of the replica is at most ${maxSeconds} s ${of}`,
+  violations: ageMs > maxSeconds * 1000 ? 1 : 0,
+  examples: ageMs > maxSeconds * 1000 ? [`it is ${Math.round(ageMs / 1000)} s ${of}`] : [],
+})
+
+/** How old the replica's newest data is, by the clock and beside the database, where one is on this machine. */
+const ageFindings = (
+  newest: number,
+  liveNewest: number | null,
+  now: number,
+  { maxLag, maxAge }: Options,
+): Finding[] => [
+  ...(liveNewest === null ? [] : [ageFinding("lag", "behind the database", liveNewest - newest, maxLag)]),
+  ...(maxAge === undefined ? [] : [ageFinding("age", "old", now - newest, maxAge)]),
+]
+
+const verify = (settings: ReplicationSettings, options: Options) =>
+  inScratchFolder(async (folder) => {
+    const { replicaUrl, databasePath } = settings
+    const { json = false } = options
+    // Read before the restore: what is written meanwhile need not be in the replica yet.
+    const liveNewest = existsSync(databasePath) ? newestAt(databasePath) : null
+    const started = performance.now()
+    const path = join(folder, "premio.db")
+    if (!(await restoreTo(path, settings))) throw new Failure(`there is no replica at ${replicaUrl}`)
+    const restoreMs = Math.round(performance.now() - started)
+    const now = Date.now()
+    const newest = newestAt(path)
+    if (!json) {
+      print(`replica   ${replicaUrl}: restored in ${restoreMs} ms`)
+      const lag = liveNewest === null ? "" : `, ${Math.max(liveNewest - (newest ?? 0), 0)} ms behind the database`
+      if (newest !== null) print(`newest    ${isoTime(newest)}, ${Math.round((now - newest) / 1000)} s ago${lag}`)
+    }
+    const inspection = inspectDatabase(path)
+    const ages = ageFindings(newest ?? 0, liveNewest, now, options)
+    const newestData = newest === null ? null : isoTime(newest)
+    const findings = [...ages, ...inspection.findings]
+    reportInspection({ ...inspection, path: replicaUrl, findings, ...{ restoreMs, newestData } }, json)
+  })
+
+const instant = (text: string): string => {
+  const time = Date.parse(text)
+  if (!/^\d{4}-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time))
+    throw new InvalidArgumentError("It must be a time like 2026-01-31T15:00:00Z.")
+  return new Date(time).toISOString()
+}
+
+/** Removes a database, and what a look at it has made beside it. */
+const removeDatabase = (path: string) => {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true })
+}
+
+/** Litestream knows no time after the newest data; there, what is newest is what was. */
+const restoreAt = async (target: string, settings: ReplicationSettings, at: string): Promise<boolean> => {
+  if (await restoreTo(target, settings, { at })) return true
+  if (!(await restoreTo(target, settings))) return false
+  if ((newestAt(target) ?? 0) <= Date.parse(at)) return true
+  removeDatabase(target)
+  return false
+}
+
+const restore = async (target: string, settings: ReplicationSettings, at: string | undefined) => {
+  if (existsSync(target)) throw new Failure(`${target} is there already: name a new file`)
+  if (!existsSync(dirname(target))) throw new Failure(`there is no folder ${dirname(target)}`)
+  const found = await (at === undefined ? restoreTo(target, settings) : restoreAt(target, settings, at))
+  if (!found) throw new Failure(`there is no replica${at ? ` of ${at}` : ""} at ${settings.replicaUrl}`)
+  const newest = newestAt(target)
+  for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true })
+  print(`restored  ${target}${newest === null ? "" : `, with data up to ${isoTime(newest)}`}`)
+}
+
+export const addBackup = (program: Command, environment: Environment) => {
+  const settingsFor = (database: string) => readReplication({ ...environment, DATABASE_PATH: database })
+  const backup = program.command("backup").description("The replica that Litestream keeps of the database.")
+  backup
+    .command("verify")
+    .description(
+      "Restore the newest replica to a scratch folder, check the file and every rule of the data, and remove it again. " +
+        "Needs the space of the database in TMPDIR; 1 when anything is off.",
+    )
+    .option("--max-lag <seconds>", "how far it may be behind the database, where that is on this machine", seconds, 60)
+    .option("--max-age <seconds>", "how old its newest data may be (not checked unless given)", seconds)
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      "\nExample:\n  LITESTREAM_REPLICA_URL=s3://backups/premio bun run cli backup verify --max-age 3600",
+    )
+    .action(async (_options, command: Command) => {
+      const options = command.optsWithGlobals<Options & { database: string }>()
+      await verify(settingsFor(options.database), options)
+    })
+  backup
+    .command("restore <file>")
+    .description("Restore the replica to a new file, as it is now or as it was. The database stays as it is.")
+    .option("--at <time>", "the time to go back to, at most three days ago", instant)
+    .addHelpText("after", "\nExample:\n  bun run cli backup restore /data/before.db --at 2026-01-31T15:00:00Z")
+    .action(async (file: string, _options, command: Command) => {
+      const { database, at } = command.optsWithGlobals<{ database: string; at?: string }>()
+      await restore(file, settingsFor(database), at)
+    })
+}

@@ -1,0 +1,56 @@
+import type { Command } from "commander"
+import { externalId, id, jsonOption, organizationOption, text } from "./arguments.ts"
+import { Failure } from "./failure.ts"
+import { allOf, example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
+import { print, printRow, printRows } from "./print.ts"
+
+type NewBan = { readonly user?: string; readonly client?: string; readonly reason?: string; readonly message?: string }
+
+const addBan = (group: Command) =>
+  group
+    .command("add")
+    .description("Ban a player, by one of the two ids.")
+    .addOption(organizationOption())
+    .option("--user <externalUserId>", "the organization's id of the person", externalId)
+    .option("--client <clientId>", "the person's client id", id)
+    .option("--reason <text>", "why, for the organization", text(1000))
+    .option("--message <text>", "what the player is told", text(1000))
+    .addOption(jsonOption())
+    .addHelpText("after", example('bans add --organization sol --user user-9 --reason "Several accounts"'))
+    .action(async (_options, command: Command) => {
+      const { user, client, reason, message, json = false } = optionsOf<NewBan>(command)
+      if ((user === undefined) === (client === undefined))
+        throw new Failure("one of --user and --client is needed, and only one")
+      const request = {
+        ...(user === undefined ? { clientId: client } : { externalUserId: user }),
+        ...(reason !== undefined && { reason }),
+        ...(message !== undefined && { message }),
+      }
+      const made = await forOrganization(command, (operator, caller) => operator.createBan(caller, request))
+      printRow(unlessRefused(made), json)
+    })
+
+export const addBans = (program: Command) => {
+  const group = program.command("bans").description("Add, list and lift the bans of an organization's players.")
+  addBan(group)
+  group
+    .command("list")
+    .description("List the bans that stand.")
+    .addOption(organizationOption())
+    .addOption(jsonOption())
+    .addHelpText("after", example("bans list --organization sol"))
+    .action(async (_options, command: Command) => {
+      const bans = await forOrganization(command, (operator, { orgId }) => allOf((page) => operator.bans(orgId, page)))
+      printRows(bans, optionsOf(command).json ?? false)
+    })
+  group
+    .command("lift")
+    .description("Lift a ban; the person stays banned while another one stands.")
+    .argument("<banId>", "its id, as the list shows it", id)
+    .addOption(organizationOption())
+    .addHelpText("after", example("bans lift ban_1k7up1v701hdc5wzfhg73cm4k --organization sol"))
+    .action(async (banId: string, _options, command: Command) => {
+      unlessRefused(await forOrganization(command, (operator, caller) => operator.liftBan(caller, banId)))
+      print(`${banId} is lifted`)
+    })
+}

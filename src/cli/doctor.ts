@@ -1,0 +1,41 @@
+import type { Command } from "commander"
+import { isoTime } from "../core/period.ts"
+import { type Inspection, inspectDatabase } from "../store/sqlite/inspect.ts"
+import { jsonOption } from "./arguments.ts"
+import { Failure } from "./failure.ts"
+import { example, optionsOf } from "./operate.ts"
+import { print } from "./print.ts"
+
+const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): string[] => {
+  const oldest = outbox.oldestAt === null ? "" : `, the oldest since ${isoTime(outbox.oldestAt)}`
+  return [
+    `database  ${path}: ${fileBytes} bytes, and ${walBytes} in its log`,
+    `outbox    ${outbox.pending} pending${oldest}`,
+    ...findings.flatMap(({ rule, says, violations, examples }) => [
+      `${violations === 0 ? "ok " : "OFF"}  ${rule}: ${says}`,
+      ...examples.map((found) => `       ${found}`),
+      ...(violations > examples.length ? [`       and ${violations - examples.length} more`] : []),
+    ]),
+  ]
+}
+
+/** Prints what was found, and fails when any rule is broken. */
+export const reportInspection = (inspection: Inspection, asJson: boolean) => {
+  const { path, outbox, findings } = inspection
+  const oldestAt = outbox.oldestAt === null ? null : isoTime(outbox.oldestAt)
+  if (asJson) print(JSON.stringify({ ...inspection, outbox: { ...outbox, oldestAt } }))
+  else for (const line of linesOf(inspection)) print(line)
+  const broken = findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
+  if (broken.length > 0) throw new Failure(`${path} is off: ${broken.join(", ")}`)
+}
+
+export const addDoctor = (program: Command) =>
+  program
+    .command("doctor")
+    .description("Check the file and every rule of its data, also while the service runs. Ends with 1 when any is off.")
+    .addOption(jsonOption())
+    .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
+    .action((_options, command: Command) => {
+      const { database, json = false } = optionsOf(command)
+      reportInspection(inspectDatabase(database), json)
+    })

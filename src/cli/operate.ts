@@ -1,0 +1,46 @@
+import type { Command } from "commander"
+import { type Operator, withOperator } from "../control.ts"
+import type { Caller } from "../core/organization.ts"
+import type { Page, PageRequest } from "../core/page.ts"
+import { isRefusal, type Refusal } from "../core/rejection.ts"
+import { Failure } from "./failure.ts"
+
+const pageSize = 1_000
+
+/** The answer, or an end of the command with what the refusal says. */
+export const unlessRefused = <T>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Failure(answer.message)
+  return answer
+}
+
+/** The options of a command, with those of the program. */
+export const optionsOf = <T extends object>(command: Command) =>
+  command.optsWithGlobals<T & { database: string; json?: boolean }>()
+
+/** Runs `task` as the operator for the organization that the command names, which must exist. */
+export const forOrganization = <T>(
+  command: Command,
+  task: (operator: Operator, caller: Caller) => Promise<T>,
+): Promise<T> => {
+  const { database, organization } = optionsOf<{ organization: string }>(command)
+  return withOperator(database, async (operator) => {
+    unlessRefused(await operator.organization(organization))
+    return task(operator, { orgId: organization, keyId: null })
+  })
+}
+
+/** All items of a list, the oldest first. */
+export const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> => {
+  const items: T[] = []
+  let before: number | null = null
+  do {
+    const page: Page<T> = await read({ limit: pageSize, before })
+    items.push(...page.items)
+    before = page.nextBefore
+  } while (before !== null)
+  return items.reverse()
+}
+
+/** What `--help` shows at its end. */
+export const example = (...lines: readonly string[]) =>
+  `\nExample:\n${lines.map((line) => `  bun run cli ${line}`).join("\n")}`

@@ -1,0 +1,32 @@
+import type { Command } from "commander"
+import { withOperator } from "../control.ts"
+import { id, jsonOption, text } from "./arguments.ts"
+import { allOf, example, optionsOf, unlessRefused } from "./operate.ts"
+import { printRow, printRows } from "./print.ts"
+
+export const addOrganizations = (program: Command) => {
+  const group = program.command("organizations").description("Create and list organizations.")
+  group
+    .command("create")
+    .description("Create an organization and its first admin key, which is shown once.")
+    .argument("<name>", "how people call it", text(200))
+    .option("--id <id>", "its id, else one is made", id)
+    .addOption(jsonOption())
+    .addHelpText("after", example('organizations create "Tiendas Sol" --id sol'))
+    .action(async (name: string, _options, command: Command) => {
+      const { database, id: orgId, json = false } = optionsOf<{ id?: string }>(command)
+      const request = { name, ...(orgId !== undefined && { orgId }) }
+      const made = await withOperator(database, (operator) => operator.createOrganization(request))
+      const { apiKey, ...organization } = unlessRefused(made)
+      printRow({ ...organization, keyId: apiKey.keyId, scope: apiKey.scope, key: apiKey.key }, json)
+    })
+  group
+    .command("list")
+    .description("List the organizations.")
+    .addOption(jsonOption())
+    .addHelpText("after", example("organizations list"))
+    .action(async (_options, command: Command) => {
+      const { database, json = false } = optionsOf(command)
+      printRows(await withOperator(database, (operator) => allOf(operator.organizations)), json)
+    })
+}

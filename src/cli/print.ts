@@ -1,0 +1,43 @@
+import { isoTime } from "../core/period.ts"
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Writes a line to stdout. */
+export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Times are shown as the API shows them. */
+const shown = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith("At") && typeof value === "number" ? isoTime(value) : value,
+    ]),
+  )
+
+const cell = (value: unknown): string => (value === null || value === undefined ? "-" : String(value))
+
+/** Prints a line for each row, under a line of the fields' names; or with `asJson` an object a line. */
+export const printRows = (rows: readonly Row[], asJson: boolean) => {
+  if (asJson) {
+    for (const row of rows) print(JSON.stringify(shown(row)))
+    return
+  }
+  const [first] = rows
+  if (!first) return print("none")
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(shown(row)).map(cell))]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines)
+    print(
+      line
+        .map((value, column) => value.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+}
+
+/** Prints the fields of one row, one a line; or with `asJson` the object. */
+export const printRow = (row: Row, asJson: boolean) => {
+  if (asJson) return print(JSON.stringify(shown(row)))
+  const width = Math.max(...Object.keys(row).map((name) => name.length))
+  for (const [name, value] of Object.entries(shown(row))) print(`${name.padEnd(width)}  ${cell(value)}`)
+}

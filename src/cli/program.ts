@@ -1,0 +1,50 @@
+import { Command, CommanderError } from "commander"
+import { readConfig } from "../config.ts"
+import { addBackup } from "./backup.ts"
+import { addBans } from "./ban.ts"
+import { addDoctor } from "./doctor.ts"
+import { addKeys } from "./key.ts"
+import { addOrganizations } from "./organization.ts"
+import { addPlayers } from "./player.ts"
+import { addTransfer } from "./transfer.ts"
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const createProgram = (environment: Environment): Command => {
+  const { DATABASE_PATH } = environment
+  const program = new Command("bun run cli")
+    .description("The operator's commands on one database.")
+    .option("--database <path>", "the SQLite file, else DATABASE_PATH", readConfig({ DATABASE_PATH }).databasePath)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          `premio: ${text
+            .replace(/^error: /, "")
+            .trim()
+            .replaceAll(/\s+/g, " ")}\n`,
+        ),
+    })
+    .exitOverride()
+  addOrganizations(program)
+  addKeys(program)
+  addBans(program)
+  addPlayers(program)
+  addTransfer(program)
+  addDoctor(program)
+  addBackup(program, environment)
+  return program
+}
+
+/** Runs one command, and answers the exit code; what goes wrong is told in one line. */
+export const runCli = async (words: readonly string[], environment: Environment): Promise<number> => {
+  try {
+    await createProgram(environment).parseAsync(words, { from: "user" })
+    return 0
+  } catch (error) {
+    // commander has written its own line, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode
+    process.stderr.write(`premio: ${(error as Error).message}\n`)
+    return 1
+  }
+}

@@ -1,0 +1,85 @@
+import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs"
+import { createInterface } from "node:readline"
+import type { Command } from "commander"
+import { exportOrganization } from "../store/sqlite/export.ts"
+import { importOrganization } from "../store/sqlite/import.ts"
+import { jsonOption, organizationOption } from "./arguments.ts"
+import { Failure } from "./failure.ts"
+import { example, optionsOf } from "./operate.ts"
+import { printRow } from "./print.ts"
+
+const chunkLength = 64 * 1024
+
+type Write = (chunk: string) => Promise<void> | void
+
+/** Writes each value as a line, some at a time: a slow reader holds the export up instead of filling the memory. */
+const writeLines = async (values: Iterable<unknown>, write: Write) => {
+  let chunk = ""
+  for (const value of values) {
+    chunk += `${JSON.stringify(value)}\n`
+    if (chunk.length < chunkLength) continue
+    await write(chunk)
+    chunk = ""
+  }
+  await write(chunk)
+}
+
+const toStdout: Write = (chunk) =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()))
+  })
+
+/** For its owner alone, and never over a file that is there; one that was not finished is taken away. */
+const toFile = async (path: string, values: Iterable<unknown>) => {
+  if (existsSync(path)) throw new Failure(`${path} exists already: name another file`)
+  const file = openSync(path, "wx", 0o600)
+  try {
+    await writeLines(values, (chunk) => {
+      writeAll(file, Buffer.from(chunk))
+    })
+    closeSync(file)
+  } catch (error) {
+    closeSync(file)
+    rmSync(path)
+    throw error
+  }
+}
+
+const writeAll = (file: number, bytes: Uint8Array) => {
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+}
+
+export const addTransfer = (program: Command) => {
+  program
+    .command("export")
+    .description(
+      "Write all data of an organization as NDJSON, in one snapshot, also while the service runs. It holds personal " +
+        "data, the hashes of keys and the secrets of webhooks: keep it like the database.",
+    )
+    .addOption(organizationOption())
+    .option("--output <file>", "where to write, else to stdout")
+    .addHelpText("after", example("export --organization sol --output sol.ndjson"))
+    .action(async (_options, command: Command) => {
+      const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
+      const values = exportOrganization(database, organization)
+      await (output === undefined ? writeLines(values, toStdout) : toFile(output, values))
+    })
+  program
+    .command("import")
+    .description(
+      "Take an exported organization into a database that does not have it, while no service runs on it: all of it, " +
+        "or nothing when anything is off.",
+    )
+    .argument("<file>", "the NDJSON file, or - for stdin")
+    .addOption(jsonOption())
+    .addHelpText("after", example("import sol.ndjson --database /var/lib/premio/other.db"))
+    .action(async (file: string, _options, command: Command) => {
+      const { database, json = false } = optionsOf(command)
+      if (file !== "-" && !existsSync(file)) throw new Failure(`there is no file ${file}`)
+      const input = file === "-" ? process.stdin : createReadStream(file)
+      printRow(
+        await importOrganization(database, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })),
+        json,
+      )
+    })
+}

@@ -1,0 +1,97 @@
+import { existsSync, realpathSync, rmSync } from "node:fs"
+import type { Store } from "./core/store.ts"
+import { secureRandom } from "./random.ts"
+import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/open.ts"
+import { openStore } from "./store/sqlite/store.ts"
+
+/** What an operator may have done from the shell of the machine. */
+const operations = [
+  "createOrganization",
+  "organization",
+  "organizations",
+  "createApiKey",
+  "apiKeys",
+  "deactivateApiKey",
+  "createBan",
+  "bans",
+  "liftBan",
+  "erasePlayer",
+] as const satisfies readonly (keyof Store)[]
+
+export type Operator = Pick<Store, (typeof operations)[number]>
+type Operation = (...values: unknown[]) => Promise<unknown>
+
+/** Beside the database: whoever may write the file may do all of this anyway. */
+const socketOf = (databasePath: string): string => `${realpathSync(databasePath)}.sock`
+
+const answer = async (store: Operator, request: Request): Promise<Response> => {
+  const name = operations.find((known) => new URL(request.url).pathname === `/${known}`)
+  if (!name) return new Response("this version of the service does not know the command", { status: 404 })
+  return Response.json(await (store[name] as Operation)(...((await request.json()) as unknown[])))
+}
+
+/** Takes the operator's commands on a Unix socket that only the service's own user can open. */
+export const listenForOperator = (
+  store: Operator,
+  databasePath: string,
+  log: { warn(context: object, message: string): void },
+) => {
+  const unix = socketOf(databasePath)
+  // Left over by a process that was killed: this one owns the database.
+  rmSync(unix, { force: true })
+  const umask = process.umask(0o177)
+  try {
+    return Bun.serve({
+      unix,
+      fetch: (request, server) => {
+        // An erasure may read millions of rows.
+        server.timeout(request, 0)
+        return answer(store, request)
+      },
+      error: (error) => new Response(error.message, { status: 500 }),
+    })
+  } catch (error) {
+    log.warn({ err: error, path: unix }, "no commands from the shell while this process runs")
+    return null
+  } finally {
+    process.umask(umask)
+  }
+}
+
+const callService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<unknown> => {
+  const body = JSON.stringify(values)
+  const options = { method: "POST", body, unix: socketOf(databasePath), timeout: false }
+  const response = await fetch(`http://operator/${name}`, options).catch(() => {
+    throw new DatabaseUnusable(
+      `another process has ${databasePath} open and takes no commands: try again once it has started, or stop it`,
+    )
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+const serviceOf = (databasePath: string): Operator =>
+  Object.fromEntries(
+    operations.map((name) => [name, (...values: unknown[]) => callService(databasePath, name, values)]),
+  ) as unknown as Operator
+
+/**
+ * Runs `task` on the database at `databasePath`: by the service where one runs, so that what it keeps in memory stays
+ * right, else directly. Throws DatabaseUnusable.
+ */
+export const withOperator = async <T>(databasePath: string, task: (operator: Operator) => Promise<T>): Promise<T> => {
+  if (!existsSync(databasePath))
+    throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
+  let store: Store
+  try {
+    store = openStore(databasePath, Date.now, secureRandom)
+  } catch (error) {
+    if (error instanceof DatabaseOwned) return task(serviceOf(databasePath))
+    throw error
+  }
+  try {
+    return await task(store)
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm"
+import type { Caller } from "../../core/organization.ts"
+import type { Random } from "../../core/random.ts"
+import type { Store } from "../../core/store.ts"
+import { type Attempt, afterAttempt, attemptsKept, isDelivered, isFailingTooLong } from "../../core/webhook.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import { deliveryRowOf } from "./delivery-id.ts"
+import type { Db } from "./open.ts"
+import { deliveries, webhooks } from "./schema/webhook.ts"
+import type { StoredWebhook, Webhooks } from "./webhook.ts"
+
+/** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (interface.md §6). */
+export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks: Pick<Webhooks, "changeWebhook">) => {
+  const selectForAttempt = db
+    .select({
+      attempts: deliveries.attempts,
+      attemptLog: deliveries.attemptLog,
+      dueAt: deliveries.dueAt,
+      webhook: { id: webhooks.id, active: webhooks.active, failingSince: webhooks.failingSince },
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
+    .where(eq(deliveries.id, sql.placeholder("row")))
+    .prepare()
+
+  const updateAfterAttempt = db
+    .update(deliveries)
+    .set({
+      attempts: sql`${sql.placeholder("attempts")}`,
+      attemptLog: sql`${sql.placeholder("attemptLog")}`,
+      status: sql`${sql.placeholder("status")}`,
+      dueAt: sql`${sql.placeholder("dueAt")}`,
+    })
+    .where(eq(deliveries.id, sql.placeholder("row")))
+    .prepare()
+
+  /** Remembers since when a webhook has failed, and switches it off when that is too long. */
+  const noteHealth = (
+    tx: Tx,
+    { id, active, failingSince }: Pick<StoredWebhook, "id" | "active" | "failingSince">,
+    isSuccess: boolean,
+  ) => {
+    if (isSuccess) {
+      if (failingSince !== null) db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id)).run()
+    } else if (failingSince === null) {
+      db.update(webhooks).set({ failingSince: tx.now }).where(eq(webhooks.id, id)).run()
+    } else if (active && isFailingTooLong(failingSince, tx.now)) {
+      const webhook = db.select().from(webhooks).where(eq(webhooks.id, id)).get()
+      if (!webhook) return
+      const nobody: Caller = { orgId: webhook.orgId, keyId: null }
+      hooks.changeWebhook(tx, nobody, "webhook.switch-off", webhook, { active: false, switchedOffAt: tx.now })
+    }
+  }
+
+  const log = (tx: Tx, deliveryId: string, attempt: Attempt) => {
+    const row = deliveryRowOf(deliveryId)
+    const found = row === null ? undefined : selectForAttempt.get({ row })
+    if (!found) return null
+    const attempts = found.attempts + 1
+    const next = afterAttempt(attempt, attempts, tx.now, random())
+    // A webhook that was deleted meanwhile has given its deliveries up.
+    const isGivenUp = found.dueAt === null && next.dueAt !== null
+    const { status, dueAt } = isGivenUp ? ({ status: "failed", dueAt: null } as const) : next
+    const attemptLog = JSON.stringify([...found.attemptLog, attempt].slice(-attemptsKept))
+    updateAfterAttempt.run({ row, attempts, attemptLog, status, dueAt })
+    noteHealth(tx, found.webhook, isDelivered(attempt))
+    return null
+  }
+
+  return {
+    recordAttempt: (deliveryId, attempt) => commit.run((tx) => log(tx, deliveryId, attempt)),
+  } satisfies Partial<Store>
+}

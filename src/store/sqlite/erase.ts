@@ -1,0 +1,161 @@
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { withoutPerson } from "../../core/erasure.ts"
+import { newId } from "../../core/id.ts"
+import type { Random } from "../../core/random.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import type { Store } from "../../core/store.ts"
+import type { Audit } from "./audit.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+import type { Players } from "./player.ts"
+import { auditLog } from "./schema/audit.ts"
+import { promoCodes } from "./schema/code.ts"
+import { idempotencyRecords } from "./schema/idempotency.ts"
+import { plays } from "./schema/play.ts"
+import { bans, players } from "./schema/player.ts"
+import { deliveries, webhooks } from "./schema/webhook.ts"
+
+const rowsOfAStep = 1_000
+
+/** Texts that name people by their external id, in a table that grows with time. */
+type Texts = {
+  readonly table: SQLiteTable & { readonly id: SQLiteColumn }
+  readonly columns: readonly string[]
+  of(db: Db, orgId: string): SQL | undefined
+}
+
+const textTables: readonly Texts[] = [
+  {
+    table: deliveries,
+    columns: ["body"],
+    of: (db, orgId) =>
+      inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
+  },
+  { table: idempotencyRecords, columns: ["answer"], of: (_db, orgId) => eq(idempotencyRecords.orgId, orgId) },
+  { table: auditLog, columns: ["before", "after"], of: (_db, orgId) => eq(auditLog.orgId, orgId) },
+]
+
+/** A person: the player that counts, with all who were merged into it. */
+type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
+
+/** The erasure of who a player is, on request (README, Operate it): accounting, limits and codes stay as they are. */
+export const eraseStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, random: Random) => {
+  const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
+
+  const idsOf = (row: number): string[] =>
+    db
+      .select({ id: players.externalUserId })
+      .from(players)
+      .where(rowsOf(row))
+      .all()
+      .map(({ id }) => id)
+
+  const findPerson = (now: number, orgId: string, externalUserId: string): Person | null => {
+    const { row } = people.findPlayer(orgId, externalUserId)
+    if (row === null) return null
+    return { row, pseudonyms: new Map(idsOf(row).map((id) => [id, newId("erased_", now, random)])) }
+  }
+
+  /** Rewrites the texts of the rows after `after` up to `last` that name the person. */
+  const rewrite = ({ table, columns, of }: Texts, orgId: string, person: Person, after: number, last: number) => {
+    const quoted = [...person.pseudonyms.keys()].map((id) => JSON.stringify(id))
+    const names = columns.flatMap((name) => quoted.map((id) => sql`instr(${sql.identifier(name)}, ${id}) > 0`))
+    const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
+    const found = db
+      .select({ id: table.id, ...texts })
+      .from(table)
+      .where(and(gt(table.id, after), lte(table.id, last), of(db, orgId), or(...names)))
+      .all() as Record<string, string | null>[]
+    for (const row of found) {
+      const changed = columns.map((name) => {
+        const text = row[name] ?? null
+        const rewritten = text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), person.pseudonyms))
+        return sql`${sql.identifier(name)} = ${rewritten}`
+      })
+      db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
+    }
+  }
+
+  const lastRow = ({ table }: Texts): number =>
+    (db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1).get()?.id as number | undefined) ?? 0
+
+  /** Takes the players' own data out of up to `limit` plays, and answers how many. */
+  const clearPlays = ({ row }: Person, limit: number): number => {
+    const own = and(eq(plays.player, row), isNotNull(plays.metadata))
+    const found = db.select({ id: plays.id }).from(plays).where(own).limit(limit).all()
+    if (found.length > 0)
+      db.update(plays)
+        .set({ metadata: null })
+        .where(
+          inArray(
+            plays.id,
+            found.map(({ id }) => id),
+          ),
+        )
+        .run()
+    return found.length
+  }
+
+  /** In steps, so that no play waits long. Answers, for each table of texts, up to which row it is done. */
+  const eraseTraces = async (orgId: string, person: Person): Promise<readonly number[] | Refusal> => {
+    const done: number[] = []
+    for (const texts of textTables) {
+      const last = lastRow(texts)
+      for (let after = 0; after < last; after += rowsOfAStep) {
+        const step = await commit.run(() => rewrite(texts, orgId, person, after, Math.min(last, after + rowsOfAStep)))
+        if (isRefusal(step)) return step
+      }
+      done.push(last)
+    }
+    for (let cleared = rowsOfAStep; cleared === rowsOfAStep; ) {
+      const step = await commit.run(() => clearPlays(person, rowsOfAStep))
+      if (isRefusal(step)) return step
+      cleared = step
+    }
+    return done
+  }
+
+  const erasePerson = ({ row, pseudonyms }: Person) => {
+    for (const merged of db.select().from(players).where(rowsOf(row)).all())
+      db.update(players)
+        .set({
+          externalUserId: pseudonyms.get(merged.externalUserId) ?? merged.externalUserId,
+          ...{ name: null, email: null, traits: null },
+        })
+        .where(eq(players.id, merged.id))
+        .run()
+    db.update(bans).set({ reason: null, message: null }).where(eq(bans.player, row)).run()
+    db.update(promoCodes)
+      .set({ issueKey: null })
+      .where(and(eq(promoCodes.player, row), eq(promoCodes.origin, "codes")))
+      .run()
+  }
+
+  /** The last step finds what has come since the others, so that nothing is left; until it, a new try starts over. */
+  const finish = (tx: Tx, orgId: string, person: Person, done: readonly number[]) => {
+    const [externalId = ""] = person.pseudonyms.keys()
+    const isSame = people.findPlayer(orgId, externalId).row === person.row
+    if (!isSame || idsOf(person.row).some((id) => !person.pseudonyms.has(id)))
+      return refuse("CONFLICT", "the player was merged or erased at the same time; try again")
+    for (const [index, texts] of textTables.entries())
+      rewrite(texts, orgId, person, done[index] ?? 0, Number.MAX_SAFE_INTEGER)
+    clearPlays(person, Number.MAX_SAFE_INTEGER)
+    erasePerson(person)
+    const { externalUserId, clientId } = people.findByRow(person.row)?.player ?? { externalUserId: "", clientId: null }
+    const after = { externalUserId, clientId }
+    audit.record(tx, { orgId, keyId: null }, { action: "player.erase", target: externalUserId, before: null, after })
+    return after
+  }
+
+  return {
+    erasePlayer: async (caller, externalUserId) => {
+      const found = await commit.run((tx) => findPerson(tx.now, caller.orgId, externalUserId))
+      if (isRefusal(found)) return found
+      if (!found) return refuse("NOT_FOUND", "no player of the organization has this externalUserId; check it")
+      const done = await eraseTraces(caller.orgId, found)
+      if (isRefusal(done)) return done
+      return commit.run((tx) => finish(tx, caller.orgId, found, done))
+    },
+  } satisfies Partial<Store>
+}

@@ -1,0 +1,139 @@
+import type { Database } from "bun:sqlite"
+import { checkInvariants } from "./invariant/check.ts"
+import { DatabaseUnusable, openDatabase } from "./open.ts"
+import {
+  type Field,
+  type Footer,
+  type Header,
+  type Line,
+  organizationExists,
+  schemaVersion,
+  shapes,
+} from "./transfer.ts"
+
+/** Why an export cannot be taken in, in a line for the operator. Nothing was changed. */
+export class ImportRefused extends Error {}
+
+const refuse = (reason: string): never => {
+  throw new ImportRefused(`${reason}; nothing was imported`)
+}
+
+const parse = (text: string, line: number): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>
+  } catch {}
+  return refuse(`line ${line} is no JSON object`)
+}
+
+const readHeader = (sqlite: Database, text: string): string => {
+  const { premio, schema, organization } = parse(text, 1) as Partial<Header>
+  if (premio !== "export" || typeof organization !== "string") return refuse("this is no export of an organization")
+  if (schema !== schemaVersion())
+    return refuse(
+      `the export was made by another version (schema ${schema}, here ${schemaVersion()}): use the same one`,
+    )
+  if (organizationExists(sqlite, organization)) return refuse(`organization ${organization} exists already`)
+  return organization
+}
+
+/** The last row number that each table has given out: rows are added after it. */
+const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
+  const used = sqlite.query<{ name: string; seq: number }, []>("SELECT name, seq FROM sqlite_sequence").all()
+  return new Map(used.map(({ name, seq }) => [name, seq]))
+}
+
+const storedValue = (field: Field, value: unknown, orgId: string, bases: ReadonlyMap<string, number>) => {
+  const { column, refers, name } = field
+  if (value === undefined) throw new Error(`${name} is missing`)
+  if (name === "orgId" && value !== orgId) throw new Error("it is that of another organization")
+  if (value === null) return null
+  if (refers === null) return column.mapToDriverValue(value) as string | number
+  if (!Number.isSafeInteger(value) || Number(value) < 1) throw new Error(`${name} is no row number`)
+  return Number(value) + (bases.get(refers) ?? 0)
+}
+
+/** Adds the rows of one table after the other, as the lines come. */
+const rowWriter = (sqlite: Database, orgId: string) => {
+  const bases = basesOf(sqlite)
+  const writers = new Map(
+    shapes.map(({ name, fields }) => {
+      const columns = fields.map(({ column }) => column.name)
+      const insert = sqlite.query(
+        `INSERT INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+      )
+      return [name, { fields, insert }]
+    }),
+  )
+  return ({ table, row }: Line) => {
+    const writer = writers.get(table)
+    if (!writer) throw new Error(`there is no table ${table}`)
+    const { fields, insert } = writer
+    if (Object.keys(row).length > fields.length) throw new Error("it has a field too many")
+    insert.run(...fields.map((field) => storedValue(field, row[field.name], orgId, bases)))
+  }
+}
+
+const checkCounts = (found: Readonly<Record<string, number>>, { rows }: Footer) => {
+  for (const { name } of shapes)
+    if ((found[name] ?? 0) !== rows[name]) refuse(`${found[name] ?? 0} of ${rows[name]} rows of ${name} were there`)
+}
+
+const checkRules = (sqlite: Database) => {
+  const broken = checkInvariants(sqlite).filter(({ violations }) => violations > 0)
+  if (broken.length > 0)
+    refuse(`the database would break ${broken.map(({ rule, examples }) => `${rule} (${examples[0]})`).join(", ")}`)
+}
+
+const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise<Footer> => {
+  const found: Record<string, number> = {}
+  let organization: string | undefined
+  let write: ReturnType<typeof rowWriter> | undefined
+  let footer: Footer | undefined
+  let number = 0
+  for await (const text of lines) {
+    number++
+    if (footer) refuse(`line ${number} stands after the end`)
+    if (!write) {
+      organization = readHeader(sqlite, text)
+      write = rowWriter(sqlite, organization)
+      continue
+    }
+    const line = parse(text, number) as unknown as Line | Footer
+    if ("rows" in line) {
+      footer = line
+      continue
+    }
+    try {
+      write(line)
+    } catch (error) {
+      refuse(`line ${number} cannot be taken in: ${(error as Error).message}`)
+    }
+    found[line.table] = (found[line.table] ?? 0) + 1
+  }
+  if (!footer) return refuse("the export ends in the middle")
+  checkCounts(found, footer)
+  return footer
+}
+
+/**
+ * Takes an exported organization into the database at `path`, which is made if there is none, in one transaction:
+ * all of it, or nothing when the organization is there, a line is missing or any rule would be broken. Answers how many
+ * rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
+ */
+export const importOrganization = async (path: string, lines: AsyncIterable<string>): Promise<Footer["rows"]> => {
+  const { sqlite, close } = openDatabase(path)
+  try {
+    sqlite.run("BEGIN IMMEDIATE")
+    const { rows } = await writeAll(sqlite, lines)
+    checkRules(sqlite)
+    sqlite.run("COMMIT")
+    return rows
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.run("ROLLBACK")
+    if (error instanceof ImportRefused) throw error
+    throw new DatabaseUnusable(`cannot import into ${path}: ${(error as Error).message}`)
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,65 @@
+import { byQueries, type Rule, rowsOf } from "./rule.ts"
+
+const balances: Rule = {
+  name: "balances",
+  says: "the ledger adds up to each player's points",
+  find: byQueries(
+    `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
+     FROM (SELECT p.id, p.points, (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.player = p.id) AS total
+           FROM players p)
+     WHERE points <> total`,
+    "SELECT 'player ' || id || ' has ' || xp || ' XP' AS what FROM players WHERE xp < 0",
+  ),
+}
+
+type Entry = { id: number; player: number; points: number; balance: number; reason: string }
+
+const ledger: Rule = {
+  name: "ledger",
+  says: "each row of the ledger shows the balance after it",
+  /**
+   * A merge leaves the rows of both side by side, each with the balance that its own player had: they are judged by the
+   * row of the merge alone, which shows the joint balance of all rows before it.
+   */
+  *find(sqlite) {
+    let player: number | null = null
+    let balance = 0
+    let firstWrong: string | null = null
+    for (const row of rowsOf<Entry>(
+      sqlite,
+      "SELECT id, player, points, balance, reason FROM points_ledger ORDER BY player, id",
+    )) {
+      if (row.player !== player) {
+        if (firstWrong) yield firstWrong
+        player = row.player
+        balance = 0
+        firstWrong = null
+      }
+      balance += row.points
+      if (row.balance !== balance)
+        firstWrong ??= `row ${row.id} of the ledger, of player ${player}, shows ${row.balance}, not ${balance}`
+      else if (row.reason === "merge") firstWrong = null
+    }
+    if (firstWrong) yield firstWrong
+  },
+}
+
+const moved = ["plays", "promo_codes", "bans", "awards", "points_ledger", "ranking_prizes", "standings"]
+
+const merges: Rule = {
+  name: "merges",
+  says: "a merged player has nothing left, and points at one who was not merged",
+  find: byQueries(
+    "SELECT 'player ' || id || ' was merged and has points or XP' AS what FROM players WHERE merged_into IS NOT NULL AND (points <> 0 OR xp <> 0)",
+    `SELECT 'player ' || p.id || ' points at player ' || k.id || ', who was merged too' AS what
+     FROM players p JOIN players k ON k.id = p.merged_into WHERE k.merged_into IS NOT NULL`,
+    ...moved.map(
+      (table) =>
+        `SELECT 'row ' || t.id || ' of ${table} is that of player ' || p.id || ', who was merged' AS what
+         FROM players p CROSS JOIN ${table} t ON t.player = p.id WHERE p.merged_into IS NOT NULL`,
+    ),
+  ),
+}
+
+/** What holds of points, XP and merged players. */
+export const accountRules: readonly Rule[] = [balances, ledger, merges]

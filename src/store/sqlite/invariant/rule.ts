@@ -1,0 +1,17 @@
+import type { Database } from "bun:sqlite"
+
+/**
+ * Something that must hold of every row. `find` names each row that breaks it and how, in one line each: by row numbers
+ * and never by personal data or codes, since what it says is copied into tickets. It reads step by step and writes nothing.
+ */
+export type Rule = { readonly name: string; readonly says: string; find(sqlite: Database): Iterable<string> }
+
+/** The rows of a query, one at a time: a table may hold millions. */
+export const rowsOf = <T>(sqlite: Database, query: string, ...bound: (string | number)[]): Iterable<T> =>
+  sqlite.query<T, (string | number)[]>(query).iterate(...bound)
+
+/** What the column `what` of each query says of the rows that break a rule. */
+export const byQueries = (...queries: readonly string[]): Rule["find"] =>
+  function* (sqlite) {
+    for (const query of queries) for (const { what } of rowsOf<{ what: string }>(sqlite, query)) yield what
+  }

@@ -1,0 +1,138 @@
+import { isRefusal } from "../core/rejection.ts"
+import type { Store } from "../core/store.ts"
+import { type Attempt, type Delivery, isDelivered, longestRetryMs, type Outcome } from "../core/webhook.ts"
+
+const minPlaces = 8
+const maxPlaces = 64
+const rowsAtOnce = 64
+/** A receiver that has failed this often in a row is tried by each place ten times a second at most. */
+const patience = 100
+const pauseMs = 100
+const storeRetryMs = 1_000
+
+/** What the lanes share. */
+export type LaneContext = {
+  readonly store: Pick<Store, "dueDeliveries" | "nextDeliveryAt" | "recordAttempt">
+  readonly clock: () => number
+  deliver(delivery: Delivery, now: number): Promise<Outcome>
+  /** Resolves once one more request may be under way, with what gives its place back. */
+  takePlace(): Promise<() => void>
+  onAttempt(attempt: Attempt): void
+  onError(error: unknown): void
+  /** The lane has nothing under way and nothing planned. */
+  onIdle(webhook: number): void
+}
+
+/**
+ * The deliveries of one webhook. It has 8 requests under way at once; each success adds one, up to 64, and a failure
+ * takes it back to 8: what a broken receiver can hold is small. In memory are only the next few deliveries.
+ */
+export class Lane {
+  readonly #webhook: number
+  readonly #context: LaneContext
+  readonly #waiting: Delivery[] = []
+  /** Ids of the deliveries that are waiting or under way: the outbox still calls them due. */
+  readonly #held = new Set<string>()
+  readonly #attempts = new Set<Promise<void>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #places = minPlaces
+  #failures = 0
+  #isFilling = false
+  #isAskedAgain = false
+  #isStopped = false
+
+  constructor(webhook: number, context: LaneContext) {
+    this.#webhook = webhook
+    this.#context = context
+  }
+
+  /** Looks into the outbox: something may be due. */
+  wake() {
+    if (this.#isFilling) this.#isAskedAgain = true
+    else if (!this.#isStopped) void this.#fill()
+  }
+
+  /** Starts no further attempt, and resolves when those under way are recorded. */
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#waiting.length = 0
+    await Promise.all(this.#attempts)
+  }
+
+  async #fill() {
+    this.#isFilling = true
+    do {
+      this.#isAskedAgain = false
+      try {
+        await this.#take()
+      } catch (error) {
+        this.#context.onError(error)
+        this.#wakeIn(storeRetryMs)
+      }
+    } while (this.#isAskedAgain && !this.#isStopped)
+    this.#isFilling = false
+    if (this.#held.size === 0 && this.#timer === undefined) this.#context.onIdle(this.#webhook)
+  }
+
+  async #take() {
+    if (this.#waiting.length > 0) return this.#start()
+    const { store, clock } = this.#context
+    const now = clock()
+    const next = await store.nextDeliveryAt(this.#webhook, now)
+    // What is due later than any retry can be was planned before the clock was set back: it is due now.
+    const isAhead = next !== null && next - now > longestRetryMs
+    const due = await store.dueDeliveries(this.#webhook, isAhead ? next : now, this.#held.size + rowsAtOnce)
+    for (const delivery of due) {
+      if (this.#held.has(delivery.deliveryId)) continue
+      this.#held.add(delivery.deliveryId)
+      this.#waiting.push(delivery)
+    }
+    this.#start()
+    if (next !== null && !isAhead) this.#wakeIn(next - now)
+  }
+
+  #wakeIn(delayMs: number) {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.wake()
+    }, delayMs)
+  }
+
+  #start() {
+    while (this.#attempts.size < this.#places && !this.#isStopped) {
+      const delivery = this.#waiting.shift()
+      if (!delivery) return
+      const attempt = this.#attempt(delivery)
+        .catch(this.#context.onError)
+        .finally(() => {
+          this.#held.delete(delivery.deliveryId)
+          this.#attempts.delete(attempt)
+          this.wake()
+        })
+      this.#attempts.add(attempt)
+    }
+  }
+
+  async #attempt(delivery: Delivery) {
+    const { store, clock, deliver, takePlace, onAttempt } = this.#context
+    const giveBack = await takePlace()
+    if (this.#isStopped) return giveBack()
+    const at = clock()
+    const begun = performance.now()
+    const outcome = await deliver(delivery, at).finally(giveBack)
+    const attempt = { at, ...outcome, durationMs: Math.round(performance.now() - begun) }
+    onAttempt(attempt)
+    this.#judge(isDelivered(outcome))
+    while (isRefusal(await store.recordAttempt(delivery.deliveryId, attempt))) await Bun.sleep(storeRetryMs)
+    if (this.#failures > patience && !this.#isStopped) await Bun.sleep(pauseMs)
+  }
+
+  #judge(isSuccess: boolean) {
+    this.#failures = isSuccess ? 0 : this.#failures + 1
+    this.#places = isSuccess ? Math.min(this.#places + 1, maxPlaces) : minPlaces
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
+import { type Body, type Client, client } from "../support/client.ts"
+import { type Lively, makeLively } from "../support/lively.ts"
+import { ban, identify, makeCampaign, play, playerOf, playPath, ranking } from "../support/play.ts"
+import { redeem } from "../support/promo.ts"
+import { startService, type TestService } from "../support/service.ts"
+import { awardsOf, outcome, report, spin } from "../support/spin.ts"
+
+let folder: string
+let lively: Lively
+/** A database with all that ana did, which each test goes on from, and who calls it. */
+let database: string
+let seed: { readonly now: string; readonly org: Client; readonly other: Client }
+let service: TestService
+let org: Client
+let other: Client
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
+  database = join(folder, "seed.db")
+  const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
+  seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
+  lively = await makeLively(first, seed.org)
+  await identify(seed.other, "ana")
+  await ban(seed.org, { externalUserId: "ana", reason: "Ana María again", message: "Ana María, no" })
+  copyDatabase(first.databasePath, database)
+  await first.stop()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(async () => {
+  service = await startService({ now: seed.now, database })
+  org = client(service.url, seed.org)
+  other = client(service.url, seed.other)
+})
+afterEach(() => service.stop())
+
+/** All that tells who ana is. */
+const personal = [
+  "Ana María",
+  "Ñáñez",
+  "ana@example.com",
+  "+573001112233",
+  "anita-la-grande",
+  "Ana wrote",
+  "llámanos",
+  "ana-key-",
+]
+
+const erase = async (path: string, user = "ana"): Promise<Body> =>
+  (await cli(path, "players", "erase", user, "--organization", org.orgId, "--json")).objects[0]
+
+/** What must be as before, for whoever calls ana as `name`. */
+const accountOf = async (name: string) => {
+  const { xp, points, tier, plays, codes, awards, ledger } = await playerOf(org, name)
+  const { items } = (await org.get("/api/v1/admin/codes?limit=200", { status: 200 })).body
+  const text = JSON.stringify({
+    ...{ xp, points, tier, ledger, awards, codes, items },
+    plays: plays.map(({ metadata: _metadata, ...rest }: Body) => rest),
+    ranking: (await ranking(org, lively.scoring)).rankings,
+    given: (await org.get(`/api/v1/admin/campaigns/${lively.scoring}/ranking-prizes`, { status: 200 })).body.items,
+    spins: await awardsOf(org, lively.wheel),
+    roi: (await org.get(`/api/v1/admin/reports/roi?campaignId=${lively.codes}`, { status: 200 })).body,
+  })
+  return text.replaceAll(`"${name}"`, '"the player"')
+}
+
+test("leaves every total, code, award, place and sale as it was, under a name that tells nothing", async () => {
+  const before = await accountOf("ana")
+  const { clientId } = await playerOf(org, "ana")
+  const erased = await erase(service.databasePath)
+  expect(erased).toEqual({ externalUserId: expect.stringMatching(/^erased_[a-z0-9]{25}$/), clientId })
+  expect(await accountOf(erased.externalUserId)).toBe(before)
+  expect(await playerOf(org, erased.externalUserId)).toMatchObject({ name: null, email: null, traits: null })
+  expect(await outcome(redeem(org, { code: lively.unused, externalUserId: erased.externalUserId }))).toBe("200")
+  expect(await outcome(report(org, lively.wheel, { awardId: lively.awardId, override: true }))).toBe("200")
+  await cli(service.databasePath, "doctor")
+})
+
+describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {
+  test("nothing that tells who it was is left in the file, beside what other organizations know", async () => {
+    const copy = join(folder, "copy.db")
+    if (how.startsWith("on")) copyDatabase(service.databasePath, copy)
+    const path = how.startsWith("on") ? copy : service.databasePath
+    const { externalUserId } = await erase(path)
+    // What the log holds goes into the file in its time: here now.
+    withDatabase(path, (sqlite) => sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)"))
+    const bytes = readFileSync(path).toString("latin1")
+    const found = personal.filter((text) => bytes.includes(Buffer.from(text).toString("latin1")))
+    expect(found).toEqual([])
+    // The ids stand as whole values of columns, or quoted in JSON.
+    for (const text of ['"ana"', '"old-ana"', "old-ana"]) expect([text, bytes.includes(text)]).toEqual([text, false])
+    const ids = withDatabase(path, (sqlite) =>
+      sqlite.query<{ org_id: string; id: string }, []>("SELECT org_id, external_user_id AS id FROM players").all(),
+    )
+    expect(ids.filter(({ id }) => id.includes("ana"))).toEqual([{ org_id: other.orgId, id: "ana" }])
+    expect(ids.filter(({ id }) => id === externalUserId)).toHaveLength(1)
+  })
+})
+
+test("finds the person by an id that was merged, and gives each id a name of its own", async () => {
+  const { externalUserId } = await erase(service.databasePath, "old-ana")
+  for (const gone of ["ana", "old-ana"]) await org.get(`/api/v1/admin/players/${gone}`, { status: 404 })
+  const ids = withDatabase(service.databasePath, (sqlite) =>
+    sqlite
+      .query<{ id: string }, []>("SELECT external_user_id AS id FROM players WHERE external_user_id LIKE 'erased%'")
+      .all(),
+  ).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  expect(ids).toContain(externalUserId)
+})
+
+test("is audited as the operator's, without a word of who it was", async () => {
+  const { externalUserId, clientId } = await erase(service.databasePath)
+  const { body, text } = await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })
+  expect(body.items[0]).toMatchObject({
+    ...{ keyId: null, action: "player.erase", target: externalUserId, before: null },
+    after: { externalUserId, clientId },
+  })
+  for (const word of [...personal, '"ana"', '"old-ana"']) expect([word, text.includes(word)]).toEqual([word, false])
+  expect(body.items.filter(({ action }: Body) => action.startsWith("ban."))).toMatchObject([
+    { after: { externalUserId, reason: null, message: null } },
+    { after: { externalUserId: "beto", reason: "Several accounts" } },
+    { before: { externalUserId, reason: null } },
+    { after: { externalUserId, reason: null } },
+  ])
+})
+
+test("keeps a ban standing, and says nothing in it", async () => {
+  const { externalUserId } = await erase(service.databasePath)
+  const { status, body } = await org.post(playPath, { campaignId: lively.rewarding, externalUserId })
+  expect([status, body.code]).toEqual([403, "PLAYER_BANNED"])
+  expect(body.error).not.toContain("Ana")
+})
+
+test("makes whoever comes with the old id a new person", async () => {
+  await erase(service.databasePath)
+  const { body } = await play(org, lively.rewarding, "ana").catch(() => ({ body: null }))
+  expect(body).toBeNull()
+  const again = await identify(org, "ana")
+  expect(again).toMatchObject({ created: true, xp: 0, points: 0 })
+  expect(await spin(org, lively.wheel, "ana")).toMatchObject({ alreadyPlayed: false })
+})
+
+test("leaves ids alone that only look like it: in other fields, of other people, of other organizations", async () => {
+  await makeCampaign(org, { campaignId: "ana", name: "ana" })
+  for (const user of ["ana-2", "ANA"]) await play(org, "ana", user)
+  const deliveries = () =>
+    withDatabase(service.databasePath, (sqlite) =>
+      sqlite
+        .query<{ body: string }, []>(`SELECT body FROM deliveries WHERE body LIKE '%"campaignId":"ana"%' ORDER BY id`)
+        .all(),
+    ).map(({ body }) => JSON.parse(body).data.externalUserId)
+  expect(deliveries()).toContain("ana-2")
+  const before = deliveries()
+  await erase(service.databasePath)
+  expect(deliveries()).toEqual(before)
+  expect((await org.get("/api/v1/admin/campaigns/ana", { status: 200 })).body.name).toBe("ana")
+  expect((await playerOf(org, "ana-2")).plays).toHaveLength(1)
+  expect((await playerOf(other, "ana")).clientId).not.toBeNull()
+})
+
+test("answers an Idempotency-Key again, under the new name", async () => {
+  const request = { code: lively.used, saleTotal: 1000, discountAmount: 100, currency: "COP" }
+  const { externalUserId } = await erase(service.databasePath)
+  const { body, headers } = await redeem(org, request, "a key of ana")
+  expect(headers.get("idempotency-replayed")).toBe("true")
+  expect(body).toMatchObject({ ok: true, externalUserId })
+})
+
+test("of an id that nobody has, or that was erased before, is refused", async () => {
+  await erase(service.databasePath)
+  for (const user of ["ana", "nobody"]) {
+    const { code, stderr } = await runCli(service.databasePath, "players", "erase", user, "--organization", org.orgId)
+    expect([code, stderr]).toEqual([1, "premio: no player of the organization has this externalUserId; check it\n"])
+  }
+})

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { cli, runCli } from "../support/cli.ts"
+import { type Client, client } from "../support/client.ts"
+import { identify, makeCampaign, play, playPath, tryPlay } from "../support/play.ts"
+import { type Process, startProcess } from "../support/process.ts"
+import { rootKey } from "../support/service.ts"
+
+let folder: string
+let path: string
+let running: Process | undefined
+let org: Client
+let campaign: string
+
+const start = async () => {
+  running = await startProcess({ DATABASE_PATH: path })
+}
+const stop = async () => {
+  await running?.end("SIGTERM")
+  running = undefined
+}
+const toOrganization = (key: string) => client(() => running?.url ?? "", { key, orgId: "sol" })
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-operate-"))
+  path = join(folder, "premio.db")
+  await start()
+  const made = await client(running?.url ?? "", { key: rootKey }).post(
+    "/api/v1/admin/organizations",
+    { orgId: "sol", name: "Sol" },
+    { status: 201 },
+  )
+  org = toOrganization(made.body.apiKey.key)
+  campaign = await makeCampaign(org)
+})
+afterEach(async () => {
+  await stop()
+  rmSync(folder, { recursive: true })
+})
+
+const ofSol = ["--organization", "sol"]
+
+describe.each(["by the service that runs", "on the database that nobody serves"])("%s", (how) => {
+  const isServed = how.startsWith("by")
+  /** Runs commands with or without the service, which runs again afterwards. */
+  const meanwhile = async <T>(task: () => Promise<T>): Promise<T> => {
+    if (isServed) return task()
+    await stop()
+    try {
+      return await task()
+    } finally {
+      await start()
+    }
+  }
+
+  test("organizations are created and listed, and the first key works", async () => {
+    const { created, listed } = await meanwhile(async () => {
+      const made = await cli(path, "organizations", "create", "Tiendas Luna", "--id", "luna", "--json")
+      const unnamed = await cli(path, "organizations", "create", "Unnamed", "--json")
+      const list = await cli(path, "organizations", "list", "--json")
+      return { created: [made.objects[0], unnamed.objects[0]], listed: list.objects }
+    })
+    expect(listed.map(({ name }) => name)).toEqual(["Sol", "Tiendas Luna", "Unnamed"])
+    expect(created[0]).toMatchObject({ orgId: "luna", name: "Tiendas Luna", scope: "admin" })
+    expect(created[1].orgId).toMatch(/^org_[a-z0-9]+$/)
+    const luna = org.as({ key: created[0].key, orgId: "luna" })
+    const { body } = await luna.get("/api/v1/admin/audit-log", { status: 200 })
+    expect(body.items).toMatchObject([{ keyId: null, action: "organization.create", target: "luna" }])
+  })
+
+  test("keys are created, listed and deactivated at once, each change in the audit log without the key", async () => {
+    // The service has looked the key up before: what it remembers must not outlive the change.
+    const before = await org.post("/api/v1/admin/api-keys", { name: "Old", scope: "write" }, { status: 201 })
+    const old = org.as({ key: before.body.key })
+    await play(old, campaign)
+    const { created, listed } = await meanwhile(async () => {
+      const options = [...ofSol, "--scope", "write", "--expires", "2099-01-01T00:00:00Z"]
+      const made = await cli(path, "keys", "create", "Checkout", ...options, "--json")
+      await cli(path, "keys", "deactivate", before.body.keyId, ...ofSol)
+      const list = await cli(path, "keys", "list", ...ofSol, "--json")
+      return { created: made.objects[0], listed: list.objects }
+    })
+    expect(created).toMatchObject({ name: "Checkout", scope: "write", expiresAt: "2099-01-01T00:00:00.000Z" })
+    expect(listed).toMatchObject([
+      { name: "First key", deactivatedAt: null },
+      { name: "Old", deactivatedAt: expect.any(String) },
+      { name: "Checkout", deactivatedAt: null },
+    ])
+    expect(JSON.stringify(listed)).not.toContain("premio_")
+    await play(org.as({ key: created.key }), campaign)
+    expect(await tryPlay(old, campaign)).toBe("401 INVALID_API_KEY")
+    const { body, text } = await org.get("/api/v1/admin/audit-log?limit=2", { status: 200 })
+    expect(body.items).toMatchObject([
+      { keyId: null, action: "api-key.deactivate", target: before.body.keyId },
+      { keyId: null, action: "api-key.create", target: created.keyId },
+    ])
+    expect(text).not.toContain(created.key)
+  })
+
+  test("bans are added by either id, listed and lifted, each change in the audit log", async () => {
+    const { clientId } = await identify(org, "eva")
+    const words = ["--reason", "Several accounts", "--message", "Llámanos"]
+    const added = await meanwhile(async () => {
+      const first = await cli(path, "bans", "add", ...ofSol, "--user", " ana ", ...words, "--json")
+      const second = await cli(path, "bans", "add", ...ofSol, "--client", clientId, "--json")
+      const list = await cli(path, "bans", "list", ...ofSol, "--json")
+      expect(list.objects).toEqual([first.objects[0], second.objects[0]])
+      return [first.objects[0], second.objects[0]]
+    })
+    expect(added).toMatchObject([
+      { externalUserId: "ana", clientId: null, reason: "Several accounts", message: "Llámanos" },
+      { externalUserId: "eva", clientId, reason: null, message: null },
+    ])
+    for (const externalUserId of ["ana", "eva"]) {
+      const { status, body } = await org.post(playPath, { campaignId: campaign, externalUserId })
+      expect([status, body.code]).toEqual([403, "PLAYER_BANNED"])
+    }
+    const { stdout } = await meanwhile(async () => {
+      for (const { banId } of added) await cli(path, "bans", "lift", banId, ...ofSol)
+      return cli(path, "bans", "list", ...ofSol)
+    })
+    expect(stdout).toBe("none\n")
+    for (const user of ["ana", "eva"]) await play(org, campaign, user)
+    const { body } = await org.get("/api/v1/admin/audit-log?limit=4", { status: 200 })
+    expect(body.items.map(({ keyId, action }: { keyId: null; action: string }) => [keyId, action])).toEqual([
+      [null, "ban.lift"],
+      [null, "ban.lift"],
+      [null, "ban.create"],
+      [null, "ban.create"],
+    ])
+  })
+
+  test("what another organization has cannot be changed", async () => {
+    const { keyId, banId } = await meanwhile(async () => {
+      await cli(path, "organizations", "create", "Luna", "--id", "luna")
+      const key = await cli(path, "keys", "create", "a", ...ofSol, "--scope", "read", "--json")
+      const ban = await cli(path, "bans", "add", ...ofSol, "--user", "ana", "--json")
+      const ids = { keyId: key.objects[0].keyId as string, banId: ban.objects[0].banId as string }
+      for (const words of [
+        ["keys", "deactivate", ids.keyId],
+        ["bans", "lift", ids.banId],
+      ]) {
+        const { code, stderr } = await runCli(path, ...words, "--organization", "luna")
+        expect(code).toBe(1)
+        expect(stderr).toContain("does not exist")
+      }
+      return ids
+    })
+    const { body } = await org.get("/api/v1/admin/api-keys", { status: 200 })
+    expect(body.items).toContainEqual(expect.objectContaining({ keyId, deactivatedAt: null }))
+    expect((await org.get("/api/v1/admin/bans", { status: 200 })).body.items).toMatchObject([{ banId }])
+  })
+})
+
+test("tables are shown in columns, times as the API shows them", async () => {
+  const { stdout } = await cli(path, "keys", "list", ...ofSol)
+  const [head = "", row = ""] = stdout.split("\n")
+  expect(head.split(/\s+/)).toEqual(["keyId", "name", "scope", "createdAt", "expiresAt", "deactivatedAt"])
+  expect(row).toMatch(/^key_\w+ {2}First key {2}admin {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2,}- {2,}-$/)
+  expect(row.indexOf("First key")).toBe(head.indexOf("name"))
+})
+
+describe("the way into the service", () => {
+  test("is open to its own user alone, and gone when it stops", async () => {
+    expect(statSync(`${path}.sock`).mode & 0o777).toBe(0o600)
+    await stop()
+    expect(statSync(`${path}.sock`, { throwIfNoEntry: false })).toBeUndefined()
+  })
+
+  test("left over by a service that was killed stands in nobody's way", async () => {
+    await running?.end("SIGKILL")
+    expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
+    await start()
+    expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
+  })
+
+  test("that is missing, though another process has the database, is told in one line", async () => {
+    rmSync(`${path}.sock`)
+    const { code, stderr } = await runCli(path, "organizations", "list")
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `premio: another process has ${path} open and takes no commands: try again once it has started, or stop it\n`,
+    )
+  })
+
+  test("that cannot be had does not keep the service from starting", async () => {
+    await stop()
+    const long = join(folder, `${"x".repeat(100)}.db`)
+    const other = await startProcess({ DATABASE_PATH: long })
+    expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+    expect((await runCli(long, "organizations", "list")).stderr).toContain("takes no commands")
+    expect(await other.end("SIGTERM")).toBe(0)
+    await cli(long, "organizations", "create", "Sol")
+  })
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
+import { type Client, client } from "../support/client.ts"
+import { type Lively, makeLively } from "../support/lively.ts"
+import { ban, play, playerOf, ranking, tryPlay } from "../support/play.ts"
+import { codeCampaign, newCode, redeem, requestCode } from "../support/promo.ts"
+import { given, prizesPath } from "../support/ranking-prize.ts"
+import { startService, type TestService } from "../support/service.ts"
+import { awardsOf, outcome, report, spin } from "../support/spin.ts"
+
+let folder: string
+let service: TestService
+let org: Client
+let lively: Lively
+let source: string
+let exported: string
+/** Where another organization lives already: every row number is taken. */
+let target: string
+
+const exportTo = async (path: string, name: string): Promise<string> => {
+  const file = join(folder, name)
+  await cli(path, "export", "--organization", org.orgId, "--output", file)
+  return file
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-transfer-"))
+  service = await startService({ now: "2026-11-02T10:05:00.000Z" })
+  await makeLively(service, await service.organization())
+  copyDatabase(service.databasePath, join(folder, "other.db"))
+  org = await service.organization()
+  lively = await makeLively(service, org)
+  source = service.databasePath
+  exported = await exportTo(source, "source.ndjson")
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  target = join(folder, "target.db")
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(target + suffix, { force: true })
+  copyDatabase(join(folder, "other.db"), target)
+})
+
+const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n")
+const write = (name: string, lines: readonly string[]) => {
+  const file = join(folder, name)
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(""))
+  return file
+}
+const countRows = (path: string): number =>
+  withDatabase(path, (sqlite) =>
+    sqlite
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+      .all()
+      .reduce(
+        (sum, { name }) => sum + (sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${name}`).get()?.n ?? 0),
+        0,
+      ),
+  )
+
+describe("an export", () => {
+  test("holds rows of every table, and of this organization alone, in a file for its owner alone", () => {
+    const lines = linesOf(exported).map((line) => JSON.parse(line))
+    expect(lines[0]).toEqual({ premio: "export", schema: expect.any(Number), organization: org.orgId })
+    const { rows } = lines.at(-1)
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([])
+    expect(new Set(lines.flatMap(({ row }) => row?.orgId ?? []))).toEqual(new Set([org.orgId]))
+    const all = Object.values<number>(rows).reduce((sum, count) => sum + count, 0)
+    expect(lines).toHaveLength(all + 2)
+    expect(statSync(exported).mode & 0o777).toBe(0o600)
+  })
+
+  test("to stdout is the same, byte for byte", async () => {
+    const { stdout } = await cli(source, "export", "--organization", org.orgId)
+    expect(stdout).toBe(readFileSync(exported, "utf8"))
+  })
+
+  test("overwrites no file", async () => {
+    const { code, stderr } = await runCli(source, "export", "--organization", org.orgId, "--output", exported)
+    expect(code).toBe(1)
+    expect(stderr).toBe(`premio: ${exported} exists already: name another file\n`)
+  })
+})
+
+describe("an import", () => {
+  test("gives the same export again, beside another organization and in a new database", async () => {
+    const fresh = join(folder, "fresh.db")
+    for (const [index, path] of [target, fresh].entries()) {
+      await cli(path, "import", exported)
+      const again = await exportTo(path, `again-${index}.ndjson`)
+      expect(readFileSync(again).equals(readFileSync(exported))).toBe(true)
+      await cli(path, "doctor")
+    }
+  })
+
+  test("from stdin says how many rows of each table came", async () => {
+    const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--json", "--database", target], {
+      stdin: Bun.file(exported),
+      stdout: "pipe",
+    })
+    expect(await new Response(child.stdout).json()).toEqual(JSON.parse(linesOf(exported).at(-1) ?? "").rows)
+  })
+
+  test("goes on over HTTP as it was: keys, balances, rankings, spins, codes, limits, corrections", async () => {
+    await cli(target, "import", exported)
+    const now = new Date(service.clock.now).toISOString()
+    const moved = await startService({ database: target, now })
+    const there = client(moved.url, org)
+    try {
+      for (const user of ["ana", "beto", "old-ana"])
+        expect(await playerOf(there, user)).toEqual(await playerOf(org, user))
+      expect(await ranking(there, lively.scoring)).toEqual(await ranking(org, lively.scoring))
+      expect(await awardsOf(there, lively.wheel)).toEqual(await awardsOf(org, lively.wheel))
+      expect(await given(there, lively.scoring)).toEqual(await given(org, lively.scoring))
+      for (const list of ["campaigns", "codes", "bans", "webhooks", "audit-log", "api-keys", "notifications"]) {
+        const path = `/api/v1/admin/${list}?limit=200`
+        expect((await there.get(path, { status: 200 })).body.items).toEqual(
+          (await org.get(path, { status: 200 })).body.items,
+        )
+      }
+
+      expect(await spin(there, lively.wheel, "old-ana")).toMatchObject({ alreadyPlayed: true, awardId: lively.awardId })
+      expect(await outcome(report(there, lively.wheel, { awardId: lively.awardId }))).toBe("409 ALREADY_REDEEMED")
+      expect(await outcome(redeem(there, { code: lively.used }))).toBe("409 CODE_ALREADY_REDEEMED")
+      expect(await outcome(redeem(there, { code: lively.unused, externalUserId: "ana" }))).toBe("200")
+      expect(await outcome(requestCode(there, lively.codes, "ana", "another key"))).toBe("429 GENERATION_LIMIT_REACHED")
+      expect(await tryPlay(there, lively.limited, "beto")).toBe("403 PLAYER_BANNED")
+      expect(await tryPlay(there, lively.limited, "ana")).toBe("200")
+      expect(await tryPlay(there, lively.limited, "ana")).toBe("429 PLAY_LIMIT_REACHED")
+      expect(await outcome(there.post(prizesPath(lively.scoring)))).toBe("409 CONFLICT")
+      const replay = await there.post(
+        "/api/v1/games/play",
+        { campaignId: lively.limited, externalUserId: "beto" },
+        { status: 200, headers: { "idempotency-key": "a key of beto" } },
+      )
+      expect(replay.headers.get("idempotency-replayed")).toBe("true")
+
+      await newCode(there, await codeCampaign(there), "ana")
+      await play(there, lively.rewarding, "ana")
+      await ban(there, { externalUserId: "eva" })
+      expect((await cli(moved.databasePath, "doctor")).code).toBe(0)
+    } finally {
+      await moved.stop()
+    }
+  })
+})
+
+const replaceRow = (lines: readonly string[], table: string, change: (row: Record<string, unknown>) => unknown) => {
+  const index = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`))
+  const { row } = JSON.parse(lines[index] ?? "")
+  return lines.with(index, JSON.stringify({ table, row: { ...row, ...(change(row) as object) } }))
+}
+
+describe("an import is refused in one line, and changes nothing, when", () => {
+  const without = (lines: readonly string[], index: number) => lines.toSpliced(index, 1)
+  const cases: readonly (readonly [
+    what: string,
+    change: (lines: readonly string[]) => readonly string[],
+    line: string,
+  ])[] = [
+    ["the file is empty", () => [], "the export ends in the middle"],
+    ["the end is missing", (lines) => lines.slice(0, -1), "the export ends in the middle"],
+    [
+      "a row is missing",
+      (lines) =>
+        without(
+          lines,
+          lines.findIndex((line) => line.startsWith('{"table":"push_sends"')),
+        ),
+      "0 of 1 rows of push_sends were there",
+    ],
+    ["a row comes after the end", (lines) => [...lines, lines[1] ?? ""], "stands after the end"],
+    ["it is no export", () => ['{"hello":"world"}'], "this is no export of an organization"],
+    ["it is no JSON", () => ["hello"], "line 1 is no JSON object"],
+    [
+      "it was made by another version",
+      (lines) => lines.with(0, (lines[0] ?? "").replace(/"schema":\d+/, '"schema":1')),
+      "was made by another version",
+    ],
+    ["a line is no JSON", (lines) => lines.with(3, "{"), "line 4 is no JSON object"],
+    [
+      "a table is unknown",
+      (lines) => lines.with(3, '{"table":"secrets","row":{}}'),
+      "line 4 cannot be taken in: there is no table secrets",
+    ],
+    ["a field is missing", (lines) => replaceRow(lines, "plays", () => ({ at: undefined })), "at is missing"],
+    ["a field is unknown", (lines) => replaceRow(lines, "plays", () => ({ more: 1 })), "it has a field too many"],
+    [
+      "a row is of another organization",
+      (lines) => replaceRow(lines, "players", () => ({ orgId: "other" })),
+      "it is that of another organization",
+    ],
+    [
+      "a row refers to what is not in the export",
+      (lines) => replaceRow(lines, "plays", () => ({ player: 0 })),
+      "player is no row number",
+    ],
+    [
+      "a row refers to one that is missing",
+      (lines) => replaceRow(lines, "plays", () => ({ player: 999 })),
+      "FOREIGN KEY constraint failed",
+    ],
+    [
+      "a rule would be broken",
+      (lines) => replaceRow(lines, "points_ledger", () => ({ points: 1_000 })),
+      "the database would break balances",
+    ],
+  ]
+  test.each(cases)("%s", async (_what, change, line) => {
+    const before = countRows(target)
+    const { code, stdout, stderr } = await runCli(target, "import", write("changed.ndjson", change(linesOf(exported))))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+    expect(stderr.trimEnd().split("\n")).toEqual([expect.stringContaining(line)])
+    expect(stderr).toEndWith("; nothing was imported\n")
+    expect(countRows(target)).toBe(before)
+  })
+
+  test("the organization is there", async () => {
+    await cli(target, "import", exported)
+    const before = countRows(target)
+    const { code, stderr } = await runCli(target, "import", exported)
+    expect(code).toBe(1)
+    expect(stderr).toBe(`premio: organization ${org.orgId} exists already; nothing was imported\n`)
+    expect(countRows(target)).toBe(before)
+  })
+
+  test("a service runs on the database", async () => {
+    const { code, stderr } = await runCli(source, "import", exported)
+    expect(code).toBe(1)
+    expect(stderr).toContain("another process serves")
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { runCli } from "../support/cli.ts"
+import { startService, type TestService } from "../support/service.ts"
+
+let folder: string
+let service: TestService
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-cli-"))
+  service = await startService()
+  await service.operator.post("/api/v1/admin/organizations", { orgId: "sol", name: "Sol" }, { status: 201 })
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const groups = [["organizations"], ["keys"], ["bans"], ["players"], ["backup"], []]
+const commands = [
+  ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
+  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "backup verify"],
+].map((command) => command.split(" "))
+
+describe("--help", () => {
+  test.each(commands.map((words) => [words.join(" ")]))("of %s shows how it is used, with an example", async (name) => {
+    const command = name.split(" ")
+    const { code, stdout, stderr } = await runCli("none.db", ...command, "--help")
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(stdout).toStartWith(`Usage: bun run cli ${name}`)
+    expect(stdout).toContain("--database <path>")
+    expect(stdout.split("\nExample:\n")[1]).toContain(`bun run cli ${name}`)
+  })
+
+  test("of the groups and of the whole names every command", async () => {
+    for (const group of groups) {
+      const { code, stdout } = await runCli("none.db", ...group, "--help")
+      expect(code).toBe(0)
+      const named = commands.filter(([first]) => group.length === 0 || first === group[0])
+      for (const command of named) expect(stdout).toContain(`\n  ${command[group.length]}`)
+    }
+  })
+})
+
+/** The only line that a command ends with, beside code 1. */
+const lineOf = async (path: string, ...words: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await runCli(path, ...words)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1)
+  return stderr.trimEnd()
+}
+
+test.each([
+  [
+    "an unknown command",
+    ["organisations", "list"],
+    "premio: unknown command 'organisations' (Did you mean organizations?)",
+  ],
+  ["an unknown option", ["doctor", "--verbose"], "premio: unknown option '--verbose'"],
+  ["an argument too few", ["organizations", "create"], "premio: missing required argument 'name'"],
+  ["an argument too many", ["organizations", "list", "sol"], "premio: too many arguments for 'list'"],
+  ["no organization", ["keys", "list"], "premio: required option '--organization <id>' not specified"],
+  [
+    "no scope",
+    ["keys", "create", "a", "--organization", "sol"],
+    "premio: required option '--scope <scope>' not specified",
+  ],
+  [
+    "an unknown scope",
+    ["keys", "create", "a", "--organization", "sol", "--scope", "all"],
+    "Allowed choices are sdk, read, write, admin.",
+  ],
+  [
+    "a bad time",
+    ["keys", "create", "a", "--organization", "sol", "--scope", "sdk", "--expires", "soon"],
+    "It must be a timestamp",
+  ],
+  [
+    "a bad id",
+    ["organizations", "create", "Sol", "--id", "the sun"],
+    "It must be 1 to 200 letters, digits, _, : or -.",
+  ],
+  ["an empty name", ["organizations", "create", ""], "It must be a text of 1 to 200 characters."],
+  [
+    "both ids",
+    ["bans", "add", "--organization", "sol", "--user", "a", "--client", "b"],
+    "premio: one of --user and --client is needed",
+  ],
+  ["neither id", ["bans", "add", "--organization", "sol"], "premio: one of --user and --client is needed"],
+  [
+    "an unknown organization",
+    ["keys", "list", "--organization", "luna"],
+    "premio: organization luna does not exist; check its id",
+  ],
+  [
+    "an organization to export that is unknown",
+    ["export", "--organization", "luna"],
+    "premio: organization luna does not exist; check its id",
+  ],
+  [
+    "an organization that exists",
+    ["organizations", "create", "Sol", "--id", "sol"],
+    "premio: organization sol exists already",
+  ],
+  ["an unknown key", ["keys", "deactivate", "key_1", "--organization", "sol"], "premio: API key key_1 does not exist"],
+  ["an unknown ban", ["bans", "lift", "ban_1", "--organization", "sol"], "premio: ban ban_1 does not exist"],
+  [
+    "an unknown client",
+    ["bans", "add", "--organization", "sol", "--client", "c1"],
+    "premio: no client has this clientId",
+  ],
+  [
+    "an unknown player",
+    ["players", "erase", "ana", "--organization", "sol"],
+    "premio: no player of the organization has this externalUserId",
+  ],
+  ["a file to import that is missing", ["import", "missing.ndjson"], "premio: there is no file missing.ndjson"],
+])("%s is told in one line", async (_what, words, line) => {
+  expect(await lineOf(service.databasePath, ...words)).toContain(line)
+})
+
+describe("a database that cannot be used is told in one line", () => {
+  test.each([["doctor"], ["organizations list"], ["export --organization sol"]])(
+    "%s, where there is none",
+    async (words) => {
+      const path = join(folder, "missing.db")
+      expect(await lineOf(path, ...words.split(" "))).toStartWith(`premio: there is no database at ${path}: `)
+    },
+  )
+
+  test.each([["doctor"], ["organizations list"]])("%s, where it is another kind of file", async (words) => {
+    const path = join(folder, "text.db")
+    writeFileSync(path, "this is no database, and long enough to be read as one".repeat(100))
+    expect(await lineOf(path, ...words.split(" "))).toContain("not a database")
+  })
+})
+
+test("--database goes before DATABASE_PATH, anywhere in the command", async () => {
+  const { databasePath } = service
+  for (const words of [
+    ["--database", databasePath, "organizations", "list"],
+    ["organizations", "list", "--database", databasePath],
+  ]) {
+    const { code, stdout } = await runCli(join(folder, "missing.db"), ...words)
+    expect(code).toBe(0)
+    expect(stdout).toContain("sol    Sol")
+  }
+})

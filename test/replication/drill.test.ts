@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
+import { type Client, client } from "../support/client.ts"
+import { lossOf, playUntilKilled, storedSessions } from "../support/drill.ts"
+import { type Replicated, startReplicated } from "../support/replication.ts"
+import { startS3 } from "../support/s3.ts"
+
+const workers = 16
+const loadMs = 1_500
+const playPath = "/api/v1/games/play"
+
+let s3: Awaited<ReturnType<typeof startS3>>
+let root: string
+let volume: string
+let running: Replicated | undefined
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.stop())
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "premio-drill-"))
+  volume = join(root, "volume")
+  mkdirSync(volume)
+})
+afterEach(async () => {
+  await running?.end("SIGKILL")
+  rmSync(root, { recursive: true })
+})
+
+const replicas = [
+  ["a bucket over the S3 protocol", () => s3.environment],
+  ["a folder", () => ({ LITESTREAM_REPLICA_URL: `file://${join(root, "replica")}` })],
+] as const
+
+const campaign = {
+  ...{ campaignId: "drill", status: "active", gameType: "marketplace", marketplaceGameId: "flappy" },
+  ...{ rewardType: "promo_code", winProbability: 0.5 },
+  ...{ defaultCodeConfig: { discountType: "percentage", discountValue: 10 }, xp: { perPlay: 1 } },
+}
+
+const makeCampaign = async (org: Client) => {
+  await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
+  await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
+  await org.post("/api/v1/admin/webhooks", { url: "http://127.0.0.1:9/nobody", secret: "s", events: ["*"] })
+}
+
+const sendTo =
+  (org: Client) =>
+  async (externalUserId: string, score: number): Promise<string | null> => {
+    const { status, body } = await org.post(playPath, { campaignId: "drill", externalUserId, gameResult: { score } })
+    return status === 200 ? body.sessionId : null
+  }
+
+describe.each(replicas)("with the replica in %s", (name, replicaEnvironment) => {
+  test("a lost volume takes no more with it than what was answered after the last sync", async () => {
+    const path = join(volume, "premio.db")
+    const environment = { DATABASE_PATH: path, ...replicaEnvironment() }
+    running = await startReplicated(environment)
+    const org = await running.organization()
+    await makeCampaign(org)
+    const { answered, killedAt } = await playUntilKilled(sendTo(org), workers, loadMs, running.killAll)
+    rmSync(volume, { recursive: true })
+    mkdirSync(volume)
+
+    running = await startReplicated(environment)
+    expect(running.output()).toContain("restored from the replica")
+    expect(readdirSync(volume).filter((file) => file.includes(".restored"))).toEqual([])
+    expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    const { lost, kept, rpoMs } = lossOf(answered, storedSessions(path), killedAt)
+    process.stdout.write(
+      `RPO with the replica in ${name}: ${Math.round(rpoMs)} ms; ${lost.length} of ${answered.length} answered plays lost\n`,
+    )
+    // What is there is a prefix: no play that was sent after the answer to a lost one.
+    const lastSent = Math.max(...kept.map(({ sentAt }) => sentAt))
+    expect(lost.filter(({ answeredAt }) => answeredAt < lastSent)).toEqual([])
+    expect(rpoMs).toBeLessThan(loadMs)
+
+    // It goes on: what is written now is replicated again.
+    const again = client(running.url, org)
+    const { body } = await again.post(playPath, { campaignId: "drill", externalUserId: "late" }, { status: 200 })
+    expect(await running.end("SIGTERM")).toBe(0)
+    rmSync(volume, { recursive: true })
+    mkdirSync(volume)
+    running = await startReplicated(environment)
+    expect(storedSessions(path).has(body.sessionId)).toBe(true)
+    expect(await running.end("SIGTERM")).toBe(0)
+  }, 60_000)
+})

@@ -1,0 +1,127 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { runToEnd, until } from "../support/process.ts"
+import { startReplicated } from "../support/replication.ts"
+
+let root: string
+let scratch: string
+let path: string
+let environment: Record<string, string>
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "premio-verify-test-"))
+  scratch = join(root, "scratch")
+  mkdirSync(scratch)
+  path = join(root, "premio.db")
+  environment = { DATABASE_PATH: path, LITESTREAM_REPLICA_URL: `file://${root}/replica`, TMPDIR: scratch }
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Runs `bun run cli backup verify`; nothing may be left in the scratch folder. */
+const verify = async (...options: string[]) => {
+  const result = await runToEnd(environment, [process.execPath, "src/cli.ts", "backup", "verify", ...options])
+  expect(readdirSync(scratch)).toEqual([])
+  return result
+}
+
+/** Serves replicated until `change` has had its way with the database file and the replica has it. */
+const replicate = async (change: (sqlite: Database) => void) => {
+  const running = await startReplicated(environment)
+  const org = await running.organization()
+  await org.post("/api/v1/admin/campaigns", { campaignId: "c", status: "active", gameType: "scratch_card" })
+  for (let user = 0; user < 5; user++)
+    await org.post("/api/v1/games/play", { campaignId: "c", externalUserId: `user-${user}` }, { status: 200 })
+  const sqlite = new Database(path)
+  change(sqlite)
+  sqlite.close()
+  expect(await running.end("SIGTERM")).toBe(0)
+}
+const nothing = () => undefined
+
+describe("bun run cli backup verify", () => {
+  test("finds a sound replica sound, while the service runs, and says how old it is", async () => {
+    const running = await startReplicated(environment)
+    await running.organization()
+    const { code, output } = await until("the replica is there", async () => {
+      const result = await verify("--max-age", "60")
+      return result.lines.join().includes("there is no replica") ? undefined : result
+    })
+    expect(await running.end("SIGTERM")).toBe(0)
+    expect(output).toMatch(
+      /^replica {3}file:\/\/\S+: restored in \d+ ms\nnewest {4}\S+Z, \d+ s ago, \d+ ms behind the database\n/,
+    )
+    expect(output).toContain("ok   lag: the newest data of the replica is at most 60 s behind the database")
+    expect(output).toContain("ok   age: the newest data of the replica is at most 60 s old")
+    expect(output).toContain("ok   file: ")
+    expect(output).not.toContain("OFF")
+    expect(code).toBe(0)
+  })
+
+  test("answers one JSON object", async () => {
+    await replicate(nothing)
+    const { code, output } = await verify("--json")
+    expect(code).toBe(0)
+    const { path: where, newestData, restoreMs, findings } = JSON.parse(output)
+    expect(where).toBe(environment["LITESTREAM_REPLICA_URL"])
+    expect(Date.now() - Date.parse(newestData)).toBeLessThan(60_000)
+    expect(restoreMs).toBeGreaterThan(0)
+    expect(findings.length).toBeGreaterThan(5)
+  })
+
+  test("finds a broken rule", async () => {
+    await replicate((sqlite) => sqlite.run("UPDATE players SET points = points + 1"))
+    const { code, output } = await verify()
+    expect(code).toBe(1)
+    expect(output).toContain("OFF")
+  })
+
+  test("finds a replica that is behind the database", async () => {
+    await replicate(nothing)
+    const sqlite = new Database(path)
+    sqlite.run("UPDATE plays SET at = at + 100000")
+    sqlite.close()
+    const { code, output } = await verify()
+    expect(code).toBe(1)
+    expect(output).toMatch(/OFF {2}lag: .* at most 60 s behind the database\n +it is 1\d\d s behind the database/)
+    expect((await verify("--max-lag", "200")).code).toBe(0)
+  })
+
+  test("finds a replica that is too old, also where the database is not", async () => {
+    await replicate((sqlite) => {
+      for (const [table, column] of [
+        ["plays", "at"],
+        ["audit_log", "at"],
+      ])
+        sqlite.run(`UPDATE ${table} SET ${column} = ${column} - 7200000`)
+    })
+    rmSync(path)
+    expect((await verify()).code).toBe(0)
+    const { code, output } = await verify("--max-age", "3600")
+    expect(code).toBe(1)
+    expect(output).toContain("OFF  age: ")
+    expect(output).not.toContain("lag")
+  })
+
+  test.each([
+    ["no replica", {}, [], "there is no replica at file://"],
+    ["no URL", { LITESTREAM_REPLICA_URL: "" }, [], "LITESTREAM_REPLICA_URL is missing"],
+    ["a bad option", {}, ["--max-age", "soon"], "whole seconds"],
+  ])("ends with one line: %s", async (_case, changed, options, line) => {
+    environment = { ...environment, ...changed }
+    const { code, lines } = await verify(...options)
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^premio: .*${line}`))])
+  })
+
+  test("finds a replica that lacks a part", async () => {
+    await replicate(nothing)
+    const generations = join(root, "replica", "generations")
+    const [generation = ""] = readdirSync(generations)
+    renameSync(join(generations, generation, "snapshots"), join(root, "stolen"))
+    const { code, lines } = await verify()
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringContaining("premio: ")])
+  })
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative, resolve } from "node:path"
+import fly from "../../fly.toml"
+import manifest from "../../package.json"
+import { litestreamBinary } from "../../src/replication/litestream.ts"
+import { readReplication, stopMs } from "../../src/replication/settings.ts"
+import { all, type Copy, copiesOf, environmentOf, execForm, readDockerfile, type Stage } from "../support/dockerfile.ts"
+import { until } from "../support/process.ts"
+
+const root = join(import.meta.dir, "../..")
+const stages = readDockerfile(join(root, "Dockerfile"))
+const image = stages.at(-1) as Stage
+const environment = environmentOf(image)
+const stageOf = ({ from }: Copy) => stages.find(({ name }) => name !== null && name === from)
+const fromContext = stages.flatMap(copiesOf).filter(({ from }) => from === null)
+
+const secondsOf = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1])
+
+describe("the Dockerfile", () => {
+  test.each(fromContext.flatMap(({ sources }) => sources))(
+    "copies %s, which exists and reaches the builder",
+    (path) => {
+      expect(existsSync(join(root, path))).toBe(true)
+      const ignore = readFileSync(join(root, ".dockerignore"), "utf8").split("\n")
+      expect(ignore).toContain("*")
+      expect(ignore).toContain(`!${path}`)
+    },
+  )
+
+  test("lets nothing else reach the builder", () => {
+    const allowed = readFileSync(join(root, ".dockerignore"), "utf8").match(/(?<=^!).+/gm) ?? []
+    expect(allowed.toSorted()).toEqual([...new Set(fromContext.flatMap(({ sources }) => sources))].sort())
+  })
+
+  test("works in /app, and copies from stages that it defines", () => {
+    expect(stages.flatMap((stage) => all(stage, "WORKDIR"))).toEqual(["/app", "/app"])
+    const missing = stages.flatMap(copiesOf).filter((copy) => copy.from !== null && !stageOf(copy))
+    expect(missing).toEqual([])
+  })
+
+  test("pins the Bun of package.json, and the Litestream of the package", () => {
+    const images = stages.map((stage) => stage.image)
+    const version = Bun.spawnSync([litestreamBinary(), "version"]).stdout.toString().trim()
+    expect(images).toEqual([
+      `litestream/litestream:${version.slice(1)}`,
+      ...Array(2).fill(`oven/bun:${manifest.dependencies.bun}-slim`),
+    ])
+  })
+
+  test("starts what bun run serve:replicated starts, without a shell and without root", () => {
+    expect(`exec ${execForm(image, "CMD").join(" ")}`).toBe(manifest.scripts["serve:replicated"])
+    expect(all(image, "USER")).toEqual(["bun"])
+    expect(all(image, "STOPSIGNAL")).toEqual(["SIGTERM"])
+    expect(image.instructions.findLastIndex(({ name }) => name === "RUN")).toBeLessThan(
+      image.instructions.findIndex(({ name }) => name === "USER"),
+    )
+  })
+
+  test("has settings that can be read, and exposes its port", () => {
+    const settings = readReplication({ ...environment, LITESTREAM_REPLICA_URL: "s3://backups/premio" })
+    expect(settings.databasePath).toBe(environment["DATABASE_PATH"] ?? "")
+    expect(all(image, "EXPOSE")).toEqual([environment["PORT"] ?? ""])
+  })
+})
+
+describe("fly.toml", () => {
+  test("names the Dockerfile, its port and a volume that holds the database", () => {
+    expect(existsSync(join(root, fly.build.dockerfile))).toBe(true)
+    expect(String(fly.http_service.internal_port)).toBe(environment["PORT"] ?? "")
+    expect(environment["DATABASE_PATH"]).toStartWith(`${fly.mounts.destination}/`)
+    expect(all(image, "RUN").join()).toContain(`mkdir ${fly.mounts.destination}`)
+  })
+
+  test("sends the signal that ends the service, and waits until the last sync is done", () => {
+    expect(fly.kill_signal).toBe("SIGTERM")
+    expect(secondsOf(fly.kill_timeout) * 1000).toBeGreaterThan(stopMs)
+  })
+
+  test("keeps its one machine running", () => {
+    expect(fly.http_service.auto_stop_machines).toBe("off")
+    expect(fly.http_service.min_machines_running).toBe(1)
+    expect(fly.restart.map(({ policy }: { policy: string }) => policy)).toEqual(["always"])
+  })
+})
+
+test("litestream.yml names only variables that are set, and each of them", () => {
+  const named: string[] = readFileSync(join(root, "litestream.yml"), "utf8").match(/(?<=\$\{)\w+(?=\})/g) ?? []
+  const { variables } = readReplication({ LITESTREAM_REPLICA_URL: "file:///replica" })
+  expect(named.sort()).toEqual([...Object.keys(variables), "LITESTREAM_METRICS_ADDRESS"].sort())
+})
+
+describe("the image's files", () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "premio-image-"))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const run = (command: readonly string[], cwd: string, env: Record<string, string | undefined>) =>
+    Bun.spawn([...command], { cwd, env, stdin: "ignore", stdout: "ignore", stderr: "ignore" })
+
+  /** Does in a folder what the stage does in its image, but for what only root and other images can do. */
+  const build = async (stage: Stage): Promise<string> => {
+    const workdir = join(folder, stage.name ?? "image")
+    mkdirSync(workdir)
+    for (const copy of copiesOf(stage)) {
+      const source = stageOf(copy)
+      if (source && !source.instructions.length) continue
+      const from = source ? await build(source) : root
+      for (const path of copy.sources.map((absolute) => relative("/app", resolve("/app", absolute))))
+        cpSync(join(from, path), join(workdir, copy.target === "./" ? path : copy.target), { recursive: true })
+    }
+    for (const command of stage === image ? [] : all(stage, "RUN"))
+      expect(await run(["sh", "-c", command], workdir, process.env).exited).toBe(0)
+    return workdir
+  }
+
+  /** The commands that the images bring along. */
+  const makePath = () => {
+    const bin = join(folder, "bin")
+    mkdirSync(bin)
+    symlinkSync(process.execPath, join(bin, "bun"))
+    symlinkSync(litestreamBinary(), join(bin, "litestream"))
+    return bin
+  }
+
+  test("install, start, pass the health checks of Docker and Fly, and end with 0", async () => {
+    const workdir = await build(image)
+    expect(readdirSync(join(workdir, "node_modules"))).not.toContain("autocannon")
+    const probe = Bun.serve({ port: 0, fetch: () => new Response() })
+    const port = String(probe.port)
+    await probe.stop(true)
+    const env = {
+      ...environment,
+      ...{ PATH: makePath(), HOME: folder, PORT: port, HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+      ...{ DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
+    }
+    const service = run(execForm(image, "CMD"), workdir, env)
+    const answers = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    try {
+      await until("the service answers", () => answers("/healthz"), 20_000)
+      for (const { path } of fly.http_service.checks) expect(await answers(path)).toBe(200)
+      expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
+      service.kill("SIGTERM")
+      expect(await service.exited).toBe(0)
+      expect(existsSync(join(folder, "replica"))).toBe(true)
+      expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).not.toBe(0)
+    } finally {
+      service.kill("SIGKILL")
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs"
+import { type Process, replicated, startProcess } from "./process.ts"
+
+/** The service below Litestream, below the supervisor, listening. */
+export const startReplicated = async (environment: Readonly<Record<string, string>>, command = replicated) => {
+  const supervisor: Process = await startProcess(environment, command)
+  const servicePid = Number(/"pid":(\d+)[^\n]*"msg":"listening"/.exec(supervisor.output())?.[1])
+  const litestreamPid = Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${servicePid}/status`, "utf8"))?.[1])
+  return {
+    ...supervisor,
+    servicePid,
+    litestreamPid,
+    /** Ends every process at one moment; Litestream first, so that it cannot sync once more. */
+    killAll: async () => {
+      for (const pid of [litestreamPid, servicePid, supervisor.pid]) process.kill(pid, "SIGKILL")
+      await supervisor.ended()
+    },
+  }
+}
+
+export type Replicated = Awaited<ReturnType<typeof startReplicated>>
+
+/** Whether the process is there and not merely waiting for its parent to take note of its end. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { subscriber } from "../support/hooks.ts"
+import type { Received } from "../support/receiver.ts"
+import { startService, type TestService } from "../support/service.ts"
+
+const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8")
+const guide = /^## Verify a webhook\n([\s\S]*?)(?=^## )/m.exec(readme)?.[1] ?? ""
+
+/** The one block of the guide in `language`, as it stands in the README. */
+const blockOf = (language: string): string => {
+  const [block, ...others] = guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))
+  if (!block?.[1] || others.length > 0) throw new Error(`the guide must hold one block of ${language}`)
+  return block[1]
+}
+
+/** Programs that read a request from stdin, ask the guide's code about it, and write `true` or `false`. */
+const programs = {
+  ts: {
+    command: [process.execPath, "main.ts"],
+    main: `import { isGenuine } from "./guide.ts"
+      const { body, headers, secret } = await Bun.stdin.json()
+      console.log(isGenuine(Buffer.from(body), headers, secret))`,
+  },
+  python: {
+    command: ["python3", "main.py"],
+    main: `import json, sys
+from email.message import Message
+from guide import is_genuine
+request = json.load(sys.stdin)
+headers = Message()
+for name, value in request["headers"].items():
+    headers[name.title()] = value
+print(str(is_genuine(request["body"].encode(), headers, request["secret"])).lower())`,
+  },
+} as const
+type Language = keyof typeof programs
+
+const secret = "the secret ñ 😀"
+const encodedSecret = `whsec_${Buffer.from("any 24 bytes, or so many").toString("base64")}`
+
+let service: TestService
+let folder: string
+let deliver: (chosen: string, sentAgoMs?: number) => Promise<Received>
+let deliverInOverlap: (old: string, current: string) => Promise<Received>
+beforeAll(async () => {
+  service = await startService()
+  folder = mkdtempSync(join(tmpdir(), "premio-guide-"))
+  for (const [language, { command, main }] of Object.entries(programs)) {
+    writeFileSync(join(folder, command[1]), main)
+    writeFileSync(join(folder, command[1].replace("main", "guide")), blockOf(language))
+  }
+  const { org, receive, emit } = await subscriber(service)
+  deliver = async (chosen, sentAgoMs = 0) => {
+    service.clock.now = Date.now() - sentAgoMs
+    const receiver = await receive(() => 200, { secret: chosen })
+    await emit()
+    const [received] = await receiver.waitFor(1)
+    receiver.stop()
+    await org.delete(`/api/v1/admin/webhooks/${receiver.webhookId}`, { status: 204 })
+    return received as Received
+  }
+  deliverInOverlap = async (old, current) => {
+    service.clock.now = Date.now()
+    const receiver = await receive(() => 200, { secret: old })
+    const rotation = { secret: current, overlapSeconds: 60 }
+    await org.post(`/api/v1/admin/webhooks/${receiver.webhookId}/rotate-secret`, rotation, { status: 200 })
+    await emit()
+    const [received] = await receiver.waitFor(1)
+    receiver.stop()
+    return received as Received
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await service.stop()
+})
+
+const isGenuine = async (language: Language, { text, headers }: Received, key: string, changes: object = {}) => {
+  const request = { body: text, headers: { ...headers.toJSON() }, secret: key, ...changes }
+  const child = Bun.spawn([...programs[language].command], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"] ?? "" },
+    stdin: Buffer.from(JSON.stringify(request)),
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  if ((await child.exited) !== 0) throw new Error(failed)
+  return said.trim()
+}
+
+const without = (headers: Headers, name: string) => {
+  const { [name]: _, ...others } = headers.toJSON()
+  return others
+}
+
+/** Where CI runs, each language of the guide has to be there; elsewhere Python may be missing. */
+const isMissing = (language: Language) =>
+  language === "python" && !process.env["CI"] && Bun.which(programs.python.command[0]) === null
+
+describe.each(Object.keys(programs) as Language[])("the guide's %s", (language) => {
+  describe.skipIf(isMissing(language))("as it stands in the README", () => {
+    test.each([
+      ["a plain secret", secret],
+      ["a secret with whsec_", encodedSecret],
+      ["a secret with whsec_ and no padding", "whsec_bmV3IHNlY3JldA"],
+    ])("accepts a delivery signed with %s", async (_, chosen) => {
+      expect(await isGenuine(language, await deliver(chosen), chosen)).toBe("true")
+    })
+
+    test("accepts a delivery in the overlap of a rotation with either secret", async () => {
+      const delivery = await deliverInOverlap(secret, encodedSecret)
+      expect(delivery.headers.get("webhook-signature")?.split(" ")).toHaveLength(2)
+      expect(await isGenuine(language, delivery, secret)).toBe("true")
+      expect(await isGenuine(language, delivery, encodedSecret)).toBe("true")
+      expect(await isGenuine(language, delivery, "another")).toBe("false")
+    })
+
+    test.each([
+      ["4 minutes old", 240_000, "true"],
+      ["6 minutes old", 360_000, "false"],
+      ["4 minutes ahead", -240_000, "true"],
+      ["6 minutes ahead", -360_000, "false"],
+    ])("a timestamp %s", async (_, sentAgoMs, expected) => {
+      expect(await isGenuine(language, await deliver(secret, sentAgoMs), secret)).toBe(expected)
+    })
+
+    test("refuses another secret, a changed request, and one without a signature", async () => {
+      const delivery = await deliver(secret)
+      const { text, headers } = delivery
+      const changed = (name: string, value: string) => ({ headers: { ...headers.toJSON(), [name]: value } })
+      const timestamp = Number(headers.get("webhook-timestamp"))
+      const forgeries: [string, object][] = [
+        ["another", {}],
+        [encodedSecret, {}],
+        [secret, { body: `${text} ` }],
+        [secret, { body: text.replace("code.created", "game.won") }],
+        [secret, changed("webhook-id", "evt_another")],
+        [secret, changed("webhook-timestamp", String(timestamp + 1))],
+        [secret, changed("webhook-timestamp", "now")],
+        [secret, changed("webhook-signature", "")],
+        [secret, changed("webhook-signature", `v1,${headers.get("x-service-signature")}`)],
+        [secret, changed("webhook-signature", (headers.get("webhook-signature") ?? "").replace("v1,", "v2,"))],
+        ...["webhook-id", "webhook-timestamp", "webhook-signature"].map((name): [string, object] => [
+          secret,
+          { headers: without(headers, name) },
+        ]),
+      ]
+      const verdicts = await Promise.all(forgeries.map(([key, changes]) => isGenuine(language, delivery, key, changes)))
+      expect(verdicts).toEqual(forgeries.map(() => "false"))
+      expect(await isGenuine(language, delivery, secret)).toBe("true")
+    })
+  })
+})
