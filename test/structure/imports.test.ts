@@ -4,7 +4,7 @@ import { join, normalize } from "node:path"
 import { Glob } from "bun"
 
 const source = join(import.meta.dir, "../../src")
-const files = [...new Glob("**/*.ts").scanSync(source)]
+const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 
 /** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
 const mayImport: Record<string, RegExp> = {
@@ -14,6 +14,8 @@ const mayImport: Record<string, RegExp> = {
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,
+  console:
+    /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =
