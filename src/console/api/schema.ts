@@ -2775,6 +2775,10 @@ export interface operations {
                             active: boolean;
                             /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
+                            failingSince: string | null;
+                            /** Format: date-time */
+                            switchedOffAt: string | null;
                             warnings: string[];
                         }[];
                         nextCursor: string | null;
@@ -2812,6 +2816,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -2841,6 +2849,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -2897,6 +2909,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -2933,6 +2949,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };

@@ -16,7 +16,7 @@ export const rankingMessages = defineMessages(
     score: "Puntaje",
     prize: "Premio en juego",
     found: (player: string, position: string, score: string) =>
-      `${player} está en la posición ${position}, con ${score} puntos de puntaje.`,
+      `${player} está en la posición ${position}, con un puntaje de ${score}.`,
     notFound: (player: string) =>
       `${player} no está en este ranking: no tiene puntaje en el periodo, o está bloqueado.`,
     emptyTitle: "Nadie tiene puntaje todavía",

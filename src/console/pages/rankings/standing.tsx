@@ -96,7 +96,7 @@ export const Standing = ({ campaign, period, player }: StandingProps) => {
   return (
     <Section
       title={texts.live}
-      {...(query.data && { description: texts.current(query.data.periodKey) })}
+      {...(query.data && query.data.periodKey !== "total" && { description: texts.current(query.data.periodKey) })}
       actions={
         query.data && (
           <Text size="sm" c="dimmed" className="rank-live">
