@@ -25,7 +25,8 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
   const app = createApp({} as Service, "")
   const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
   const text = JSON.stringify(document.paths, (key, value) =>
-    key === "description" || key === "summary" || key === "example" ? undefined : value,
+    // A field may be called description too: its value is a schema.
+    key === "example" || (/^(description|summary)$/.test(key) && typeof value === "string") ? undefined : value,
   )
   const paths = Object.entries<Record<string, ShownOperation>>(JSON.parse(text)).filter(([path]) =>
     /^\/api\/v1\/(admin|console|rankings)(\/|$)/.test(path),

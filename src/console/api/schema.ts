@@ -2772,6 +2772,7 @@ export interface operations {
                             webhookId: string;
                             url: string;
                             events: string[];
+                            description: string | null;
                             active: boolean;
                             /** Format: date-time */
                             createdAt: string;
@@ -2799,6 +2800,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     events: string[];
+                    description?: string;
                     secret: string;
                 };
             };
@@ -2813,6 +2815,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -2846,6 +2849,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -2892,6 +2896,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     events?: string[];
+                    description?: string;
                     active?: boolean;
                 };
             };
@@ -2906,6 +2911,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
@@ -2946,6 +2952,7 @@ export interface operations {
                         webhookId: string;
                         url: string;
                         events: string[];
+                        description: string | null;
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
