@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ChartNoAxesColumn } from "lucide-react"
 import { Link } from "wouter"
 import { answer } from "../../api/client.ts"
+import { CampaignSelect } from "../../components/campaign-select.tsx"
 import { FilterBar, SearchField, useFilters } from "../../components/filters.tsx"
 import { Page } from "../../components/page.tsx"
 import { Empty, Loaded } from "../../components/state.tsx"
@@ -10,7 +11,6 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { GivenPrizes } from "./given.tsx"
 import { rankingMessages } from "./messages.ts"
-import { GamePicker, useGames } from "./picker.tsx"
 import type { Campaign } from "./prize.ts"
 import { type Period, Standing } from "./standing.tsx"
 
@@ -24,7 +24,13 @@ const Board = ({ campaign }: { campaign: Campaign }) => {
   return (
     <>
       <FilterBar>
-        <GamePicker chosen={campaign} choose={(chosen) => set("campaign", chosen)} />
+        <CampaignSelect
+          label={texts.campaign}
+          isLabelHidden
+          value={campaignId}
+          onChange={(chosen) => set("campaign", chosen)}
+          isRequired
+        />
         <SegmentedControl
           aria-label={texts.period}
           value={period}
@@ -44,7 +50,11 @@ const useChosenCampaign = () => {
   const api = useApi()
   const { filters } = useFilters()
   const named = filters["campaign"] ?? ""
-  const games = useGames("")
+  const games = useQuery({
+    queryKey: ["campaigns", "games"],
+    queryFn: () => answer(api.GET("/api/v1/admin/campaigns", { params: { query: { kind: "game" } } })),
+    enabled: named === "",
+  })
   const byName = useQuery({
     queryKey: ["campaign", named],
     queryFn: () => answer(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId: named } } })),
