@@ -11,7 +11,7 @@ import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { CreateWebhook } from "./create.tsx"
 import { useEventWord } from "./events.tsx"
 import { webhookMessages } from "./messages.ts"
-import { type Webhook, WebhookBadge } from "./webhook.tsx"
+import { refreshMs, type Webhook, WebhookBadge } from "./webhook.tsx"
 
 /** Puts the events of a webhook into words. */
 export const useEventsText = () => {
@@ -44,8 +44,10 @@ export const WebhookList = () => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const list = useList<Webhook>(["webhooks"], (query) =>
-    answer(api.GET("/api/v1/admin/webhooks", { params: { query } })),
+  const list = useList<Webhook>(
+    ["webhooks"],
+    (query) => answer(api.GET("/api/v1/admin/webhooks", { params: { query } })),
+    () => refreshMs,
   )
   return (
     <Page title={texts.title} description={texts.description} actions={canEdit && <CreateWebhook />}>

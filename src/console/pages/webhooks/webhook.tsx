@@ -13,7 +13,8 @@ export type Webhook =
 export type WebhookState = "active" | "failing" | "paused" | "off"
 
 const colors = { active: "teal", failing: "red", paused: "orange", off: "red" } as const
-const refreshMs = 5_000
+/** How soon to read again how webhooks do, while they are in front. */
+export const refreshMs = 3_000
 
 /** What changes when a webhook does. */
 export const outdatedByWebhook = [["webhooks"], ["webhook"], ["overview"]] as const
