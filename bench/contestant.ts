@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { type Best, judgeAnswers, judgeTotals, sessionIds } from "./judge.ts"
+import { type Best, judgeAnswers, judgeSilence, judgeTotals, sessionIds } from "./judge.ts"
+import { usageOf } from "./process.ts"
 import { type Driver, type Request, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
 import { bare } from "./targets/bare.ts"
 import type { Running, Target } from "./targets/target.ts"
@@ -13,6 +14,9 @@ const oncePerSecond = 8_000
 /** What a mix repeats: a run's share of each kind is whole. */
 const mixLength = 20
 const settleMs = 200
+const quietWindowMs = 50
+const quietWindows = 2
+const mostIdleWaitMs = 5_000
 
 /** A target under one workload: its process, its runs so far and what was wrong with them. */
 export type Contestant = {
@@ -71,6 +75,20 @@ const freshRequests = (contestant: Contestant, seconds: number): RequestFile => 
   return writeRequests(folder, running.headers, requests, false)
 }
 
+/**
+ * Waits until the processes use no more CPU: what was in flight at the end of a turn must neither wait in a transaction
+ * for the next one nor be counted there. A backlog of webhooks is not waited for.
+ */
+const becomeIdle = async ({ server, helpers }: Running) => {
+  const end = performance.now() + mostIdleWaitMs
+  let quiet = 0
+  for (let before = -1; quiet < quietWindows && performance.now() < end; await Bun.sleep(quietWindowMs)) {
+    const cpuMs = usageOf([server.pid, ...helpers])?.cpuMs ?? before
+    quiet = cpuMs === before ? quiet + 1 : 0
+    before = cpuMs
+  }
+}
+
 /** One turn of a contestant: it runs while the others are held. */
 export const runTurn = async (
   contestant: Contestant,
@@ -83,6 +101,7 @@ export const runTurn = async (
   const first = repeated ? Math.floor(Math.random() * file.length) : 0
   running.server.resume()
   const run = await runLoad(driver, running.server, running.helpers, file, { connections, seconds, first })
+  await becomeIdle(running)
   running.server.pause()
   contestant.runs.push(run)
   contestant.problems.push(...judgeAnswers(workload, run))
@@ -106,5 +125,7 @@ export const finish = async ({ workload, target, running, runs, problems, cut }:
   const best = target === bare ? [] : await readBest(running).catch(() => [])
   const held = await running.stop(sessionIds(runs))
   const faults = held ? judgeTotals(workload, runs, cut, held, best) : []
-  return [...problems, ...faults].map((problem) => `${workload.name}, ${target.name}: ${problem}`)
+  return [...problems, ...judgeSilence(runs), ...faults].map(
+    (problem) => `${workload.name}, ${target.name}: ${problem}`,
+  )
 }

@@ -14,7 +14,7 @@ export const median = (values: ArrayLike<number>) => quantile(values, 0.5)
 
 /** Milliseconds that an append of 4 KiB and its fsync take in `folder`: the price of one durable change. */
 const syncTimes = (folder: string): number[] => {
-  const path = join(folder, "fsync")
+  const path = join(folder, `premio-fsync-${process.pid}`)
   const file = openSync(path, "w")
   const times: number[] = []
   for (let i = 0; i < syncs; i++) {

@@ -33,7 +33,9 @@ export const describeFigures = (figures: readonly Figures[], workload: Workload)
     return row([
       ...[String(connections), target, String(Math.round(perSecond))],
       bare === undefined ? "" : (perSecond / bare).toFixed(2),
-      own === undefined || target === "ours" || target === "bare" ? "" : `${(own / perSecond).toFixed(1)} x`,
+      own === undefined || target === "ours" || target === "bare" || perSecond === 0
+        ? ""
+        : `${(own / perSecond).toFixed(1)} x`,
       ...[ms(p50Ms), ms(p99Ms), ms(p999Ms), orDash(cpuUs), orDash(peakMiB)],
     ])
   })

@@ -117,13 +117,13 @@ export const runLoad = async (
   const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   if ((await child.exited) !== 0) throw new Error(`${driver}: ${said} ${complained}`)
   const after = usageOf([pid, ...helpers])
-  const [first_ = "", ...samples] = readFileSync(out, "utf8").split("\n")
-  const report = JSON.parse(first_) as Report
+  const [summary = "", ...lines] = readFileSync(out, "utf8").split("\n")
+  const report = JSON.parse(summary) as Report
   const total = Object.values(report.answers).reduce((sum, n) => sum + n, 0)
   return {
     perSecond: total / (report.durationUs / 1_000_000),
     ...{ p50Ms: report.p50Us / 1000, p99Ms: report.p99Us / 1000, p999Ms: report.p999Us / 1000 },
-    ...{ answers: report.answers, failed: report.failed, samples },
+    ...{ answers: report.answers, failed: report.failed, samples: lines.filter(Boolean) },
     cpuUs: cpuBetween(before, after, total),
     peakMiB: after?.peakMiB ?? null,
   }

@@ -139,7 +139,7 @@ export const workloads: readonly Workload[] = [
   },
   {
     ...plays,
-    ...{ name: "autocannon", title: "plays with a score, driven by autocannon", connections: [64, 256] },
+    ...{ name: "autocannon", title: "plays with a score, driven by autocannon", connections: [256] },
     ...{ kinds: ["play"], score: 10, isForAll: false, isByAutocannon: true },
     request: (_, players) => play("ranked", players, 10),
   },

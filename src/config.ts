@@ -10,6 +10,10 @@ export type Config = {
   readonly allowPrivateWebhooks: boolean
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** Where GET /metrics is served alone; null: beside the operations. */
+  readonly metricsPort: number | null
+  /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
+  readonly isTraced: boolean
   /** The header in which a trusted proxy names the client's address, or null when clients connect directly. */
   readonly clientAddressHeader: string | null
   /** Where the built console lies. */
@@ -61,6 +65,7 @@ const fileName = (name: string, text: string): string => {
 export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
   const rateLimit = setting("RATE_LIMIT", String(defaultRateLimit))
+  const metricsPort = setting("METRICS_PORT", "")
   const clientAddress = setting("CLIENT_ADDRESS_HEADER", "")
   return Object.freeze({
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
@@ -71,6 +76,8 @@ export const readConfig = (environment: Environment): Config => {
     allowPrivateWebhooks:
       oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+    metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
+    isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",
     clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
     consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
     litestreamMetricsUrl: setting("LITESTREAM_METRICS_URL", "") || null,

@@ -22,7 +22,8 @@ type ShownOperation = { parameters?: { in: string }[] | undefined; responses: Re
 
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
-  const app = createApp({} as Service, "")
+  const unheard = { observe: () => () => {}, onUnexpected: () => {} }
+  const app = createApp(unheard as unknown as Service, { consoleFolder: "" })
   const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
   const text = JSON.stringify(document.paths, (key, value) =>
     // A field may be called description too: its value is a schema.
@@ -37,7 +38,7 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)
           .filter(([status]) => Number(status) < 400)
-          .map(([status, response]) => [status, { ...response, description: "" }]),
+          .map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
       )
     }
   return { ...document, paths: Object.fromEntries(paths), components: {} }

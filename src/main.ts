@@ -57,5 +57,5 @@ export const stopOnSignal = (running: Running) => {
 if (import.meta.main) {
   const running = await startOrExit()
   stopOnSignal(running)
-  running.log.info({ url: running.url }, "listening")
+  running.log.info({ url: running.url, pid: process.pid }, "listening")
 }

@@ -1,74 +1,85 @@
-import pino, { type Logger } from "pino"
+import { Elysia } from "elysia"
+import type { Logger } from "pino"
+import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config.ts"
 import { listenForOperator } from "./control.ts"
-import { isRefusal } from "./core/rejection.ts"
-import type { Result, Store } from "./core/store.ts"
+import type { Store } from "./core/store.ts"
 import { createApp } from "./http/app.ts"
 import { HeldBodies } from "./http/body.ts"
+import { metricsRoutes } from "./http/metrics.ts"
+import type { Answered } from "./http/observe.ts"
 import type { Service } from "./http/operation.ts"
 import { RateLimiter, SignInLimiter } from "./http/rate-limit.ts"
+import { openLog } from "./log.ts"
+import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
 import { watchReplication } from "./replication/watch.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, and the jobs that then still wait this. */
-const drainMs = 3_500
+/** An orchestrator kills after a while: all that is under way gets this long, then the replica, then waiting jobs. */
+const drainMs = 3_000
+const settleMs = 1_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
-const sweepStep = 500
 const rankingIntervalMs = 1_000
 
-/** A service that listens. `url` is where. */
-export type Running = { readonly url: string; readonly store: Store; readonly log: Logger; stop(): Promise<void> }
-
-/** Deletes what is past its time by `step`, a few rows at a time so that no play waits long. */
-const sweep = async (step: (limit: number) => Result<number>) => {
-  let deleted = sweepStep
-  while (deleted === sweepStep) {
-    const result = await step(sweepStep)
-    deleted = isRefusal(result) ? 0 : result
-  }
+/** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
+export type Running = {
+  readonly url: string
+  readonly metricsUrl: string
+  readonly store: Store
+  readonly log: Logger
+  stop(): Promise<void>
 }
 
-const sweepAll = async (store: Store) => {
-  await sweep(store.sweepIdempotency)
-  await sweep(store.sweepDeliveries)
-  await sweep(store.sweepSessions)
-}
+type OnAnswer = (operation: string) => (answered: Answered) => void
 
-/** Runs `task` every `intervalMs`, never twice at once; `stop` waits for the run under way. */
-const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
-  let isStopped = false
-  let running = Promise.resolve()
-  let timer: ReturnType<typeof setTimeout>
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = task()
-        .catch(onError)
-        .finally(() => isStopped || schedule())
-    }, intervalMs)
+/** One that tells all of `watchers`. */
+const all =
+  (watchers: readonly OnAnswer[]): OnAnswer =>
+  (operation) => {
+    const told = watchers.map((watcher) => watcher(operation))
+    return (answered) => {
+      for (const tell of told) tell(answered)
+    }
   }
-  schedule()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
+
+/** The tasks that go on beside the requests; answers what ends them all. */
+const startTasks = (store: Store, onError: (error: unknown) => void) => {
+  const sweeping = async () => {
+    await sweep(store.sweepIdempotency)
+    await sweep(store.sweepDeliveries)
+    await sweep(store.sweepSessions)
   }
+  const stops = [
+    repeat(sweepIntervalMs, sweeping, onError),
+    repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
+  ]
+  return () => Promise.all(stops.map((stop) => stop()))
 }
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
 export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
-  const log = pino({ level: config.logLevel })
-  const { databasePath, litestreamMetricsUrl } = config
+  const { databasePath, litestreamMetricsUrl, metricsPort } = config
+  const { logger: log, ...lines } = openLog(config.logLevel)
   const store = openStore(databasePath, clock, secureRandom, litestreamMetricsUrl !== null)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
+  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const metrics = createMetrics({
+    store,
+    droppedLogLines: lines.dropped,
+    deliveriesInFlight: () => queue.inFlight,
+    replicationAgeSeconds: () => (replication ? replication.ageMs() / 1_000 : null),
+  })
   const queue = new DeliveryQueue(store, clock, {
     allowPrivate: config.allowPrivateWebhooks,
-    onAttempt: ({ statusCode, error, durationMs }) => log.debug({ statusCode, error, durationMs }, "webhook attempt"),
+    onAttempt: metrics.attempt,
     onError,
   })
+  // Loaded only where it is asked for: it takes a quarter of a second and 20 MB.
+  const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
   const service: Service = {
     store,
     clock,
@@ -78,31 +89,40 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
-    onUnexpected: (error, operation) => log.error({ err: error, operation }, "unexpected error"),
+    observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
+    onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
   }
-  const app = createApp(service, config.consoleFolder)
+  const app = createApp(service, {
+    consoleFolder: config.consoleFolder,
+    ...(metricsPort === null && { metrics }),
+    ...(tracing && { tracing: tracing.plugin }),
+  })
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
-  const control = listenForOperator(store, config.databasePath, log)
+  const metricsApp = metricsPort === null ? null : new Elysia().use(metricsRoutes(metrics))
+  metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
+  const control = listenForOperator(store, databasePath, log)
   await queue.start()
-  const stopSweeping = repeat(sweepIntervalMs, () => sweepAll(store), onError)
-  const stopRankings = repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError)
-  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const stopTasks = startTasks(store, onError)
   const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
-    const stopped = Promise.all([
-      app.stop(),
-      control?.stop(),
-      queue.stop(),
-      stopSweeping(),
-      stopRankings(),
-      stopWatching(),
-    ])
+    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    if (replication) await replication.settle()
+    if (replication) await Promise.race([replication.settle(), Bun.sleep(settleMs)])
+    await metricsApp?.stop(true)
+    metrics.stop()
     await Promise.race([store.close(), Bun.sleep(closeMs)])
+    await tracing?.stop()
+    await lines.close()
   }
-  return { url: `http://${config.host}:${app.server?.port}`, store, log, stop }
+  const urlOf = (port: number | undefined) => `http://${config.host}:${port}`
+  return {
+    url: urlOf(app.server?.port),
+    metricsUrl: `${urlOf((metricsApp ?? app).server?.port)}/metrics`,
+    store,
+    log,
+    stop,
+  }
 }

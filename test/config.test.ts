@@ -10,6 +10,8 @@ const defaults: Config = {
   logLevel: "info",
   allowPrivateWebhooks: false,
   rateLimit: 1_000,
+  metricsPort: null,
+  isTraced: false,
   clientAddressHeader: null,
   consoleFolder: join(import.meta.dir, "../dist/console"),
   litestreamMetricsUrl: null,
@@ -17,7 +19,8 @@ const defaults: Config = {
 
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
-  ...["CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER", "LITESTREAM_METRICS_URL"],
+  ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
+  "LITESTREAM_METRICS_URL",
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -42,6 +45,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
+  ["METRICS_PORT", "9091", { metricsPort: 9091 }],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
   ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],

@@ -148,6 +148,13 @@ export type MergePreview = {
   readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
 }
 
+/** Is told of every transaction, so that the operator sees how the queue does. */
+export type CommitObserver = {
+  /** `batchSize` changes are on disk, `durationMs` after the transaction began; `queueLength` others wait. */
+  committed(batchSize: number, durationMs: number, queueLength: number): void
+  rolledBack(): void
+}
+
 /**
  * All that the rest of the program may ask of the database: one method an operation. A promise of a change resolves
  * once the change is on disk. Every change made for a `Caller` leaves its row in the audit log in the same transaction.
@@ -264,6 +271,14 @@ export interface Store {
   onDeliveriesDue(listener: (webhook: number) => void): void
   /** Deletes up to `limit` deliveries past their retention, and answers how many. */
   sweepDeliveries(limit: number): Result<number>
+
+  // what the operator sees
+  /** How many deliveries are pending; counting ends at `limit`. */
+  pendingDeliveries(limit: number): Promise<number>
+  /** The size of the database file and of its write-ahead log, in bytes. */
+  fileBytes(): { readonly database: number; readonly wal: number }
+  /** Tells `observer` of every transaction from now on. */
+  observeCommits(observer: CommitObserver): void
 
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */

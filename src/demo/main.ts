@@ -1,29 +1,24 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { startOrExit, stopOnSignal } from "../main.ts"
-import { type DemoKeys, demoOrgId, seedDemo } from "./seed.ts"
+import { prepareDemo } from "./prepare.ts"
+import { type DemoKeys, demoOrgId } from "./seed.ts"
 
 process.env["DATABASE_PATH"] ||= "data/premio.db"
 process.env["LOG_LEVEL"] ||= "warn"
+// The demo's own receiver of events listens on this machine.
+process.env["WEBHOOK_ALLOW_PRIVATE"] ||= "true"
 const databasePath = process.env["DATABASE_PATH"]
-const keysPath = `${databasePath}.demo-keys.json`
-
-/** The database keeps only hashes, so the demo remembers its own keys in a file that only its user can read. */
-const rememberKeys = (made: DemoKeys | null): DemoKeys | null => {
-  if (made) {
-    writeFileSync(keysPath, JSON.stringify(made, null, 2), { mode: 0o600 })
-    chmodSync(keysPath, 0o600)
-    return made
-  }
-  return existsSync(keysPath) ? (JSON.parse(readFileSync(keysPath, "utf8")) as DemoKeys) : null
-}
 
 const curl = (url: string, key: string, path: string, body?: unknown) =>
   `curl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'X-Org-Id: ${demoOrgId}'` +
   (body === undefined ? "" : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
 
 const welcome = (url: string, keys: DemoKeys) => `
-Premio is running at ${url}, with the organization "${demoOrgId}" in ${databasePath}.
+Premio is running at ${url}, with the organization "${demoOrgId}" and five weeks of its past in ${databasePath}.
+
+Pages  console ${url}/console
+       sign in with the organization ${demoOrgId} and the admin key; the read key shows all and changes nothing
+       API reference ${url}/swagger
 
 Keys   admin ${keys.admin}
        write ${keys.write}
@@ -39,17 +34,14 @@ Try    Spin the roulette:
        See all that user-1 did:
        ${curl(url, keys.admin, "/api/v1/admin/players/user-1")}
 
-Pages  API reference ${url}/swagger
-
 Stop with Ctrl+C. The next start goes on with the same data; delete the folder ${dirname(databasePath)} to begin anew.
 `
 
-mkdirSync(dirname(databasePath), { recursive: true })
+const remembered = await prepareDemo(databasePath)
 const running = await startOrExit()
 stopOnSignal(running)
-const keys = rememberKeys(await seedDemo(running.store))
 process.stdout.write(
-  keys
-    ? welcome(running.url, keys)
-    : `Premio is running at ${running.url}; the keys of its demo organization are no longer on this machine.\n`,
+  remembered
+    ? welcome(running.url, remembered)
+    : `Premio is running at ${running.url}, on the database that was in ${databasePath}; the keys of a demo are not there.\n`,
 )

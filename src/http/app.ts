@@ -17,8 +17,9 @@ import { webhookOperations } from "./admin/webhook.ts"
 import { identify } from "./client.ts"
 import { createCode, redeemCode } from "./code.ts"
 import { consoleRoutes } from "./console.ts"
-import { refusalResponse } from "./errors.ts"
 import { healthRoutes } from "./health.ts"
+import { type MetricsPage, metricsRoutes } from "./metrics.ts"
+import { observedErrors, observedPages } from "./observe.ts"
 import { describe } from "./openapi.ts"
 import { type AnyOperation, routeHandler, type Service } from "./operation.ts"
 import { play } from "./play.ts"
@@ -57,23 +58,27 @@ export const operations: readonly AnyOperation[] = [
   ...sessionOperations,
 ]
 
-const unknownPath = () =>
-  refusalResponse({
-    refusal: "NOT_FOUND",
-    message: "no operation has this method and path; GET /swagger lists them all",
-  })
+type Parts = {
+  /** Holds the built console. */
+  readonly consoleFolder: string
+  /** What GET /metrics shows; without it there is none. */
+  readonly metrics?: MetricsPage
+  /** Wraps every request in a span. */
+  readonly tracing?: Elysia
+}
 
-/** The whole HTTP surface, not yet listening; `consoleFolder` holds the built console. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service, consoleFolder: string) => {
+/** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
+export const createApp = (service: Service, { consoleFolder, metrics, tracing = new Elysia() }: Parts) => {
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
-    .onError(({ code, error }) => {
-      if (code === "NOT_FOUND") return unknownPath()
-      service.onUnexpected(error, "routing")
-      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
-    })
+    .use(tracing)
+    .onError(observedErrors(service))
     .use(healthRoutes(service))
-    .use(swaggerRoutes())
-    .use(consoleRoutes(consoleFolder))
+    .use(
+      observedPages(service)
+        .use(swaggerRoutes())
+        .use(consoleRoutes(consoleFolder))
+        .use(metrics ? metricsRoutes(metrics) : new Elysia()),
+    )
   for (const definition of operations) {
     const handler = routeHandler(service, definition)
     app.route(

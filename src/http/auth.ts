@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../core/rejection.ts"
 import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../core/session.ts"
 import type { Store } from "../core/store.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
+import type { Told } from "./observe.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 
 /** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
@@ -36,15 +37,21 @@ const authenticateOperator = ({ rootKey }: Gate, key: string | null): Caller | R
 
 /**
  * Who calls, by the order of organization-api.md §1: key, its organization, X-Org-Id, scope, rate limit. Keys are
- * looked up by their SHA-256, so the time of a look-up tells nothing of a key.
+ * looked up by their SHA-256, so the time of a look-up tells nothing of a key. A caller whose key and organization are
+ * in order is told of, also where the call is refused.
  */
-export const authenticate = async (gate: Gate, access: Access, request: Request): Promise<Caller | Refusal> => {
+export const authenticate = async (
+  gate: Gate,
+  access: Access,
+  request: Request,
+  told: Told,
+): Promise<Caller | Refusal> => {
   const key = bearerKey(request)
   if (access === "operator") return authenticateOperator(gate, key)
   if (access === "anyone") return { orgId: "", keyId: null }
   if (!request.headers.has("authorization")) {
     const token = readSessionCookie(request)
-    if (token !== null) return authenticateSession(gate, access, request, token)
+    if (token !== null) return authenticateSession(gate, access, request, token, told)
   }
   if (key === null) return missingKey()
   const found = await gate.store.findApiKey(sha256(key).toString("hex"))
@@ -52,18 +59,30 @@ export const authenticate = async (gate: Gate, access: Access, request: Request)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return invalidKey()
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
-  return mayCall(found.scope, access) ? admit(gate, found) : refuseScope(found.scope, access)
+  return admit(gate, access, found, mayCall(found.scope, access), told)
 }
 
-const refuseScope = (held: Scope, access: readonly Scope[]) =>
-  refuse("INSUFFICIENT_SCOPE", `a key of scope ${held} may not call this; use one of scope ${access.join(" or ")}`)
+type Holder = { readonly orgId: string; readonly keyId: string; readonly scope: Scope }
 
-/** The last check: the rate limit of the key. */
-const admit = (gate: Gate, { orgId, keyId }: { readonly orgId: string; readonly keyId: string }): Caller | Refusal => {
+/** The last checks, of whoever is known by now: the scope, and the rate limit of the key. */
+const admit = (
+  gate: Gate,
+  access: readonly Scope[],
+  { orgId, keyId, scope }: Holder,
+  isInScope: boolean,
+  told: Told,
+): Caller | Refusal => {
+  const caller = { orgId, keyId }
+  told.caller = caller
+  if (!isInScope)
+    return refuse(
+      "INSUFFICIENT_SCOPE",
+      `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
+    )
   const waitSeconds = gate.rateLimiter?.take(keyId, gate.clock()) ?? 0
   return waitSeconds > 0
     ? refuse("RATE_LIMITED", "this key sends too many requests a second; wait as Retry-After says", waitSeconds)
-    : { orgId, keyId }
+    : caller
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
@@ -87,15 +106,15 @@ const authenticateSession = async (
   access: readonly Scope[],
   request: Request,
   token: string,
+  told: Told,
 ): Promise<Caller | Refusal> => {
   const session = await sessionOf(gate, token)
   if (isRefusal(session)) return session
   if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
-  return mayCall(session.scope, access) || maySessionRead(session.scope, isRead(request))
-    ? admit(gate, session)
-    : refuseScope(session.scope, access)
+  const isInScope = mayCall(session.scope, access) || maySessionRead(session.scope, isRead(request))
+  return admit(gate, access, session, isInScope, told)
 }
 
 const maxKeyLength = 255

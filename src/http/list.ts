@@ -2,7 +2,8 @@ import { type TObject, Type } from "@sinclair/typebox"
 import type { Page, PageRequest } from "../core/page.ts"
 import { isRefusal, type Refusal, refuseField } from "../core/rejection.ts"
 import { integer, optional } from "./fields.ts"
-import { ok, type Reply } from "./operation.ts"
+import { ok } from "./operation.ts"
+import type { Reply } from "./reply.ts"
 
 const maxPage = 200
 const defaultPage = 50

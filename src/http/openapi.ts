@@ -30,6 +30,14 @@ export const documentation = {
   ],
   components: {
     schemas: { Error: DocumentedError },
+    headers: {
+      "X-Request-Id": {
+        description:
+          "Names the request in the service's log: your own X-Request-Id of 1 to 128 letters, digits and . _ : = + / ~ -, " +
+          "or a new one",
+        schema: { type: "string" },
+      },
+    },
     securitySchemes: {
       apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
       session: {
@@ -42,6 +50,9 @@ export const documentation = {
     },
   },
 } as const
+
+/** What every answer carries. */
+export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
 
 const everyCall: readonly Code[] = ["INTERNAL_ERROR", "UNAVAILABLE"]
 const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY"]
@@ -80,9 +91,12 @@ const errorResponses = (definition: AnyOperation) => {
             example: { error: `what was wrong and what to do next`, code: codes[0] },
           },
         },
-        ...(codes.includes("RATE_LIMITED") || codes.includes("UNAVAILABLE")
-          ? { headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } }
-          : {}),
+        headers: {
+          ...answerHeaders,
+          ...((codes.includes("RATE_LIMITED") || codes.includes("UNAVAILABLE")) && {
+            "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+          }),
+        },
       },
     ]),
   )
@@ -95,14 +109,15 @@ const answerResponses = ({ answers, marksReplays }: AnyOperation) =>
       {
         description,
         ...(schema && { content: { [type]: { schema, ...(example !== undefined && { example }) } } }),
-        ...(marksReplays && {
-          headers: {
+        headers: {
+          ...answerHeaders,
+          ...(marksReplays && {
             "Idempotency-Replayed": {
               description: "true when the answer was given before",
               schema: { type: "string" },
             },
-          },
-        }),
+          }),
+        },
       },
     ]),
   )

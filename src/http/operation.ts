@@ -4,12 +4,13 @@ import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
-import { refusalResponse } from "./errors.ts"
+import { type Observer, observed, type Told } from "./observe.ts"
 import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
+import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** What the operations run on. */
-export type Service = {
+export type Service = Observer & {
   readonly store: Store
   readonly clock: () => number
   readonly rootKey: string | null
@@ -20,15 +21,6 @@ export type Service = {
   readonly heldBodies: HeldBodies
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
-  onUnexpected(error: unknown, operation: string): void
-}
-
-export type Reply = {
-  readonly status: number
-  readonly body?: unknown
-  /** Instead of a body: bytes that are made while they are read. */
-  readonly stream?: ReadableStream<Uint8Array>
-  readonly headers?: Record<string, string>
 }
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
@@ -120,14 +112,6 @@ type Context = {
   readonly server: { requestIP(request: Request): { readonly address: string } | null } | null
 }
 
-const toResponse = (result: Reply | Refusal): Response => {
-  if (isRefusal(result)) return refusalResponse(result)
-  const { status, body, stream, headers } = result
-  return body === undefined
-    ? new Response(stream ?? null, { status, ...(headers && { headers }) })
-    : Response.json(body, { status, ...(headers && { headers }) })
-}
-
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 /** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
@@ -136,8 +120,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params, server }: Context, share: Share): Promise<Reply | Refusal> => {
-    const caller = await authenticate(service, access, request)
+  const run = async ({ request, params, server }: Context, told: Told, share: Share): Promise<Reply | Refusal> => {
+    const caller = await authenticate(service, access, request, told)
     if (isRefusal(caller)) return caller
     const query = readQuery ? readQuery(queryOf(request)) : {}
     if (isRefusal(query)) return query
@@ -165,22 +149,12 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     })
   }
 
-  const respond = async (context: Context, share: Share): Promise<Response> => {
-    const response = toResponse(await run(context, share))
-    // What a session may see is nobody else's: no cache keeps it.
-    if (!context.request.headers.has("authorization")) response.headers.set("cache-control", "no-store")
-    return response
-  }
-
-  return async (context: Context): Promise<Response> => {
+  return observed(service, `${definition.method} ${definition.path}`, async (context: Context, told) => {
     const share = service.heldBodies.share()
     try {
-      return await respond(context, share)
-    } catch (error) {
-      service.onUnexpected(error, `${definition.method} ${definition.path}`)
-      return refusalResponse({ refusal: "INTERNAL_ERROR", message: "something went wrong on our side; try again" })
+      return await run(context, told, share)
     } finally {
       share.release()
     }
-  }
+  })
 }

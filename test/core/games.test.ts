@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { type CampaignConfig, campaignConfig, type GameType, type Segment } from "../../src/core/campaign.ts"
 import { asLoss, playTurn } from "../../src/core/games.ts"
-import { almostOne, countBy, deviation, fixed, plausible, seeded } from "../support/draws.ts"
+import { seeded } from "../../src/demo/chance.ts"
+import { almostOne, countBy, deviation, fixed, plausible } from "../support/draws.ts"
 
 const draws = 100_000
 const config = (fields: Partial<CampaignConfig>) => campaignConfig("c", { rewardType: "promo_code", ...fields })

@@ -3,8 +3,9 @@ import fc from "fast-check"
 import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code.ts"
 import { newId } from "../../src/core/id.ts"
 import { drawByWeight } from "../../src/core/random.ts"
+import { seeded } from "../../src/demo/chance.ts"
 import { secureRandom } from "../../src/random.ts"
-import { almostOne, certain, countBy, deviation, fixed, plausible, seeded } from "../support/draws.ts"
+import { almostOne, certain, countBy, deviation, fixed, plausible } from "../support/draws.ts"
 
 const draws = 100_000
 const weighted = (weights: readonly number[]) => weights.map((weight, index) => ({ name: index, weight }))

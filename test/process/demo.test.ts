@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test"
+import { afterAll, beforeAll, expect, test } from "bun:test"
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,11 +8,12 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const timeoutMs = 60_000
 
+/** One for all tests: the first start makes the demo's past, which takes seconds. */
 let folder: string
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the demo as `npm start` does, in a process group of its own, and waits for its welcome. */
 const startDemo = async () => {
@@ -46,8 +47,22 @@ const paste = (line: string) => {
 
 const curlsOf = (welcome: string) => welcome.split("\n").filter((line) => line.includes("curl "))
 
+/** Signs in to the console as the welcome says, and reads its first page. */
+const overviewOf = async (welcome: string) => {
+  const [, page = ""] = /console (\S+)/.exec(welcome) ?? []
+  const [, orgId = ""] = /sign in with the organization (\S+)/.exec(welcome) ?? []
+  const [, key = ""] = /admin (premio_\S+)/.exec(welcome) ?? []
+  const { origin } = new URL(page)
+  const headers = { "content-type": "application/json", origin }
+  const body = JSON.stringify({ orgId, key })
+  const signedIn = await fetch(`${origin}/api/v1/console/session`, { method: "POST", headers, body })
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const answer = await fetch(`${origin}/api/v1/admin/overview?from=2020-01-01T00:00:00Z`, { headers: { cookie } })
+  return answer.json()
+}
+
 test(
-  "the printed calls work when pasted, also those of the second start, and the page is there",
+  "the printed calls and the sign-in work, also at the second start, and the page is there",
   async () => {
     for (let start = 1; start <= 2; start++) {
       const demo = await startDemo()
@@ -59,6 +74,7 @@ test(
       }
       const page = /API reference (\S+)/.exec(demo.welcome)?.[1] ?? ""
       expect((await fetch(page)).headers.get("content-type")).toStartWith("text/html")
+      expect(await overviewOf(demo.welcome)).toMatchObject({ roi: [{ currency: "COP" }, { currency: "MXN" }] })
       demo.signalGroup("SIGTERM")
       expect(await demo.ended).toBe(0)
     }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pino from "pino"
 import { readProgress, trackAge, watchReplication } from "../../src/replication/watch.ts"
+import { parseMetrics } from "../support/metrics.ts"
 import { until } from "../support/process.ts"
 import { startReplicated } from "../support/replication.ts"
 
@@ -176,5 +177,7 @@ test("Litestream's own metrics are read: the replica becomes level with what was
     return watch.ageMs() < 20 || undefined
   })
   expect(watch.walBytes()).toBeGreaterThan(0)
+  const { value } = parseMetrics(await (await fetch(`${running.url}/metrics`)).text())
+  expect(value("premio_replication_age_seconds")).toBeWithin(0, 60)
   expect(await running.end("SIGTERM")).toBe(0)
 })

@@ -11,6 +11,7 @@ const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
+  metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication: /^(config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,

@@ -26,13 +26,17 @@ export const deliveriesOf = ({ databasePath }: TestService, webhookId: string): 
 }
 
 /** Resolves with what `read` answers once `isDone` says so, or throws after `timeoutMs`, showing the last answer. */
-export const eventually = async <T>(read: () => T, isDone: (value: T) => boolean, timeoutMs = 10_000): Promise<T> => {
+export const eventually = async <T>(
+  read: () => T | Promise<T>,
+  isDone: (value: T) => boolean,
+  timeoutMs = 10_000,
+): Promise<T> => {
   const end = Date.now() + timeoutMs
-  let value = read()
+  let value = await read()
   while (!isDone(value)) {
     if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${JSON.stringify(value)}`)
     await Bun.sleep(5)
-    value = read()
+    value = await read()
   }
   return value
 }

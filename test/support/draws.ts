@@ -1,16 +1,5 @@
 import type { Random } from "../../src/core/random.ts"
 
-/** A repeatable source: the same `seed` gives the same draws (mulberry32). */
-export const seeded = (seed: number): Random => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Always the same draw. */
 export const fixed =
   (value: number): Random =>

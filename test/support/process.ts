@@ -52,24 +52,24 @@ export const runToEnd = async (environment: Environment, command = directly) => 
   return { code, output, lines: stderr.trimEnd().split("\n") }
 }
 
-/** The url in the service's log line "listening"; keeps the pipe empty from then on, and the text in `output`. */
-const readUrl = async (stdout: ReadableStream<Uint8Array>, output: { text: string }): Promise<string> => {
+/** Reads all that the service writes: `url` is what its line "listening" names, `text` what came so far. */
+const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
   const decoder = new TextDecoder()
+  const output = { url: "", text: "" }
   const reader = stdout.getReader()
-  const readMore = async () => {
+  const readOn = async () => {
     const { done, value } = await reader.read()
     output.text += decoder.decode(value, { stream: !done })
     return !done
   }
-  while (await readMore()) {
-    const url = /"url":"([^"]+)"/.exec(output.text)?.[1]
-    if (url === undefined) continue
-    void (async () => {
-      while (await readMore());
-    })()
-    return url
+  while (output.url === "") {
+    if (!(await readOn())) throw new Error(`the service ended before it listened: ${output.text}`)
+    output.url = /"url":"([^"]+)"/.exec(output.text)?.[1] ?? ""
   }
-  throw new Error(`the service ended before it listened: ${output.text}`)
+  void (async () => {
+    while (await readOn());
+  })()
+  return output
 }
 
 /** The service as a process of its own, listening. */
@@ -77,17 +77,19 @@ export const startProcess = async (environment: Environment, command = directly)
   const child = spawn(command, environment)
   const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
   const stderr = new Response(child.stderr).text()
-  const output = { text: "" }
-  const url = await readUrl(child.stdout, output).catch(async (error: Error) => {
+  const output = await readOutput(child.stdout).catch(async (error: Error) => {
     throw new Error(`${error.message} ${await stderr}`)
   })
   clearTimeout(timer)
+  const { url } = output
   const ended = () => until("the end of the process", () => child.exitCode ?? child.signalCode ?? undefined, endMs)
   return {
     url,
     pid: child.pid,
     /** What it has logged so far. */
     output: () => output.text,
+    /** Its log so far, line by line. */
+    log: (): string[] => output.text.split("\n").filter(Boolean),
     /** Waits for the end, and answers the exit code, or the signal that ended the process. */
     ended,
     /** Sends `signal`, and answers the exit code, or the signal that ended the process. */

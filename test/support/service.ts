@@ -12,6 +12,7 @@ export type TestClock = { now: number; advance(milliseconds: number): void }
 
 export type TestService = {
   readonly url: string
+  readonly metricsUrl: string
   readonly clock: TestClock
   readonly databasePath: string
   /** The operator, who creates organizations. */
@@ -60,6 +61,9 @@ export const startService = async (options: Options = {}) => {
   const service: TestService = {
     get url() {
       return running.url
+    },
+    get metricsUrl() {
+      return running.metricsUrl
     },
     clock,
     databasePath,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeStatus, codeKey } from "../../core/code.ts"
 import type { CodeFilter, Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
@@ -8,7 +9,7 @@ import { noRow, type Players } from "./player.ts"
 import { promoCodes } from "./schema/code.ts"
 import { beginsWith, walkPage } from "./walk.ts"
 
-const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id } = promoCodes
+const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
 /** In the words of the indexes of `schema/code.ts`, which SQLite compares term by term. */
 const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefined => {
@@ -24,17 +25,22 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
   }
 }
 
-/** Told so, SQLite does not go through the index by expiry for each step of a walk by row number. */
-const unindexedExpiry = sql`+${expiresAt}`
+const indexed = (column: SQLiteColumn): SQL => sql`${column}`
+/** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
+const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (organization-api.md §3, Codes). */
 export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players) => {
-  /** The fields of the filter beside the status, the one that fewest codes pass first. */
-  const conditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): SQL[] =>
+  /** The fields of the filter beside the status, the one that fewest codes pass first; `by` gives their columns. */
+  const conditions = (
+    orgId: string,
+    { campaignId, externalUserId, search }: CodeFilter,
+    by: (column: SQLiteColumn) => SQL,
+  ): SQL[] =>
     [
-      externalUserId === undefined ? undefined : eq(player, people.findPlayer(orgId, externalUserId).row ?? noRow),
-      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(promoCodes.codeKey, codeKey(search))),
-      campaignId === undefined ? undefined : eq(campaign, configured.readCampaign(orgId, campaignId)?.row ?? noRow),
+      externalUserId === undefined ? undefined : eq(by(player), people.findPlayer(orgId, externalUserId).row ?? noRow),
+      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(by(keyColumn), codeKey(search))),
+      campaignId === undefined ? undefined : eq(by(campaign), configured.readCampaign(orgId, campaignId)?.row ?? noRow),
     ].filter((condition) => condition !== undefined)
 
   return {
@@ -42,13 +48,17 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
       const now = clock()
       const { status } = filter
       const own = eq(owner, orgId)
-      const others = conditions(orgId, filter)
-      const ofStatus = status && (and(own, hasStatus(status, now, sql`${expiresAt}`)) as SQL)
-      const passed = and(own, status && hasStatus(status, now, unindexedExpiry), ...others)
+      const others = conditions(orgId, filter, indexed)
+      const ofStatus = status && (and(own, hasStatus(status, now, indexed(expiresAt))) as SQL)
+      const passed = and(
+        own,
+        status && hasStatus(status, now, unindexed(expiresAt)),
+        ...conditions(orgId, filter, unindexed),
+      )
       const read = (where: SQL, limit: number) =>
         selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
-      const indexed = ofStatus ? [...others, ofStatus] : others
-      return walkPage(db, page, { id, own, indexed, read }, (row) => toItem(row, now))
+      const sharp = ofStatus ? [...others, ofStatus] : others
+      return walkPage(db, page, { id, own, indexed: sharp, read }, (row) => toItem(row, now))
     },
   } satisfies Partial<Store>
 }

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { type Refusal, refuse } from "../../core/rejection.ts"
+import type { CommitObserver } from "../../core/store.ts"
 import { isBusy, isStorageFault } from "./fault.ts"
 
 /** The transaction that a job runs in. `now` is the time of the whole batch. */
@@ -33,7 +34,10 @@ type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } 
 export class GroupCommit {
   #queue: Queued[] = []
   #isScheduled = false
+  #lastTime = 0
+  #setBacks = 0
   #lockedSince: number | undefined
+  #observer: CommitObserver | undefined
   readonly #sqlite: Database
   readonly #clock: () => number
   readonly #lockWaitMs: number
@@ -44,6 +48,16 @@ export class GroupCommit {
     this.#lockWaitMs = lockWaitMs
   }
 
+  /** The time of the newest transaction, in epoch milliseconds; 0 before the first. */
+  get lastTime(): number {
+    return this.#lastTime
+  }
+
+  /** How often a transaction was given an earlier time than the one before it. */
+  get setBacks(): number {
+    return this.#setBacks
+  }
+
   /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes. */
   run<T>(job: Job<T>): Promise<T | Refusal> {
     if (this.#queue.length >= maxQueued) return Promise.resolve(unavailable("too many requests are waiting"))
@@ -51,6 +65,10 @@ export class GroupCommit {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
       this.#schedule()
     })
+  }
+
+  observe(observer: CommitObserver) {
+    this.#observer = observer
   }
 
   /** Resolves when all that was queued before is settled. */
@@ -93,15 +111,21 @@ export class GroupCommit {
   #transaction(batch: readonly Queued[]): Outcome {
     const effects: (() => void)[] = []
     const tx: Tx = { now: this.#clock(), afterCommit: (effect) => effects.push(effect) }
+    if (tx.now < this.#lastTime) this.#setBacks++
+    this.#lastTime = tx.now
+    const startedAt = performance.now()
+    let values: unknown[]
     try {
       this.#sqlite.run("BEGIN IMMEDIATE")
-      const values = batch.map(({ job }) => job(tx))
+      values = batch.map(({ job }) => job(tx))
       this.#sqlite.run("COMMIT")
-      return { values, effects }
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
+      this.#observer?.rolledBack()
       return { error }
     }
+    this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length)
+    return { values, effects }
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { type Answered, canonicalJson, idempotencyWindowMs } from "../../core/idempotency.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
@@ -21,6 +21,14 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
         eq(idempotencyRecords.key, sql.placeholder("key")),
       ),
     )
+    .prepare()
+
+  /** By id alone, which grows with time: a look for old ones by their time would read the whole table. */
+  const oldest = db
+    .select({ id: idempotencyRecords.id, createdAt: idempotencyRecords.createdAt })
+    .from(idempotencyRecords)
+    .orderBy(idempotencyRecords.id)
+    .limit(sql.placeholder("limit"))
     .prepare()
 
   /**
@@ -57,14 +65,10 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
   const store = {
     sweepIdempotency: (limit) =>
       commit.run((tx) => {
-        const past = db
-          .select({ id: idempotencyRecords.id })
-          .from(idempotencyRecords)
-          .where(lte(idempotencyRecords.createdAt, tx.now - idempotencyWindowMs))
-          .orderBy(idempotencyRecords.id)
-          .limit(limit)
-          .all()
-        const ids = past.map(({ id }) => id)
+        const ids = oldest
+          .all({ limit })
+          .filter(({ createdAt }) => createdAt <= tx.now - idempotencyWindowMs)
+          .map(({ id }) => id)
         if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
         return ids.length
       }),

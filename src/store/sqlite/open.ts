@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
-import { codeOf, isBusy, isStorageFault } from "./fault.ts"
+import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
@@ -131,9 +131,7 @@ export const openDatabase = (
 const checkpoint = (sqlite: Database) => {
   try {
     sqlite.run("PRAGMA wal_checkpoint(PASSIVE)")
-  } catch (error) {
-    if (!isStorageFault(error)) throw error
-  }
+  } catch {}
 }
 
 const opened = (sqlite: Database, lock: Database, isReplicated: boolean): Connection => {

@@ -10,11 +10,11 @@ import {
 } from "../../core/overview.ts"
 import { periodAt } from "../../core/period.ts"
 import { isRefusal } from "../../core/rejection.ts"
-import type { SalesSum } from "../../core/report.ts"
+import { buckets, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
-import type { CountActivity } from "./activity.ts"
+import type { CountActivity, Range } from "./activity.ts"
 import { type Campaigns, toStored } from "./campaign.ts"
-import type { Range } from "./log.ts"
+import type { HourCount, HourlyCounts } from "./hours.ts"
 import type { Db } from "./open.ts"
 import type { Quotas } from "./quota.ts"
 import { campaigns } from "./schema/campaign.ts"
@@ -27,6 +27,7 @@ type Needs = {
   readonly quotas: Quotas
   readonly roi: Store["roi"]
   readonly countActivity: CountActivity
+  readonly hourly: HourlyCounts
 }
 
 const configuredStep = 50
@@ -37,7 +38,7 @@ const wholeRange = 2 ** 52
 
 /** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
 export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
-  const { configured, quotas, roi, countActivity } = needs
+  const { configured, quotas, roi, countActivity, hourly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
     let last = 0
@@ -62,8 +63,8 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
       .where(eq(notifications.orgId, orgId))
       .all()
 
-  /** The spins of a mini-game, from the newest back to those before the range. */
-  function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range) {
+  /** The spins of a mini-game by the hour, from the newest back to those before the range. */
+  function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
     let below = Number.MAX_SAFE_INTEGER
     for (;;) {
       const rows = db
@@ -73,7 +74,9 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
         .orderBy(desc(awards.id))
         .limit(spinStep)
         .all()
-      yield rows.filter(({ at }) => at >= from && at < to)
+      yield rows
+        .filter(({ at }) => at >= from && at < to)
+        .map(({ at, won }) => ({ at: at - (at % buckets.hour), n: 1, won: Number(won) }))
       const last = rows.at(-1)
       if (rows.length < spinStep || !last || last.at < from) return
       below = last.id
@@ -142,10 +145,9 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
       }
       const spins = { spins: 0, spinWins: 0 }
       for (const { row, notificationId } of notificationsOf(orgId)) {
-        for (const step of spinsOf(row, range)) {
-          spins.spins += step.length
-          spins.spinWins += step.filter(({ won }) => won).length
-          await giveWay()
+        for (const { n, won } of await hourly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
+          spins.spins += n
+          spins.spinWins += won
         }
         await addRoi({ notificationId })
       }

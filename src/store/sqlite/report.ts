@@ -1,15 +1,16 @@
 import { and, count, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { addSales } from "../../core/overview.ts"
 import { refuseField } from "../../core/rejection.ts"
 import { buckets, maxActivityRows, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
-import type { CountActivity } from "./activity.ts"
+import { type CountActivity, type Range, stepsOf, within } from "./activity.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
-import { within } from "./log.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { codeRedemptions } from "./schema/code.ts"
 import { redemptions } from "./schema/notification.ts"
+import { takeTurns } from "./turn.ts"
 
 /** Amounts reach 2^53-1: summed in two halves of 26 bits, they stay exact for 2^26 rows and more. */
 const half = 2 ** 26
@@ -46,6 +47,19 @@ export const reportStore = (
         investedDiscount: wholeSum(row.discountHigh, row.discountLow),
       }))
 
+  /** In steps: a redeemed code is never corrected, so other requests may run in between. */
+  const codeSales = async (campaignRow: number, range: Range): Promise<SalesSum[]> => {
+    const giveWay = takeTurns()
+    const hasAmount = or(isNotNull(codeRedemptions.saleTotal), isNotNull(codeRedemptions.discountAmount))
+    const mine = and(eq(codeRedemptions.campaign, campaignRow), hasAmount)
+    let sales: SalesSum[] = []
+    for (const step of stepsOf(db, "redemptions", campaignRow, range)) {
+      sales = addSales([...sales, ...sums(codeRedemptions, and(mine, within(codeRedemptions.redeemedAt, step)))])
+      await giveWay()
+    }
+    return sales
+  }
+
   return {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
@@ -57,9 +71,7 @@ export const reportStore = (
       }
       const found = campaigns.readCampaign(orgId, source.campaignId)
       if (!found) return refuseUnknownCampaign(source.campaignId)
-      const hasAmount = or(isNotNull(codeRedemptions.saleTotal), isNotNull(codeRedemptions.discountAmount))
-      const mine = and(eq(codeRedemptions.campaign, found.row), hasAmount)
-      return sums(codeRedemptions, and(mine, within(codeRedemptions.redeemedAt, range)))
+      return codeSales(found.row, range)
     },
 
     activity: async ({ orgId, campaignId, from, to, bucket }) => {

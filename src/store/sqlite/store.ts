@@ -11,8 +11,10 @@ import { codeListStore } from "./code-list.ts"
 import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
+import { hourlyCounts } from "./hours.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
+import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
 import { openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
@@ -58,7 +60,8 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
-  const countActivity = activityCounter(db)
+  const hourly = hourlyCounts(commit)
+  const countActivity = activityCounter(db, hourly)
   const reports = reportStore(db, campaigns, notifications, countActivity)
   return {
     ...organizations,
@@ -81,13 +84,14 @@ export const openStore = (path: string, clock: () => number, random: Random, isR
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
     ...reports,
-    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity }),
+    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity, hourly }),
     ...pushStore(db, commit, audit, random),
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),
     ...attemptStore(db, commit, random, webhooks),
     ...outbox,
     ...idempotency,
+    ...metricsStore(db, commit, path),
     auditLog,
     checkWritable: () =>
       commit.run(() => {

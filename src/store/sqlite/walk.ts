@@ -98,8 +98,8 @@ export const walkPage = async <R extends Row, T>(
 }
 
 /** The condition that a text begins with `prefix`, in a form that an index answers. */
-export const beginsWith = (column: SQLiteColumn, prefix: string): SQL =>
-  and(gte(column, prefix), lt(column, `${prefix}\u{10ffff}`)) as SQL
+export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
+  and(gte(sql`${column}`, prefix), lt(sql`${column}`, `${prefix}\u{10ffff}`)) as SQL
 
 /** A field of a column that holds JSON. */
 export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`

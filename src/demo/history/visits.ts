@@ -1,0 +1,125 @@
+import type { PlayRequest } from "../../core/play.ts"
+import { drawByWeight, type Random } from "../../core/random.ts"
+import { isRefusal } from "../../core/rejection.ts"
+import { between } from "../chance.ts"
+import type { Person } from "../people.ts"
+import { dayMs, hourMs } from "./calendar.ts"
+import type { World } from "./world.ts"
+
+const visitors = { fewest: 1, most: 8 }
+/** What customers do, by how often. A campaign that does not run refuses, as in life. */
+const pastimes = [
+  { weight: 24, play: "demo-roulette" },
+  { weight: 11, play: "demo-trivia" },
+  { weight: 12, play: "demo-scratch-card" },
+  { weight: 9, play: "demo-slot-machine" },
+  { weight: 16, play: "demo-marketplace" },
+  { weight: 6, play: "ruleta-aniversario" },
+  { weight: 5, play: "trivia-futbol" },
+  { weight: 9, play: "raspa-cyber" },
+  { weight: 18, spin: "regalo-diario" },
+  { weight: 5, spin: "ruleta-semanal" },
+  { weight: 2, spin: "sorpresa-mensual" },
+  { weight: 4, code: "demo-codes" },
+  { weight: 2, code: "cupones-cumpleanos" },
+] as const
+
+/** A basket in minor units, and what 10 percent off took from it. */
+const saleOf = ({ currency }: Person, random: Random) => {
+  const saleTotal = (currency === "MXN" ? between(250, 1_600, random) : between(45, 280, random) * 1_000) * 100
+  return { saleTotal, discountAmount: Math.round(saleTotal / 10), currency }
+}
+
+const invoice = (random: Random) => `FV-${between(100_000, 999_999, random)}`
+
+/** The customer takes the code to a shop within a few days, or forgets it. */
+const keepCode = (world: World, person: Person, code: string) => {
+  const { store, orgId, random, time } = world
+  if (random() > 0.42) return
+  const sale = { ...saleOf(person, random), externalReference: invoice(random) }
+  world.errands.push({
+    at: time.now + Math.floor((random() * 5 + 0.05) * dayMs),
+    run: () => store.redeemCode({ orgId, code, externalUserId: person.externalId, ...sale }),
+  })
+}
+
+/** The shop reports what the prize sold, and corrects some of its reports later. */
+const keepAward = (world: World, person: Person, notificationId: string, awardId: string) => {
+  const { store, orgId, random, time } = world
+  if (random() > 0.55) return
+  const at = time.now + Math.floor((random() * 3 + 0.02) * dayMs)
+  const report = { ...saleOf(person, random), externalReference: invoice(random) }
+  const redeem = (saleTotal: number, override: boolean) => () =>
+    store.redeemAward({ orgId, notificationId, awardId, override, report: { ...report, saleTotal } })
+  world.errands.push({ at, run: redeem(report.saleTotal, false) })
+  if (random() < 0.08)
+    world.errands.push({
+      at: at + between(1, 30, random) * hourMs,
+      run: redeem(Math.round(report.saleTotal * 0.8), true),
+    })
+}
+
+const turnOf = (campaignId: string, { skill }: Person, random: Random): Partial<PlayRequest> => {
+  if (campaignId.includes("trivia"))
+    return { answers: [random() < 0.35 + skill / 2 ? 1 : 0, random() < 0.4 + skill / 2 ? 0 : 1] }
+  if (campaignId !== "demo-marketplace") return {}
+  const level = between(1, 3 + Math.round(skill * 6), random)
+  const score = Math.round(level * (60 + 80 * skill) * (0.5 + random()))
+  return { gameResult: { score, won: level > 5, metadata: { level } } }
+}
+
+const play = async (world: World, person: Person, campaignId: string) => {
+  const { store, orgId, random, wins } = world
+  const turn = turnOf(campaignId, person, random)
+  const outcome = await store.play({ orgId, campaignId, externalUserId: person.externalId, ...turn })
+  if (isRefusal(outcome) || !outcome.answer.won) return
+  wins.set(campaignId, (wins.get(campaignId) ?? 0) + 1)
+  if (outcome.answer.prizeCode !== null) keepCode(world, person, outcome.answer.prizeCode)
+}
+
+const spin = async (world: World, person: Person, notificationId: string) => {
+  const { store, orgId } = world
+  const award = await store.spin({ orgId, notificationId, externalUserId: person.externalId })
+  if (isRefusal(award) || award.alreadyPlayed || !award.won) return
+  if (award.prizeCode !== null) keepCode(world, person, award.prizeCode)
+  keepAward(world, person, notificationId, award.awardId)
+}
+
+const askForCode = async (world: World, person: Person, campaignId: string) => {
+  const { store, orgId, people } = world
+  // The first customer's codes are left to the reader of the printed calls.
+  if (person === people[0]) return
+  const outcome = await store.createCode({ orgId, campaignId, externalUserId: person.externalId })
+  if (!isRefusal(outcome) && !outcome.idempotent) keepCode(world, person, outcome.code.code)
+}
+
+/** Signs a customer up, who may be known already. */
+export const signUp = ({ store, orgId, known, random }: World, { externalId, name, email, city }: Person) => {
+  if (known.has(externalId)) return
+  known.add(externalId)
+  return store.identify({ orgId, externalId, name, email, traits: { city, newsletter: random() < 0.5 } })
+}
+
+const visit = async (world: World, person: Person) => {
+  const signingUp = person.isRegistered ? signUp(world, person) : undefined
+  const pastime = drawByWeight(pastimes, world.random)
+  if (!pastime) return
+  if ("play" in pastime) await play(world, person, pastime.play)
+  else if ("spin" in pastime) await spin(world, person, pastime.spin)
+  else await askForCode(world, person, pastime.code)
+  await signingUp
+}
+
+/** A few customers at once, and the sales that have come due. */
+export const visits = async (world: World) => {
+  const { random, people, errands, time } = world
+  const due = errands.filter(({ at }) => at <= time.now)
+  errands.splice(0, errands.length, ...errands.filter(({ at }) => at > time.now))
+  const group = Array.from({ length: between(visitors.fewest, visitors.most, random) }, () =>
+    drawByWeight(people, random),
+  )
+  await Promise.all([
+    ...due.map((errand) => errand.run()),
+    ...group.filter((person) => person !== undefined).map((person) => visit(world, person)),
+  ])
+}

@@ -1,0 +1,90 @@
+import pino, { type Logger } from "pino"
+import type { Answered } from "./http/observe.ts"
+
+/** So many characters of request lines are written at once: a write for each would cost ten times as much. */
+const chunkLength = 32_768
+const flushIntervalMs = 200
+/** What a reader that has stopped may leave unwritten before lines are dropped. */
+const maxUnwrittenBytes = 8 * 1024 * 1024
+const closeTimeoutMs = 500
+
+export type Log = {
+  readonly logger: Logger
+  /** Answers what writes one line for each answer of `operation`. */
+  requests(operation: string): (answered: Answered) => void
+  /** How many lines were dropped since their reader had stopped. */
+  dropped(): number
+  /** Writes what is left; nothing is written after that. */
+  close(): Promise<void>
+}
+
+/** drizzle's errors carry the statement's parameters in their message: keys, secrets and personal data among them. */
+const errorView = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, stack = "", code, query } = error as Error & { code?: unknown; query?: unknown }
+  return {
+    type: name,
+    message: query === undefined ? error.message : `Failed query: ${query}`,
+    ...(code !== undefined && { code }),
+    stack: stack.split("\n").filter((line) => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && { cause: errorView(error.cause) }),
+  }
+}
+
+/**
+ * JSON lines on standard output, written in the background. A line of a request waits up to 200 ms for others; all else
+ * is written at once. At `info` each request has its line; at `warn` and `error` only those answered with a 5xx have.
+ */
+export const openLog = (level: string): Log => {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: maxUnwrittenBytes })
+  let pending = ""
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let droppedLines = 0
+  let isClosed = false
+  destination.on("drop", (text: string) => {
+    droppedLines += text.split("\n").length - 1
+  })
+
+  const write = (text: string) => {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = pending + text
+    pending = ""
+    if (lines !== "" && !isClosed) destination.write(lines)
+  }
+  const logger = pino({ level, base: undefined, serializers: { err: errorView } }, { write })
+  const isInfo = logger.isLevelEnabled("info")
+  const isError = logger.isLevelEnabled("error")
+
+  /** Made by hand, since a line for each play is on its path: every part is known to need no escape. */
+  const requests = (operation: string) => {
+    if (!isError) return () => undefined
+    const named = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
+    return ({ requestId, status, durationMs, caller, code }: Answered) => {
+      const isFault = status >= 500
+      if (!isInfo && !isFault) return
+      const who = caller?.keyId ? `,"orgId":"${caller.orgId}","keyId":"${caller.keyId}"` : ""
+      const why = code === null ? "" : `,"code":"${code}"`
+      const duration = Math.round(durationMs * 1_000) / 1_000
+      pending += `{"level":${isFault ? 50 : 30},"time":${Date.now()}${named}${requestId}","status":${status},"durationMs":${duration}${who}${why}}\n`
+      if (pending.length >= chunkLength) write("")
+      else timer ??= setTimeout(write, flushIntervalMs, "").unref()
+    }
+  }
+
+  /** Only here, at the end, may a write hold the process up. */
+  const onExit = () => {
+    write("")
+    destination.flushSync()
+  }
+  process.on("exit", onExit)
+  const close = async () => {
+    write("")
+    process.off("exit", onExit)
+    isClosed = true
+    const isWritten = new Promise((resolve) => destination.flush(resolve))
+    await Promise.race([isWritten, Bun.sleep(closeTimeoutMs)])
+    destination.destroy()
+  }
+  return { logger, requests, dropped: () => droppedLines, close }
+}

@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Counter, Gauge, type Registry } from "prom-client"
+
+const nanosecondsPerSecond = 1e9
+const lagResolutionMs = 10
+
+/** Memory, CPU, start and event-loop lag. Under Bun prom-client's own set has many values that are 0 or untrue. */
+export const processMetrics = (registry: Registry) => {
+  const registers = [registry]
+  new Gauge({
+    name: "process_resident_memory_bytes",
+    help: "Memory of the process.",
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "User and system CPU time of the process.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  new Gauge({
+    name: "process_start_time_seconds",
+    help: "When the process started, since the Unix epoch.",
+    registers,
+  }).set(Math.round(Date.now() / 1_000 - process.uptime()))
+  const lag = monitorEventLoopDelay({ resolution: lagResolutionMs })
+  lag.enable()
+  new Gauge({
+    name: "premio_event_loop_lag_seconds",
+    help: "How late the event loop was since the last scrape: quantile 1 is the worst.",
+    labelNames: ["quantile"],
+    registers,
+    collect() {
+      for (const quantile of [0.5, 0.99, 1])
+        this.set({ quantile }, lag.count === 0 ? 0 : lag.percentile(quantile * 100) / nanosecondsPerSecond)
+      lag.reset()
+    },
+  })
+  return { stop: () => lag.disable() }
+}

@@ -1,0 +1,214 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Client } from "../support/client.ts"
+import { type LogLine, parseLog, requestsOf } from "../support/log.ts"
+import { type Process, startProcess, until } from "../support/process.ts"
+import { rootKey } from "../support/service.ts"
+
+const identify = "/api/v1/clients/identify"
+const keysPath = "/api/v1/admin/api-keys"
+
+let folder: string
+let running: Process | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-log-"))
+})
+afterEach(async () => {
+  await running?.end("SIGKILL")
+  running = undefined
+  rmSync(folder, { recursive: true })
+})
+
+const databasePath = () => join(folder, "premio.db")
+const start = async (environment: Record<string, string> = {}) => {
+  running = await startProcess({ DATABASE_PATH: databasePath(), ...environment })
+  return running
+}
+
+type Who = { readonly org: Client; readonly sdk: Client; readonly anyone: Client; readonly operator: Client }
+type Case = readonly [
+  name: string,
+  send: (who: Who, headers: Record<string, string>) => Promise<unknown>,
+  line: Partial<LogLine>,
+  isNamed?: "named",
+]
+
+/** What is sent, and what its line says. The line of a request whose key was in order names organization and key. */
+const cases: readonly Case[] = [
+  ["healthz", ({ anyone }, headers) => anyone.get("/healthz", { headers }), { operation: "GET /healthz", status: 200 }],
+  [
+    "answered",
+    ({ org }, headers) => org.post(identify, { externalId: "ana" }, { headers }),
+    { operation: `POST ${identify}`, status: 200 },
+    "named",
+  ],
+  [
+    "path-parameter-and-query",
+    ({ org }, headers) => org.get("/api/v1/admin/players/ana?x=y", { headers }),
+    { operation: "GET /api/v1/admin/players/:externalUserId", status: 200 },
+    "named",
+  ],
+  [
+    "wrong-body",
+    ({ org }, headers) => org.post(identify, "[", { headers }),
+    { operation: `POST ${identify}`, status: 400, code: "VALIDATION_ERROR" },
+    "named",
+  ],
+  [
+    "no-key",
+    ({ anyone }, headers) => anyone.get(keysPath, { headers }),
+    { operation: `GET ${keysPath}`, status: 401, code: "MISSING_API_KEY" },
+  ],
+  [
+    "wrong-key",
+    ({ org }, headers) => org.as({ key: "wrong" }).get(keysPath, { headers }),
+    { operation: `GET ${keysPath}`, status: 401, code: "INVALID_API_KEY" },
+  ],
+  [
+    "scope",
+    ({ sdk }, headers) => sdk.get(keysPath, { headers }),
+    { operation: `GET ${keysPath}`, status: 403, code: "INSUFFICIENT_SCOPE" },
+    "named",
+  ],
+  [
+    "operator",
+    ({ operator }, headers) => operator.get("/api/v1/admin/organizations", { headers }),
+    { operation: "GET /api/v1/admin/organizations", status: 200 },
+  ],
+  [
+    "unknown-path",
+    ({ org }, headers) => org.get("/api/v1/players/ana", { headers }),
+    { operation: "unknown path", status: 404, code: "NOT_FOUND" },
+  ],
+]
+
+test("each request leaves one line with its id, operation, status, duration and caller, and with nothing else", async () => {
+  const service = await start()
+  const org = await service.organization()
+  const { body } = await org.post(keysPath, { name: "k", scope: "sdk" }, { status: 201 })
+  const sdk = org.as({ key: body.key })
+  const who = { org, sdk, anyone: org.as({ key: "", orgId: "" }), operator: org.as({ key: rootKey }) }
+  for (const [name, send] of cases) await send(who, { "x-request-id": name })
+  expect(await service.end("SIGTERM")).toBe(0)
+  const lines = requestsOf(service.log())
+  for (const [name, , line, isNamed] of cases) {
+    const caller = isNamed && { orgId: org.orgId, keyId: expect.stringMatching(/^key_\w+$/) }
+    expect(lines.filter(({ requestId }) => requestId === name) as object[]).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        msg: "request",
+        requestId: name,
+        durationMs: expect.any(Number),
+        ...line,
+        ...caller,
+      },
+    ])
+  }
+})
+
+test("a request that a key's rate refuses names the key", async () => {
+  const service = await start({ RATE_LIMIT: "1" })
+  const org = await service.organization()
+  while ((await org.get(keysPath)).status !== 429);
+  await service.end("SIGTERM")
+  const limited = requestsOf(service.log()).find(({ code }) => code === "RATE_LIMITED")
+  expect(limited).toMatchObject({ status: 429, orgId: org.orgId, keyId: expect.stringMatching(/^key_/) })
+})
+
+/** Changes the database behind the service's back, so that it fails unexpectedly. */
+const meddle = (statement: string) => {
+  const sqlite = new Database(databasePath())
+  sqlite.run(statement)
+  sqlite.close()
+}
+
+describe("an unexpected error", () => {
+  test("is logged under the request's id with the statement that failed, without its parameters", async () => {
+    const service = await start()
+    const org = await service.organization()
+    meddle("CREATE TRIGGER broken BEFORE INSERT ON players BEGIN SELECT RAISE(ABORT, 'meddled with'); END")
+    const person = {
+      externalId: "zqx-person",
+      name: "zqx-name",
+      email: "zqx@example.com",
+      traits: { city: "zqx-city" },
+    }
+    const headers = { "x-request-id": "the-id" }
+    const { body } = await org.post(identify, person, { status: 500, headers })
+    expect(body.code).toBe("INTERNAL_ERROR")
+    await service.end("SIGTERM")
+    const lines = service.log()
+    const [error, request] = parseLog(lines).filter(({ requestId }) => requestId === "the-id")
+    expect(error).toMatchObject({ level: 50, msg: "unexpected error", operation: `POST ${identify}` })
+    expect(JSON.stringify(error)).toContain("meddled with")
+    expect(request).toMatchObject({ level: 50, msg: "request", status: 500, code: "INTERNAL_ERROR" })
+    expect(lines.join("\n")).not.toContain("zqx")
+  })
+})
+
+test("at warn the requests answered with a 5xx are all that is logged of requests", async () => {
+  const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
+  const port = String(free.port)
+  const url = `http://127.0.0.1:${port}`
+  await free.stop(true)
+  const environment = { PORT: port, DATABASE_PATH: databasePath(), ROOT_KEY: rootKey, LOG_LEVEL: "warn" }
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    env: { ...process.env, ...environment },
+    stdout: "pipe",
+    stderr: "ignore",
+  })
+  const output = new Response(child.stdout).text()
+  await until("the service listens", () => fetch(`${url}/healthz`).catch(() => undefined))
+  meddle("DROP TABLE organizations")
+  const answer = await fetch(`${url}/api/v1/admin/organizations`, { headers: { authorization: `Bearer ${rootKey}` } })
+  expect(answer.status).toBe(500)
+  child.kill("SIGTERM")
+  const lines = parseLog((await output).split("\n").filter(Boolean))
+  expect(lines.map(({ msg, status }) => [msg, status])).toEqual([
+    ["unexpected error", undefined],
+    ["request", 500],
+  ])
+})
+
+test("requests that come while a line waits are written within a second, in their order", async () => {
+  const service = await start()
+  const anyone = (await service.organization()).as({ key: "", orgId: "" })
+  for (let count = 0; count < 50; count++) await anyone.get("/healthz", { headers: { "x-request-id": `id-${count}` } })
+  const ids = () =>
+    requestsOf(service.log()).flatMap(({ requestId = "" }) => (requestId.startsWith("id-") ? requestId : []))
+  await until("50 lines", () => (ids().length === 50 ? true : undefined), 2_000)
+  expect(ids()).toEqual(Array.from({ length: 50 }, (_, index) => `id-${index}`))
+})
+
+test("a log that nobody reads holds up neither answers nor the end", async () => {
+  const fifo = join(folder, "log")
+  Bun.spawnSync(["mkfifo", fifo])
+  const pipe = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK)
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    env: { ...process.env, PORT: "0", DATABASE_PATH: databasePath(), LOG_LEVEL: "info" },
+    stdin: "ignore",
+    stdout: pipe,
+    stderr: "ignore",
+  })
+  const chunk = Buffer.alloc(1_000)
+  const readUrl = () => {
+    try {
+      return /"url":"([^"]+)"/.exec(chunk.toString("utf8", 0, readSync(pipe, chunk)))?.[1]
+    } catch {
+      return undefined
+    }
+  }
+  const url = await until("the service listens", readUrl)
+  const flood = async () => {
+    for (let count = 0; count < 250; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  }
+  await Promise.all(Array.from({ length: 8 }, flood))
+  child.kill("SIGTERM")
+  const ended = await until("the end", () => child.exitCode ?? child.signalCode ?? undefined)
+  closeSync(pipe)
+  expect(ended).toBe(0)
+})
