@@ -20,10 +20,12 @@ plugin({
 
 type ShownOperation = { parameters?: { in: string }[] | undefined; responses: Record<string, object> }
 
+/** Enough of a service to show its document. */
+const unobserved: Partial<Service> = { observe: () => () => undefined }
+
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
-  const unheard = { observe: () => () => {}, onUnexpected: () => {} }
-  const app = createApp(unheard as unknown as Service, { consoleFolder: "" })
+  const app = createApp(unobserved as Service, { consoleFolder: "" })
   const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
   const text = JSON.stringify(document.paths, (key, value) =>
     // A field may be called description too: its value is a schema.
