@@ -59,6 +59,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
           return [field, values]
         }),
       )
+    await changes.filter({ hasText: "playLimits.maxPerUser" }).waitFor()
     expect(await cells()).toMatchObject({ name: ["Primavera", "Otoño"], "playLimits.maxPerUser": ["2", "5"] })
     expect(await cells()).not.toHaveProperty("playLimits.period")
     await page.getByRole("switch", { name: "Solo lo que cambió" }).uncheck()

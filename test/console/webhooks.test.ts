@@ -58,14 +58,14 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
       true,
     ])
 
-    await page.getByRole("button", { name: "Reenviar: Prueba" }).click()
+    // By keyboard, since the notices of what was done may cover the row.
+    await page.getByRole("button", { name: "Reenviar: Prueba" }).press("Enter")
     const again = (await receiver.waitFor(3))[2]
     expect([again?.event, again?.headers.get("webhook-id")]).toEqual([
       "webhook.test",
       sent?.headers.get("webhook-id") ?? "",
     ])
     await rows.filter({ hasText: "Prueba" }).getByText("2 intentos · HTTP 200").waitFor()
-    // By keyboard, since the notices may cover it.
     await page.getByRole("button", { name: "Ver los intentos: Prueba" }).press("Enter")
     expect(await page.getByRole("dialog").getByRole("cell", { name: "HTTP 200" }).count()).toBe(2)
     expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
