@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
   })
 
   test("a push send registered in the console shows its clicks and dismissals as the apps report them", async () => {
-    const { page, axe, faults, close } = await site.visit({ as: org, path: "/push", language: "en" })
+    const { page, go, axe, faults, close } = await site.visit({ as: org, path: "/push", language: "en" })
     await page.getByRole("button", { name: "Register a send" }).first().click()
     await page.getByRole("textbox", { name: "Title" }).fill("Friday wheel")
     await page.getByRole("textbox", { name: "Id" }).fill("friday")
@@ -56,6 +56,16 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
     const figures = (await row.getByRole("cell").allInnerTexts()).slice(1, 5)
     expect(figures).toEqual(["3", "75%", "1", "25%"])
     expect(faults()).toEqual([])
+
+    for (const [path, list] of [
+      ["/push/no", "Push sends"],
+      ["/settings/webhooks/no", "Webhooks"],
+    ] as const) {
+      await go(path)
+      await page.getByText("It was not found.", { exact: false }).waitFor()
+      await page.getByRole("main").getByRole("link", { name: list }).waitFor()
+    }
+    expect(faults({ errors: /status of 404/ })).toEqual([])
     await close()
   })
 })

@@ -68,7 +68,8 @@ export const Failed = ({ error, retry }: { error: unknown; retry?: () => void })
   )
 }
 
-type Readable<T> = { readonly data: T | undefined; readonly error: unknown; refetch(): unknown }
+/** A query that has its data, its error, or neither yet. */
+export type Readable<T> = { readonly data: T | undefined; readonly error: unknown; refetch(): unknown }
 
 /** Shows `children` of what was read, and until then that it is being read, or why it could not be. */
 export const Loaded = <T,>({

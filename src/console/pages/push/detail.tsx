@@ -4,9 +4,9 @@ import { MousePointerClick, Sigma, X } from "lucide-react"
 import { answer } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Page, Section } from "../../components/page.tsx"
 import { Stat, Stats } from "../../components/stat.tsx"
-import { Loaded } from "../../components/state.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -50,11 +50,16 @@ const Detail = ({ send }: { send: Counters }) => {
 
 /** One push send: its counters, which keep up with what the apps report. */
 export const PushDetail = ({ sendId }: { sendId: string }) => {
+  const { title } = useMessages(pushMessages)
   const api = useApi()
   const query = useQuery({
     queryKey: ["push-send", sendId],
     queryFn: () => answer(api.GET("/api/v1/admin/push-sends/{sendId}", { params: { path: { sendId } } })),
     refetchInterval: refreshMs,
   })
-  return <Loaded query={query}>{(send) => <Detail send={send} />}</Loaded>
+  return (
+    <LoadedPage query={query} parent={{ href: "/push", label: title }}>
+      {(send) => <Detail send={send} />}
+    </LoadedPage>
+  )
 }

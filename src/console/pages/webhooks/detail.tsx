@@ -1,8 +1,8 @@
 import { Alert, Code } from "@mantine/core"
 import { TriangleAlert } from "lucide-react"
 import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
 import { Page, Section } from "../../components/page.tsx"
-import { Loaded } from "../../components/state.tsx"
 import { Time } from "../../components/time.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -62,8 +62,11 @@ const Detail = ({ webhook }: { webhook: Webhook }) => {
 }
 
 /** One webhook: how it does, what it gets, and what became of each delivery. */
-export const WebhookDetail = ({ webhookId }: { webhookId: string }) => (
-  <Loaded query={useWebhook(webhookId)} lines={8}>
-    {(webhook) => <Detail webhook={webhook} />}
-  </Loaded>
-)
+export const WebhookDetail = ({ webhookId }: { webhookId: string }) => {
+  const { title } = useMessages(webhookMessages)
+  return (
+    <LoadedPage query={useWebhook(webhookId)} parent={{ href: "/settings/webhooks", label: title }}>
+      {(webhook) => <Detail webhook={webhook} />}
+    </LoadedPage>
+  )
+}
