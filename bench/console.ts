@@ -78,7 +78,10 @@ const signIn = async (url: string, key: string): Promise<string> => {
   return cookie
 }
 
-/** Reads as `count` consoles do until told to stop, each answer to its end; answers how long each took. */
+/**
+ * Reads as `count` consoles do until told to stop, each answer to its end; answers how long each took. They were opened
+ * at different moments, and each goes on at its own pace through all runs.
+ */
 const openConsoles = (url: string, cookie: string, count: number) => {
   const times: number[] = []
   const failures: string[] = []
@@ -89,16 +92,24 @@ const openConsoles = (url: string, cookie: string, count: number) => {
     times.push(performance.now() - started)
     if (!response.ok) failures.push(`${path}: ${response.status}`)
   }
-  const timers = polled.flatMap(({ path, everyMs }) =>
-    Array.from({ length: count }, () => {
+  const timers = new Set<Timer>()
+  const readAfter = (ms: number, path: string, everyMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      readAfter(everyMs, path, everyMs)
       void read(path)
-      return setInterval(() => void read(path), everyMs)
-    }),
-  )
+    }, ms)
+    timers.add(timer)
+  }
+  for (const { path, everyMs } of polled)
+    for (let reader = 0; reader < count; reader++) {
+      const phase = (everyMs * reader) / count
+      readAfter(everyMs - ((performance.now() - phase) % everyMs), path, everyMs)
+    }
   return {
     times,
     close: () => {
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       if (failures.length > 0) throw new Error(`the console was answered ${failures[0]}`)
     },
   }
