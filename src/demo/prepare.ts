@@ -1,9 +1,12 @@
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -30,6 +33,13 @@ const remember = (path: string, remembered: Remembered) => {
   chmodSync(path, 0o600)
 }
 
+const copyDurably = (from: string, to: string) => {
+  copyFileSync(from, to)
+  const file = openSync(to, "r+")
+  fsyncSync(file)
+  closeSync(file)
+}
+
 /** The demo is made elsewhere and copied when it is whole: a first start that is broken off leaves nothing half. */
 const make = async (databasePath: string, keysPath: string): Promise<Remembered> => {
   const folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
@@ -39,7 +49,7 @@ const make = async (databasePath: string, keysPath: string): Promise<Remembered>
     const secret = drawText(secretAlphabet, secretLength, secureRandom)
     const keys = await seedDemo(path, Date.now(), { url: receiver?.url ?? nowhere, secret })
     const remembered = { ...keys, ...(receiver && { receiverPort: receiver.port }) }
-    copyFileSync(path, `${databasePath}.new`)
+    copyDurably(path, `${databasePath}.new`)
     remember(keysPath, remembered)
     renameSync(`${databasePath}.new`, databasePath)
     return remembered

@@ -15,7 +15,7 @@ const seed = 20_261
 export type DemoKeys = Readonly<Record<Scope, string>>
 
 /**
- * Makes the demo organization in a new database at `path`, with a past of some weeks that ends at `end` (epoch
+ * Makes the demo organization in a new database at `path`, which is on disk once it is copied, with a past of some weeks that ends at `end` (epoch
  * milliseconds). Keys are drawn by the operating system, all else from a fixed seed.
  */
 export const seedDemo = async (path: string, end: number, shop: Shop): Promise<DemoKeys> => {
@@ -25,6 +25,7 @@ export const seedDemo = async (path: string, end: number, shop: Shop): Promise<D
     path,
     () => time.now,
     () => draw(),
+    { isScratch: true },
   )
   try {
     const organization = made(await store.createOrganization({ orgId: demoOrgId, name: "Almacenes Aurora" }))

@@ -6,8 +6,8 @@ import { made, type World } from "./world.ts"
 
 type Moment = { readonly at: number; act(world: World): Promise<unknown> }
 
-/** On which day the shop's webhook was made: its log is kept for 30 days, and nine of them are shown. */
-const shopWebhookDay = 27
+/** On which day the shop's webhook was made: its log is kept for 30 days, and six of them are shown. */
+const shopWebhookDay = 30
 
 const connectShop =
   (url: string, secret: string) =>

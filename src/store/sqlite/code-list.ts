@@ -43,15 +43,23 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
       campaignId === undefined ? undefined : eq(by(campaign), configured.readCampaign(orgId, campaignId)?.row ?? noRow),
     ].filter((condition) => condition !== undefined)
 
+  /** The narrowest part of the codes that an index holds in the order of their rows. */
+  const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
+    if (campaignId !== undefined) return eq(campaign, configured.readCampaign(orgId, campaignId)?.row ?? noRow)
+    const isIndexed = status === "redeemed" || status === "deactivated"
+    return and(eq(owner, orgId), isIndexed ? hasStatus(status, now, unindexed(expiresAt)) : undefined) as SQL
+  }
+
   return {
     codes: (orgId, filter, page) => {
       const now = clock()
       const { status } = filter
-      const own = eq(owner, orgId)
+      const own = ownOf(orgId, filter, now)
       const others = conditions(orgId, filter, indexed)
-      const ofStatus = status && (and(own, hasStatus(status, now, indexed(expiresAt))) as SQL)
+      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, indexed(expiresAt))) as SQL)
       const passed = and(
         own,
+        eq(unindexed(owner), orgId),
         status && hasStatus(status, now, unindexed(expiresAt)),
         ...conditions(orgId, filter, unindexed),
       )

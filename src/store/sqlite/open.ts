@@ -50,10 +50,19 @@ export const refuseIfServed = (path: string) => {
   if (existsSync(`${path}.lock`)) takeOwnership(path).close()
 }
 
-const configure = (sqlite: Database, isReplicated: boolean) => {
+export type Opening = {
+  /** Left to Litestream to checkpoint. */
+  readonly isReplicated?: boolean
+  /** A file that nobody needs after a crash of the machine: nothing waits for the disk. */
+  readonly isScratch?: boolean
+  /** Where the migrations lie. */
+  readonly folder?: string
+}
+
+const configure = (sqlite: Database, { isReplicated = false, isScratch = false }: Opening) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
   sqlite.run("PRAGMA journal_mode = WAL")
-  sqlite.run("PRAGMA synchronous = FULL")
+  sqlite.run(`PRAGMA synchronous = ${isScratch ? "OFF" : "FULL"}`)
   // What was erased or overwritten does not stay readable in the free space of the file.
   sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run("PRAGMA cache_size = -65536")
@@ -90,28 +99,19 @@ export const reasonOf = (error: unknown): string => {
   return error.message.replaceAll(/\s+/g, " ") + (hint ? ` (${hint})` : "")
 }
 
-type Opening = {
-  /** Left to Litestream to checkpoint. */
-  readonly isReplicated?: boolean
-  /** Where the migrations lie. */
-  readonly folder?: string
-}
-
 /**
  * Opens the database file, takes ownership of it and brings its schema up to date: by all migrations of the folder
  * that it lacks, or by none. Throws DatabaseUnusable.
  */
-export const openDatabase = (
-  path: string,
-  { isReplicated = false, folder = migrationsFolder }: Opening = {},
-): Connection => {
+export const openDatabase = (path: string, opening: Opening = {}): Connection => {
+  const { isReplicated = false, folder = migrationsFolder } = opening
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
     lock = takeOwnership(path)
     sqlite = new Database(path, { create: true, strict: true })
-    configure(sqlite, isReplicated)
+    configure(sqlite, opening)
     refuseReadOnly(sqlite)
     refuseDamaged(sqlite, path)
     migrate(sqlite, folder)

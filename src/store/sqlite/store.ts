@@ -16,7 +16,7 @@ import { idempotencyStore } from "./idempotency.ts"
 import { mergeStore } from "./merge.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
-import { openDatabase } from "./open.ts"
+import { type Opening, openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
 import { overviewStore } from "./overview.ts"
@@ -38,11 +38,10 @@ import { standingStore } from "./standing.ts"
 import { webhookStore } from "./webhook.ts"
 
 /**
- * Opens the database at `path`, owned by this process until `close`, and checkpointed by Litestream when it is
- * replicated. Throws DatabaseUnusable.
+ * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
-export const openStore = (path: string, clock: () => number, random: Random, isReplicated = false): Store => {
-  const { sqlite, db, close } = openDatabase(path, { isReplicated })
+export const openStore = (path: string, clock: () => number, random: Random, opening: Opening = {}): Store => {
+  const { sqlite, db, close } = openDatabase(path, opening)
   const commit = new GroupCommit(sqlite, clock)
   const { record, auditLog } = auditStore(db)
   const audit = { record }

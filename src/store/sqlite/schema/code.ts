@@ -32,6 +32,7 @@ export const promoCodes = sqliteTable(
     uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
     index("promo_codes_by_player").on(table.player, table.campaign, table.issueKey),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
+    index("promo_codes_of_campaign").on(table.campaign),
     index("promo_codes_by_org").on(table.orgId),
     // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
     index("promo_codes_redeemed").on(table.orgId).where(sql`${table.uses} >= ${table.maxUses}`),

@@ -1,0 +1,1 @@
+CREATE INDEX `promo_codes_of_campaign` ON `promo_codes` (`campaign`);
