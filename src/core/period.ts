@@ -83,6 +83,9 @@ export const isTimeZone = (timezone: string): boolean => {
 /** An instant as every answer shows it: ISO-8601 UTC with milliseconds. */
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
 
+/** As isoTime, for an instant that there may not be. */
+export const isoTimeOrNull = (instant: number | null): string | null => (instant === null ? null : isoTime(instant))
+
 /** The years 1 to 9999: what an answer can show in the form that a request has. */
 const earliestTime = Temporal.Instant.from("0001-01-01T00:00Z").epochMilliseconds
 const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)

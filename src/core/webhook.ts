@@ -8,6 +8,10 @@ export type Webhook = {
   readonly description: string | null
   readonly active: boolean
   readonly createdAt: number
+  /** The first failure since the last success; null after a success, and before the first attempt. */
+  readonly failingSince: number | null
+  /** When it was made inactive for failing too long; null while it is not. */
+  readonly switchedOffAt: number | null
   /** What is wrong with it, in sentences for its owner. */
   readonly warnings: readonly string[]
 }

@@ -25,6 +25,12 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const game = await makeWheel(org)
     const { awardId } = await spin(org, game, "eva")
     await report(org, game, { awardId })
+    const { body: hook } = await org.post(
+      `${admin}/webhooks`,
+      { url: "https://hooks.example.com/in", secret: "a secret of enough length", events: ["*"] },
+      { status: 201 },
+    )
+    const { body: push } = await org.post(`${admin}/push-sends`, { title: "Rebajas" }, { status: 201 })
     below = [
       ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
       ...[
@@ -35,6 +41,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
       ],
       `/codes/${code}`,
       ...["/players/ana", "/players/ana/merge"],
+      ...[`/push/${push.sendId}`, `/settings/webhooks/${hook.webhookId}`],
     ]
   })
   afterAll(() => site?.stop())

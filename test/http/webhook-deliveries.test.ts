@@ -252,18 +252,22 @@ describe("a webhook that fails for days", () => {
     const hooks = await setUp(() => 500)
     const { org, hook, webhookId } = hooks
     const read = async () => (await org.get(hook)).body
+    expect(await read()).toMatchObject({ failingSince: null, switchedOffAt: null })
+    const failingSince = new Date(service.clock.now).toISOString()
     await failOnce(hooks)
-    expect(await read()).toMatchObject({ active: true, warnings: [] })
+    expect(await read()).toMatchObject({ active: true, failingSince, warnings: [] })
     service.clock.advance(5 * dayMs - 1_000)
     await failOnce(hooks)
     expect((await read()).active).toBe(true)
     expect((await read()).warnings[0]).toStartWith("no delivery has succeeded since ")
     service.clock.advance(1_000)
     await failOnce(hooks)
-    expect(await read()).toMatchObject({ active: false, warnings: [expect.stringContaining("switched off")] })
+    const switchedOffAt = new Date(service.clock.now).toISOString()
+    const warnings = [expect.stringContaining("switched off")]
+    expect(await read()).toMatchObject({ active: false, failingSince, switchedOffAt, warnings })
     expect((await audited(org))[0]).toMatchObject({ action: "webhook.switch-off", target: webhookId, keyId: null })
     const { body } = await org.patch(hook, { active: true }, { status: 200 })
-    expect(body).toMatchObject({ active: true, warnings: [] })
+    expect(body).toMatchObject({ active: true, failingSince: null, switchedOffAt: null, warnings: [] })
   })
 
   test("but succeeds once in between stays on", async () => {

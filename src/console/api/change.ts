@@ -7,7 +7,7 @@ type Change<Input, Output> = {
   /** What is out of date afterwards. */
   readonly outdates: readonly QueryKey[]
   /** What the reader is told when it worked. */
-  readonly done: string
+  readonly done: string | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
 }
 
@@ -19,7 +19,7 @@ export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change
   return useMutation({
     mutationFn: run,
     onSuccess: async (output) => {
-      notify.success(done)
+      notify.success(typeof done === "string" ? done : done(output))
       onDone?.(output)
       await Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },

@@ -17,13 +17,21 @@ export type List<T> = {
 
 const pageSize = 50
 
-/** Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters. */
-export const useList = <T>(key: QueryKey, read: (page: PageQuery) => Promise<ListPage<T>>): List<T> => {
+/**
+ * Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters.
+ * `refreshMs` says how soon to read again what is shown, while the page is in front; never unless told.
+ */
+export const useList = <T>(
+  key: QueryKey,
+  read: (page: PageQuery) => Promise<ListPage<T>>,
+  refreshMs?: (items: readonly T[]) => number,
+): List<T> => {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.flatMap((page) => page.items) ?? []) ?? false,
   })
   return {
     items: query.data?.pages.flatMap((page) => page.items) ?? [],

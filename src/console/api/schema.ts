@@ -2909,6 +2909,10 @@ export interface operations {
                             active: boolean;
                             /** Format: date-time */
                             createdAt: string;
+                            /** Format: date-time */
+                            failingSince: string | null;
+                            /** Format: date-time */
+                            switchedOffAt: string | null;
                             warnings: string[];
                         }[];
                         nextCursor: string | null;
@@ -2948,6 +2952,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -2978,6 +2986,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -3036,6 +3048,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };
@@ -3073,6 +3089,10 @@ export interface operations {
                         active: boolean;
                         /** Format: date-time */
                         createdAt: string;
+                        /** Format: date-time */
+                        failingSince: string | null;
+                        /** Format: date-time */
+                        switchedOffAt: string | null;
                         warnings: string[];
                     };
                 };

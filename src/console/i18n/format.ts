@@ -33,6 +33,8 @@ const formatsOf = (locale: string) => {
   const utcDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" })
+  const precise = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" })
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
@@ -61,8 +63,12 @@ const formatsOf = (locale: string) => {
     utcDay: (at: string) => utcDay.format(new Date(at)),
     /** The hour and minute in the reader's time zone. */
     time: (at: string) => time.format(new Date(at)),
+    /** The time of day to the second, of epoch milliseconds. */
+    exactClock: (ms: number) => clock.format(ms),
     /** In the reader's time zone. */
     dateTime: (at: string) => dateTime.format(new Date(at)),
+    /** As dateTime, with the seconds. */
+    preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */
     exactTime: (at: string) => exactTime.format(new Date(at)),
     /** How long ago, as of now: "3 hours ago". */

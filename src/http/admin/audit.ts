@@ -22,11 +22,11 @@ const example = {
   after: { sendId: "welcome", title: "¡Bienvenida!" },
 }
 
-/** A state as every answer shows it: its times (`createdAt` and the like) in ISO-8601. */
+/** A state as every answer shows it: its times (`createdAt`, `failingSince` and the like) in ISO-8601. */
 const stateView = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state, (name, value: unknown) =>
-      name.endsWith("At") && typeof value === "number" ? isoTime(value) : value,
+      /(At|Since)$/.test(name) && typeof value === "number" ? isoTime(value) : value,
     ),
   )
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { type ApiKey, scopes } from "../../core/organization.ts"
-import { isoTime, parseTimestamp } from "../../core/period.ts"
+import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, operation } from "../operation.ts"
@@ -26,14 +26,12 @@ const keyExample = {
   expiresAt: null,
 }
 
-const isoOrNull = (instant: number | null) => (instant === null ? null : isoTime(instant))
-
 const keyView = ({ keyId, name, scope, createdAt, expiresAt }: ApiKey) => ({
   keyId,
   name,
   scope,
   createdAt: isoTime(createdAt),
-  expiresAt: isoOrNull(expiresAt),
+  expiresAt: isoTimeOrNull(expiresAt),
 })
 
 const createOrganization = operation({
@@ -127,7 +125,7 @@ const apiKeys = operation({
     replyPage(
       query,
       (page) => store.apiKeys(caller.orgId, page),
-      (key) => ({ ...keyView(key), deactivatedAt: isoOrNull(key.deactivatedAt) }),
+      (key) => ({ ...keyView(key), deactivatedAt: isoTimeOrNull(key.deactivatedAt) }),
     ),
 })
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime } from "../../core/period.ts"
+import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { type Refusal, refuseField } from "../../core/rejection.ts"
 import type { Webhook as Hook } from "../../core/webhook.ts"
 import { bool, integer, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
@@ -19,6 +19,8 @@ const Webhook = Type.Object({
   description: nullable(Type.String()),
   active: Type.Boolean(),
   createdAt: Time,
+  failingSince: nullable(Time),
+  switchedOffAt: nullable(Time),
   warnings: Type.Array(Type.String()),
 })
 
@@ -29,6 +31,8 @@ const example = {
   description: null,
   active: true,
   createdAt: "2026-11-21T10:05:00.000Z",
+  failingSince: null,
+  switchedOffAt: null,
   warnings: [],
 }
 
@@ -44,7 +48,12 @@ const fields = {
 
 const secret = text(500)
 
-const view = (webhook: Hook) => ({ ...webhook, createdAt: isoTime(webhook.createdAt) })
+const view = ({ createdAt, failingSince, switchedOffAt, ...rest }: Hook) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  failingSince: isoTimeOrNull(failingSince),
+  switchedOffAt: isoTimeOrNull(switchedOffAt),
+})
 
 const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusal | null => {
   const fault = url === undefined ? null : webhookUrlFault(url)

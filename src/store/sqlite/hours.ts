@@ -2,6 +2,7 @@ import type { Range } from "./activity.ts"
 import type { GroupCommit } from "./commit.ts"
 
 const hourMs = 3_600_000
+const secondMs = 1_000
 /** About 20 MB. */
 const maxKeptHours = 200_000
 
@@ -11,6 +12,7 @@ export type HourCount = { readonly at: number; readonly n: number; readonly won:
 /** Counts the rows of a range in steps of a few milliseconds; an hour may come in several parts. */
 export type CountRange = (range: Range) => Iterable<readonly HourCount[]>
 
+/** The hours from `from`, a whole one, until `until`, a whole second: the last hour is kept as far as it is over. */
 type Kept = { readonly from: number; readonly until: number; readonly hours: ReadonlyMap<number, HourCount> }
 
 const addTo = (hours: Map<number, HourCount>, { at, n, won }: HourCount) => {
@@ -30,8 +32,8 @@ const missing = (kept: Kept | undefined, wanted: { from: number; to: number }): 
     : [wanted]
 
 /**
- * Counts by the hour that remember, in memory, the hours that are over: a page that asks again every few seconds costs
- * what has happened since. Rows are only added, at the time of their transaction, so such an hour never changes, unless
+ * Counts by the hour that remember, in memory, what is over: a page that asks again every few seconds costs what has
+ * happened since. Rows are only added, at the time of their transaction, so a second that is over never changes, unless
  * the clock is set back: then all is forgotten.
  */
 export const hourlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">) => {
@@ -64,13 +66,16 @@ export const hourlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">)
       }
     }
     forgetWhereNeeded()
+    const known = kept.get(key)
+    const over = Math.max(Math.floor(commit.lastTime / secondMs) * secondMs, known?.until ?? 0)
+    const end = range.to ?? Number.MAX_SAFE_INTEGER
     const from = Math.ceil((range.from ?? 0) / hourMs) * hourMs
-    const to = Math.floor(Math.min(range.to ?? Number.MAX_SAFE_INTEGER, commit.lastTime) / hourMs) * hourMs
+    // Of an hour that is kept in part, a range takes all that is kept or nothing.
+    const to = end >= over ? over : Math.floor(end / hourMs) * hourMs
     if (from >= to) {
       await read(range, counts)
       return [...counts.values()]
     }
-    const known = kept.get(key)
     const hours = new Map(known?.hours)
     for (const part of missing(known, { from, to })) await read(part, hours)
     if (setBacks === commit.setBacks)

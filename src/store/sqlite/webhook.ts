@@ -15,8 +15,9 @@ import { webhooks } from "./schema/webhook.ts"
 export type StoredWebhook = typeof webhooks.$inferSelect
 
 const toWebhook = (row: Omit<StoredWebhook, "id">, now: number): Webhook => {
-  const { webhookId, url, events, description, active, createdAt } = row
-  return { webhookId, url, events, description, active, createdAt, warnings: webhookWarnings(row, now) }
+  const { webhookId, url, events, description, active, createdAt, failingSince, switchedOffAt } = row
+  const warnings = webhookWarnings(row, now)
+  return { webhookId, url, events, description, active, createdAt, failingSince, switchedOffAt, warnings }
 }
 
 const healthy = { failingSince: null, switchedOffAt: null }

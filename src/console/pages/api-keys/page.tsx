@@ -1,16 +1,111 @@
+import { Badge, Code, Group, Text } from "@mantine/core"
 import { KeyRound } from "lucide-react"
-import { Page } from "../../components/page.tsx"
+import { useChange } from "../../api/change.ts"
+import { answer } from "../../api/client.ts"
+import { useList } from "../../api/list.ts"
+import type { paths } from "../../api/schema.ts"
+import { ConfirmButton } from "../../components/confirm.tsx"
+import { type Column, DataList } from "../../components/list.tsx"
+import { Page, Section } from "../../components/page.tsx"
 import { Empty } from "../../components/state.tsx"
+import { Time } from "../../components/time.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
+import { CreateKey } from "./create.tsx"
+import { apiKeyMessages } from "./messages.ts"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
+type ApiKey = paths["/api/v1/admin/api-keys"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+type State = "active" | "expired" | "deactivated"
+const colors = { active: "teal", expired: "orange", deactivated: "gray" } as const
+
+const stateOf = ({ deactivatedAt, expiresAt }: ApiKey): State => {
+  if (deactivatedAt !== null) return "deactivated"
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? "expired" : "active"
+}
+
+const Deactivate = ({ apiKey: { keyId, name } }: { apiKey: ApiKey }) => {
+  const texts = useMessages(apiKeyMessages)
+  const api = useApi()
+  const { session } = useSession()
+  const deactivation = useChange({
+    run: () => answer(api.DELETE("/api/v1/admin/api-keys/{keyId}", { params: { path: { keyId } } })),
+    outdates: [["api-keys"]],
+    done: texts.deactivatedNote,
+  })
   return (
-    <Page title={texts.pages.apiKeys}>
-      <Empty icon={KeyRound} title={texts.soon} />
+    <ConfirmButton
+      label={texts.deactivate}
+      title={texts.deactivateTitle(name)}
+      text={session.keyId === keyId ? texts.deactivateOwnText : texts.deactivateText}
+      size="xs"
+      isDangerous
+      isBusy={deactivation.isPending}
+      onConfirm={() => deactivation.mutate(undefined)}
+    />
+  )
+}
+
+const useColumns = (): Column<ApiKey>[] => {
+  const texts = useMessages(apiKeyMessages)
+  const { session } = useSession()
+  const canEdit = useCanEdit()
+  const actions: Column<ApiKey> = {
+    header: texts.actions,
+    show: (apiKey) => (stateOf(apiKey) === "active" ? <Deactivate apiKey={apiKey} /> : "–"),
+  }
+  return [
+    {
+      header: texts.name,
+      show: ({ keyId, name }) => (
+        <div>
+          <Group gap="xs">
+            <Text fw={550} fz="inherit">
+              {name}
+            </Text>
+            {keyId === session.keyId && <Badge variant="light">{texts.own}</Badge>}
+          </Group>
+          <Code>{keyId}</Code>
+        </div>
+      ),
+    },
+    { header: texts.scope, isShort: true, show: ({ scope }) => texts.scopes[scope] },
+    {
+      header: texts.state,
+      isShort: true,
+      show: (apiKey) => (
+        <Badge variant="dot" color={colors[stateOf(apiKey)]}>
+          {texts[stateOf(apiKey)]}
+        </Badge>
+      ),
+    },
+    { header: texts.created, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.expires, show: ({ expiresAt }) => (expiresAt === null ? texts.never : <Time at={expiresAt} />) },
+    ...(canEdit ? [actions] : []),
+  ]
+}
+
+/** The keys of the organization, without the keys themselves: those are shown once, when they are made. */
+const ApiKeysPage = () => {
+  const texts = useMessages(apiKeyMessages)
+  const api = useApi()
+  const canEdit = useCanEdit()
+  const list = useList<ApiKey>(["api-keys"], (query) =>
+    answer(api.GET("/api/v1/admin/api-keys", { params: { query } })),
+  )
+  return (
+    <Page title={texts.title} description={texts.description} actions={canEdit && <CreateKey />}>
+      <Section title={texts.title} isTitleHidden>
+        <DataList
+          list={list}
+          label={texts.title}
+          columns={useColumns()}
+          keyOf={({ keyId }) => keyId}
+          empty={<Empty icon={KeyRound} title={texts.noneTitle} text={texts.noneText} />}
+        />
+      </Section>
     </Page>
   )
 }
 
-export default Section
+export default ApiKeysPage

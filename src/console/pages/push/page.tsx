@@ -1,16 +1,15 @@
-import { BellRing } from "lucide-react"
-import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
-import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { Route, Switch } from "wouter"
+import { PushDetail } from "./detail.tsx"
+import { PushList } from "./list.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
-  return (
-    <Page title={texts.pages.push}>
-      <Empty icon={BellRing} title={texts.soon} />
-    </Page>
-  )
-}
+/** The push sends: their list, and each by itself. */
+const PushPage = () => (
+  <Switch>
+    <Route path="/push">
+      <PushList />
+    </Route>
+    <Route path="/push/:sendId">{({ sendId }) => <PushDetail sendId={sendId} />}</Route>
+  </Switch>
+)
 
-export default Section
+export default PushPage

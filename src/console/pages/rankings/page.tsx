@@ -1,16 +1,97 @@
+import { Button, SegmentedControl } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { ChartNoAxesColumn } from "lucide-react"
+import { Link } from "wouter"
+import { answer } from "../../api/client.ts"
+import { CampaignSelect } from "../../components/campaign-select.tsx"
+import { FilterBar, SearchField, useFilters } from "../../components/filters.tsx"
 import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
+import { Empty, Loaded } from "../../components/state.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { GivenPrizes } from "./given.tsx"
+import { rankingMessages } from "./messages.ts"
+import type { Campaign } from "./prize.ts"
+import { type Period, Standing } from "./standing.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
+const periods = ["day", "week", "month", "total"] as const satisfies readonly Period[]
+
+const Board = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(rankingMessages)
+  const { filters, set } = useFilters()
+  const { campaignId, ranking } = campaign
+  const period = periods.find((name) => name === filters["period"]) ?? ranking?.period ?? "total"
   return (
-    <Page title={texts.pages.rankings}>
-      <Empty icon={ChartNoAxesColumn} title={texts.soon} />
+    <>
+      <FilterBar>
+        <CampaignSelect
+          label={texts.campaign}
+          isLabelHidden
+          value={campaignId}
+          onChange={(chosen) => set("campaign", chosen)}
+          isRequired
+        />
+        <SegmentedControl
+          aria-label={texts.period}
+          value={period}
+          onChange={(name) => set("period", name)}
+          data={periods.map((value) => ({ value, label: texts.periods[value] }))}
+        />
+        <SearchField label={texts.find} value={filters["player"] ?? ""} onSearch={(player) => set("player", player)} />
+      </FilterBar>
+      <Standing campaign={campaign} period={period} player={filters["player"] ?? ""} />
+      <GivenPrizes key={campaignId} campaign={campaign} />
+    </>
+  )
+}
+
+/** The campaign that the address names; else the newest game with ranking prizes, or the newest of all. */
+const useChosenCampaign = () => {
+  const api = useApi()
+  const { filters } = useFilters()
+  const named = filters["campaign"] ?? ""
+  const games = useQuery({
+    queryKey: ["campaigns", "games"],
+    queryFn: () => answer(api.GET("/api/v1/admin/campaigns", { params: { query: { kind: "game" } } })),
+    enabled: named === "",
+  })
+  const byName = useQuery({
+    queryKey: ["campaign", named],
+    queryFn: () => answer(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId: named } } })),
+    enabled: named !== "",
+  })
+  if (named !== "") return byName
+  const items = games.data?.items
+  const data = items && (items.find(({ ranking }) => ranking) ?? items[0] ?? null)
+  return { data, error: games.error, refetch: games.refetch }
+}
+
+/** Who leads in a campaign, as it is played, and what the ranking has given. */
+const RankingsPage = () => {
+  const texts = useMessages(rankingMessages)
+  const chosen = useChosenCampaign()
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <Loaded<Campaign | null> query={chosen} lines={8}>
+        {(campaign) =>
+          campaign ? (
+            <Board campaign={campaign} />
+          ) : (
+            <Empty
+              icon={ChartNoAxesColumn}
+              title={texts.noCampaigns}
+              text={texts.noCampaignsText}
+              action={
+                <Button component={Link} href="/campaigns">
+                  {texts.toCampaigns}
+                </Button>
+              }
+            />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
 
-export default Section
+export default RankingsPage

@@ -1,16 +1,15 @@
-import { Webhook } from "lucide-react"
-import { Page } from "../../components/page.tsx"
-import { Empty } from "../../components/state.tsx"
-import { useMessages } from "../../i18n/messages.ts"
-import { shellMessages } from "../../shell/messages.ts"
+import { Route, Switch } from "wouter"
+import { WebhookDetail } from "./detail.tsx"
+import { WebhookList } from "./list.tsx"
 
-const Section = () => {
-  const texts = useMessages(shellMessages)
-  return (
-    <Page title={texts.pages.webhooks}>
-      <Empty icon={Webhook} title={texts.soon} />
-    </Page>
-  )
-}
+/** The webhooks: their list, and each by itself with its deliveries. */
+const WebhooksPage = () => (
+  <Switch>
+    <Route path="/settings/webhooks">
+      <WebhookList />
+    </Route>
+    <Route path="/settings/webhooks/:webhookId">{({ webhookId }) => <WebhookDetail webhookId={webhookId} />}</Route>
+  </Switch>
+)
 
-export default Section
+export default WebhooksPage

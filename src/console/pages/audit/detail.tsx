@@ -1,0 +1,58 @@
+import { Code, Stack, Switch, Text } from "@mantine/core"
+import { useState } from "react"
+import { DataTable } from "../../components/list.tsx"
+import { Time } from "../../components/time.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { compare, type FieldChange } from "./comparison.ts"
+import { auditMessages } from "./messages.ts"
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const Value = ({ value }: { value: unknown }) => {
+  const texts = useMessages(auditMessages)
+  if (value === undefined || value === null) return "–"
+  if (typeof value === "boolean") return value ? texts.yes : texts.no
+  if (typeof value === "string" && isoTime.test(value)) return <Time at={value} />
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ")
+  return typeof value === "object" ? "–" : String(value)
+}
+
+type ComparisonProps = { readonly before: unknown; readonly after: unknown }
+
+/** A change field by field, before and after side by side. */
+export const Comparison = ({ before, after }: ComparisonProps) => {
+  const texts = useMessages(auditMessages)
+  const isUpdate = before !== null && after !== null
+  const [isShort, setShort] = useState(isUpdate)
+  const fields = compare(before, after)
+  if (fields.length === 0) return <Text c="dimmed">{texts.nothing}</Text>
+  const side = (name: "before" | "after") => ({
+    header: texts[name],
+    show: ({ [name]: value, hasChanged }: FieldChange) => (
+      <span className="audit-value" data-changed={(isUpdate && hasChanged && name) || undefined}>
+        <Value value={value} />
+      </span>
+    ),
+  })
+  return (
+    <Stack gap="sm">
+      {isUpdate && (
+        <Switch
+          label={texts.onlyChanged}
+          checked={isShort}
+          onChange={(event) => setShort(event.currentTarget.checked)}
+        />
+      )}
+      <DataTable
+        label={texts.detail}
+        items={isShort ? fields.filter(({ hasChanged }) => hasChanged) : fields}
+        keyOf={({ field }) => field}
+        columns={[
+          { header: texts.field, show: ({ field }) => <Code>{field}</Code> },
+          ...(before === null ? [] : [side("before")]),
+          ...(after === null ? [] : [side("after")]),
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { Code, Text } from "@mantine/core"
+import { Gift } from "lucide-react"
+import { useChange } from "../../api/change.ts"
+import { answer } from "../../api/client.ts"
+import { useList } from "../../api/list.ts"
+import type { paths } from "../../api/schema.ts"
+import { ConfirmButton } from "../../components/confirm.tsx"
+import { type Column, DataList } from "../../components/list.tsx"
+import { Section } from "../../components/page.tsx"
+import { Time } from "../../components/time.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { rankingMessages } from "./messages.ts"
+import { type Campaign, usePrizeText } from "./prize.ts"
+
+type Given =
+  paths["/api/v1/admin/campaigns/{campaignId}/ranking-prizes"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+const Give = ({ campaignId, isTotal }: { campaignId: string; isTotal: boolean }) => {
+  const texts = useMessages(rankingMessages)
+  const api = useApi()
+  const giving = useChange({
+    run: () =>
+      answer(api.POST("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId } } })),
+    outdates: [["ranking-prizes", campaignId]],
+    done: texts.gave,
+  })
+  return (
+    <ConfirmButton
+      label={texts.give}
+      title={texts.giveTitle}
+      text={isTotal ? texts.giveTotal : texts.giveLast}
+      icon={<Gift size={16} aria-hidden />}
+      isBusy={giving.isPending}
+      onConfirm={() => giving.mutate(undefined)}
+    />
+  )
+}
+
+const useColumns = (): Column<Given>[] => {
+  const texts = useMessages(rankingMessages)
+  const format = useFormat()
+  const prizeText = usePrizeText()
+  return [
+    { header: texts.player, show: ({ externalUserId }) => <Text fz="inherit">{externalUserId}</Text> },
+    { header: texts.givenPeriod, isShort: true, show: ({ periodKey }) => periodKey },
+    { header: texts.position, isNumber: true, show: ({ position }) => format.number(position) },
+    { header: texts.score, isNumber: true, show: ({ totalScore }) => format.number(totalScore) },
+    {
+      header: texts.givenPrize,
+      show: ({ prize, prizeCode }) => (
+        <>
+          {prizeText(prize)} {prizeCode !== null && <Code>{prizeCode}</Code>}
+        </>
+      ),
+    },
+    { header: texts.givenAt, show: ({ givenAt }) => <Time at={givenAt} /> },
+  ]
+}
+
+/** The prizes that the ranking of a campaign has given, and a button that gives them by hand. */
+export const GivenPrizes = ({ campaign: { campaignId, ranking } }: { campaign: Campaign }) => {
+  const texts = useMessages(rankingMessages)
+  const api = useApi()
+  const canEdit = useCanEdit()
+  const list = useList<Given>(["ranking-prizes", campaignId], (query) =>
+    answer(api.GET("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId }, query } })),
+  )
+  return (
+    <Section
+      title={texts.given}
+      description={texts.givenHint}
+      actions={canEdit && ranking && <Give campaignId={campaignId} isTotal={ranking.period === "total"} />}
+    >
+      <DataList
+        list={list}
+        label={texts.given}
+        columns={useColumns()}
+        keyOf={({ periodKey, position }) => `${periodKey}/${position}`}
+        empty={<Text c="dimmed">{ranking ? texts.noneGiven : texts.notConfigured}</Text>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Code } from "@mantine/core"
+import { TriangleAlert } from "lucide-react"
+import { Facts } from "../../components/facts.tsx"
+import { LoadedPage } from "../../components/loaded-page.tsx"
+import { Page, Section } from "../../components/page.tsx"
+import { Time } from "../../components/time.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useCanEdit } from "../../shell/session.tsx"
+import { WebhookActions } from "./actions.tsx"
+import { Deliveries } from "./deliveries.tsx"
+import { useEventsText } from "./list.tsx"
+import { webhookMessages } from "./messages.ts"
+import { stateOf, useWebhook, type Webhook, WebhookBadge } from "./webhook.tsx"
+
+const Trouble = ({ webhook }: { webhook: Webhook }) => {
+  const texts = useMessages(webhookMessages)
+  const format = useFormat()
+  const { failingSince, switchedOffAt } = webhook
+  const state = stateOf(webhook)
+  const shown = { color: "red", icon: <TriangleAlert size={18} aria-hidden /> }
+  if (state === "off")
+    return (
+      <Alert {...shown} title={texts.offTitle}>
+        {texts.offText(format.dateTime(switchedOffAt ?? ""))}
+      </Alert>
+    )
+  if (state !== "failing") return null
+  return (
+    <Alert {...shown} title={texts.failingTitle}>
+      {texts.failingText(format.dateTime(failingSince ?? ""))}
+    </Alert>
+  )
+}
+
+const Detail = ({ webhook }: { webhook: Webhook }) => {
+  const texts = useMessages(webhookMessages)
+  const eventsText = useEventsText()
+  const canEdit = useCanEdit()
+  const { webhookId, url, events, description, createdAt } = webhook
+  return (
+    <Page
+      title={url}
+      back={{ href: "/settings/webhooks", label: texts.title }}
+      mark={<WebhookBadge webhook={webhook} />}
+      {...(description !== null && { description })}
+      actions={canEdit && <WebhookActions webhook={webhook} />}
+    >
+      <Trouble webhook={webhook} />
+      <Section title={texts.configuration} isTitleHidden>
+        <Facts
+          facts={[
+            [texts.events, eventsText(events)],
+            [texts.created, <Time key="created" at={createdAt} />],
+            [texts.id, <Code key="id">{webhookId}</Code>],
+          ]}
+        />
+      </Section>
+      <Deliveries webhookId={webhookId} />
+    </Page>
+  )
+}
+
+/** One webhook: how it does, what it gets, and what became of each delivery. */
+export const WebhookDetail = ({ webhookId }: { webhookId: string }) => {
+  const { title } = useMessages(webhookMessages)
+  return (
+    <LoadedPage query={useWebhook(webhookId)} parent={{ href: "/settings/webhooks", label: title }}>
+      {(webhook) => <Detail webhook={webhook} />}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Client } from "../support/client.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+
+const admin = "/api/v1/admin"
+
+describe.skipIf(!hasBrowser)("keys and the audit log", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+  })
+  afterAll(() => site?.stop())
+
+  test("a key is shown and copied once, is in force, and ends when it is deactivated", async () => {
+    const { page, context, axe, faults, close } = await site.visit({ as: org, path: "/settings/api-keys" })
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.getByRole("button", { name: "Nueva clave" }).click()
+    await page.getByRole("textbox", { name: "Nombre" }).fill("Caja 3")
+    await page.getByRole("radio", { name: "Servidor" }).check()
+    await page.getByRole("button", { name: "Crear clave" }).click()
+    const key = await page.getByRole("dialog").getByLabel("Clave de API").inputValue()
+    await page.getByRole("button", { name: "Copiar" }).click()
+    await page.getByRole("button", { name: "Copiado" }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    expect(await axe()).toEqual([])
+    await page.getByRole("button", { name: "Ya la guardé" }).click()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    expect(await page.content()).not.toContain(key)
+    const play = { campaignId: "nowhere", externalUserId: "ana" }
+    const till = org.as({ key })
+    await till.post("/api/v1/games/play", play, { status: 404 })
+
+    const row = page.getByRole("row", { name: "Caja 3" })
+    await row.getByRole("button", { name: "Desactivar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
+    await row.getByText("Desactivada").waitFor()
+    await till.post("/api/v1/games/play", play, { status: 401 })
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("the audit log finds a change by its kind and target, and shows what it changed, before and after", async () => {
+    const campaign = { campaignId: "spring", name: "Primavera", gameType: "scratch_card", playLimits: perDay(2) }
+    await org.post(`${admin}/campaigns`, campaign, { status: 201 })
+    await org.patch(`${admin}/campaigns/spring`, { name: "Otoño", playLimits: perDay(5) }, { status: 200 })
+    const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/audit?target=spring" })
+    await page.getByText("2 en pantalla").waitFor()
+    await page.getByRole("combobox", { name: "Cambio" }).click()
+    await page.getByRole("option", { name: "Campaña modificada" }).click()
+    await page.getByText("1 en pantalla").waitFor()
+    await page.getByRole("button", { name: "Ver: Campaña modificada, spring" }).click()
+    const changes = page.getByRole("dialog").getByRole("row")
+    const cells = async () =>
+      Object.fromEntries(
+        (await changes.allInnerTexts()).slice(1).map((text) => {
+          const [field = "", ...values] = text.split(/\s*[\t\n]\s*/)
+          return [field, values]
+        }),
+      )
+    await changes.filter({ hasText: "playLimits.maxPerUser" }).waitFor()
+    expect(await cells()).toMatchObject({ name: ["Primavera", "Otoño"], "playLimits.maxPerUser": ["2", "5"] })
+    expect(await cells()).not.toHaveProperty("playLimits.period")
+    await page.getByRole("switch", { name: "Solo lo que cambió" }).uncheck()
+    await changes.filter({ hasText: "playLimits.period" }).waitFor()
+    expect([...(await axe()), ...faults()]).toEqual([])
+    await close()
+  })
+
+  test("a key that reads sees each of these pages, also narrow, dark and in English, without a control that changes anything", async () => {
+    const hook = { url: "https://example.com/hook", secret: "s", events: ["*"] }
+    const { webhookId } = (await org.post(`${admin}/webhooks`, hook, { status: 201 })).body
+    await org.post(`${admin}/webhooks/${webhookId}/test`, undefined, { status: 202 })
+    await org.post(`${admin}/push-sends`, { sendId: "welcome" }, { status: 201 })
+    const { key } = (await org.post(`${admin}/api-keys`, { name: "R", scope: "read" }, { status: 201 })).body
+    const reader = { language: "en", colorScheme: "dark", width: 360 } as const
+    const { page, go, axe, overflow, faults, close } = await site.visit({ as: org.as({ key }), ...reader })
+    const shown: Record<string, string> = {
+      "/push": "welcome",
+      "/push/welcome": "How it is counted",
+      "/rankings": "Prizes given",
+      "/settings/webhooks": hook.url,
+      [`/settings/webhooks/${webhookId}`]: "webhook.test",
+      "/settings/api-keys": "This session's",
+      "/settings/audit": "Push send registered",
+    }
+    const controls: string[] = []
+    for (const [path, text] of Object.entries(shown)) {
+      await go(path)
+      await page.getByText(text).first().waitFor()
+      controls.push(...(await page.getByRole("main").getByRole("button").allInnerTexts()))
+      expect([path, await overflow(), ...(await axe())]).toEqual([path, 0])
+    }
+    expect([...new Set(controls)]).toEqual(["Show"])
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
+
+const perDay = (maxPerUser: number) => ({ maxPerUser, period: "day" })

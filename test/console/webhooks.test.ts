@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Webhook } from "standardwebhooks"
+import { type Console, hasBrowser, startConsole, type Visit } from "../support/console.ts"
+import { subscriber } from "../support/hooks.ts"
+import { type Received, startReceiver } from "../support/receiver.ts"
+
+const isSignedWith = (secret: string, { text, headers }: Received): boolean => {
+  try {
+    new Webhook(secret).verify(text, Object.fromEntries(headers))
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(!hasBrowser)("webhooks", () => {
+  let site: Console
+  let hooks: Awaited<ReturnType<typeof subscriber>>
+  beforeAll(async () => {
+    site = await startConsole()
+    hooks = await subscriber(site.service)
+  })
+  afterAll(() => site?.stop())
+
+  /** Closes the dialog that shows a secret this once, and answers the secret. */
+  const keepSecret = async ({ page }: Visit): Promise<string> => {
+    const secret = await page.getByRole("dialog").getByLabel("Secreto de firma").inputValue()
+    await page.getByRole("button", { name: "Ya lo guardé" }).click()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    return secret
+  }
+
+  test("a webhook made through the form takes a test, two signatures while its secret is rotated, and a replay", async () => {
+    const receiver = startReceiver()
+    const visit = await site.visit({ as: hooks.org, path: "/settings/webhooks" })
+    const { page } = visit
+    await page.getByRole("button", { name: "Nuevo webhook" }).click()
+    await page.getByLabel("URL").fill(receiver.url)
+    await page.getByLabel("Solo estos").check()
+    await page.getByLabel("Se emitió un código").check()
+    await page.getByRole("button", { name: "Crear webhook" }).click()
+    const first = await keepSecret(visit)
+    await page.getByRole("link", { name: receiver.url }).click()
+    await page.getByRole("button", { name: "Enviar prueba" }).click()
+    const rows = page.getByRole("table", { name: "Entregas" }).getByRole("row")
+    await rows.filter({ hasText: "Prueba" }).getByText("Entregada").waitFor()
+    const [sent] = await receiver.waitFor(1)
+    expect([sent?.event, sent && isSignedWith(first, sent)]).toEqual(["webhook.test", true])
+
+    await page.getByRole("button", { name: "Cambiar secreto" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Cambiar secreto" }).click()
+    const second = await keepSecret(visit)
+    await hooks.emit()
+    const created = (await receiver.waitFor(2))[1]
+    expect(created && [created.event, isSignedWith(first, created), isSignedWith(second, created)]).toEqual([
+      "code.created",
+      true,
+      true,
+    ])
+
+    // By keyboard, since the notices of what was done may cover the row.
+    await page.getByRole("button", { name: "Reenviar: Prueba" }).press("Enter")
+    const again = (await receiver.waitFor(3))[2]
+    expect([again?.event, again?.headers.get("webhook-id")]).toEqual([
+      "webhook.test",
+      sent?.headers.get("webhook-id") ?? "",
+    ])
+    await rows.filter({ hasText: "Prueba" }).getByText("2 intentos · HTTP 200").waitFor()
+    await page.getByRole("button", { name: "Ver los intentos: Prueba" }).press("Enter")
+    expect(await page.getByRole("dialog").getByRole("cell", { name: "HTTP 200" }).count()).toBe(2)
+    expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
+    await visit.close()
+    receiver.stop()
+  })
+
+  test("one that fails stands out, and a period is replayed once its receiver is mended", async () => {
+    let status = 503
+    const receiver = await hooks.receive(() => status)
+    await hooks.emit()
+    await receiver.waitFor(1)
+    const { page, go, faults, close } = await site.visit({ as: hooks.org, path: "/settings/webhooks" })
+    await page.getByRole("row", { name: receiver.url }).getByText("Fallando").waitFor()
+    await go(`/settings/webhooks/${receiver.webhookId}`)
+    await page.getByText("Este webhook está fallando").waitFor()
+    status = 200
+    await page.getByRole("table", { name: "Entregas" }).getByText("Entregada").waitFor()
+    await page.getByText("Este webhook está fallando").waitFor({ state: "detached" })
+
+    const before = receiver.received.length
+    await page.getByRole("button", { name: "Reenviar un periodo" }).click()
+    await page.getByRole("combobox", { name: "Cuáles" }).click()
+    await page.getByRole("option", { name: "Todas" }).click()
+    await page.getByRole("button", { name: "Reenviar", exact: true }).click()
+    await page.getByText("Entregas que se reenvían: 1").waitFor()
+    await receiver.waitFor(before + 1)
+
+    await page.getByRole("button", { name: "Pausar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Pausar" }).click()
+    await page.getByText("En pausa", { exact: true }).waitFor()
+    await page.getByRole("button", { name: "Eliminar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click()
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor()
+    await page.getByText("El webhook está eliminado").waitFor()
+    expect(await page.getByRole("link", { name: receiver.url }).count()).toBe(0)
+    expect(faults()).toEqual([])
+    await close()
+    receiver.stop()
+  })
+})
