@@ -3,6 +3,14 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
+import { auditStore } from "../../src/store/sqlite/audit.ts"
+import { banStore } from "../../src/store/sqlite/ban.ts"
+import { GroupCommit } from "../../src/store/sqlite/commit.ts"
+import { leaderboards } from "../../src/store/sqlite/leaderboards.ts"
+import { openDatabase } from "../../src/store/sqlite/open.ts"
+import { organizationStore } from "../../src/store/sqlite/organization.ts"
+import { playerStore } from "../../src/store/sqlite/player.ts"
+import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller, seeded } from "../support/store.ts"
 
@@ -103,3 +111,30 @@ test("requests on either side of a change of the time zone are both answered, by
     for (const { periodKey, rankings } of await Promise.all([before, after]))
       expect([periodKey, rankings.length]).toEqual(["2027-02-04", crowd])
   }))
+
+test("rankings that are too large to be kept together are all answered, one after the other and at once", async () => {
+  const path = join(folder, `${++files}.db`)
+  copyFileSync(template, path)
+  const { sqlite, db, close } = openDatabase(path, { isScratch: true })
+  const commit = new GroupCommit(sqlite, () => noon)
+  const audit = auditStore(db)
+  const people = playerStore(db, commit, organizationStore(db, commit, audit, seeded(1)), seeded(1))
+  const bans = banStore(db, commit, audit, people, seeded(1))
+  const boards = leaderboards(standingRows(db), people, bans, crowd)
+  const today = Date.parse("2027-02-03T00:00:00.000Z")
+  const periods = [
+    ["day", today],
+    ["week", today - 2 * day],
+    ["month", today - 2 * day],
+    ["total", Number.MIN_SAFE_INTEGER],
+  ] as const
+  const size = async ([kind, from]: (typeof periods)[number]) => (await boards.find(1, kind, from))?.size
+  for (const period of [...periods, ...periods]) expect(await size(period)).toBe(crowd)
+  const sizes = await Promise.all([...periods, ...periods].map(size))
+  expect(sizes).toEqual(sizes.map(() => crowd))
+  const known = await boards.find(1, "total", Number.MIN_SAFE_INTEGER)
+  expect(await boards.find(1, "total", Number.MIN_SAFE_INTEGER)).toBe(known)
+  await boards.find(1, "day", today)
+  expect(await boards.find(1, "total", Number.MIN_SAFE_INTEGER)).not.toBe(known)
+  close()
+})

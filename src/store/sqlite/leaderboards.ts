@@ -34,8 +34,9 @@ type Ranking = {
   readonly banned: Set<number>
   /** The row of `standings` up to which it was filled; changes of later ones are read when they are reached. */
   filledTo: number
-  isFilled: boolean
   isDropped: boolean
+  /** How many requests wait for it. */
+  waiting: number
   filled: Promise<void>
 }
 
@@ -43,7 +44,7 @@ type Ranking = {
  * The rankings that were asked for, kept in memory and changed with each play: SQL would sort a million rows for one page
  * of the best. Filled from the rows at the first request, a few milliseconds at a time. Banned players are in none.
  */
-export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) => {
+export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
   /** Those used last come last. */
   const kept = new Map<number, Ranking>()
   const keyOf = (campaign: number, kind: PeriodKind) => campaign * periodKinds.length + periodKinds.indexOf(kind)
@@ -67,7 +68,6 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
       step = rows.ofCampaign(ranking.campaign, ranking.filledTo)
     }
     ranking.filledTo = Number.MAX_SAFE_INTEGER
-    ranking.isFilled = true
   }
 
   const drop = (ranking: Ranking) => {
@@ -80,12 +80,12 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
 
   /** The longest unused go first, but for `needed` and for those that somebody waits for: they would begin anew for ever. */
   const makeRoom = (needed: Ranking) => {
-    let places = 0
-    for (const ranking of kept.values()) places += placesOf(ranking)
+    let taken = 0
+    for (const ranking of kept.values()) taken += placesOf(ranking)
     for (const ranking of kept.values()) {
-      if (places <= maxPlaces) return
-      if (ranking === needed || !ranking.isFilled) continue
-      places -= placesOf(ranking)
+      if (taken <= places) return
+      if (ranking === needed || ranking.waiting > 0) continue
+      taken -= placesOf(ranking)
       drop(ranking)
     }
   }
@@ -125,7 +125,7 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
   const start = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const ranking: Ranking = {
       ...{ campaign, kind, start: from, board: new Leaderboard(), banned: bans.bannedWith(campaign) },
-      ...{ filledTo: 0, isFilled: false, isDropped: false, filled: Promise.resolve() },
+      ...{ filledTo: 0, isDropped: false, waiting: 0, filled: Promise.resolve() },
     }
     ranking.filled = fill(ranking).catch((error) => {
       drop(ranking)
@@ -145,7 +145,8 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
     const ranking = known && !known.isDropped ? known : start(campaign, kind, from)
     kept.delete(key)
     kept.set(key, ranking)
-    await ranking.filled
+    ranking.waiting++
+    await ranking.filled.finally(() => ranking.waiting--)
     if (ranking.isDropped) return null
     makeRoom(ranking)
     return ranking.board
