@@ -12,7 +12,7 @@ import { organizationStore } from "../../src/store/sqlite/organization.ts"
 import { playerStore } from "../../src/store/sqlite/player.ts"
 import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, seeded } from "../support/store.ts"
+import { accepted, caller, game, seeded } from "../support/store.ts"
 
 /** Enough that a ranking is filled in several turns. */
 const crowd = 9_000
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const store = open(template)
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  const game = { status: "active", gameType: "marketplace", marketplaceGameId: "flappy" } as const
   for (const campaignId of campaigns) await accepted(store.createCampaign(caller, campaignId, game))
   for (const externalId of ["u3", "u8000"]) await accepted(store.identify({ orgId: "org", externalId }))
   const users = Array.from({ length: crowd }, (_, index) => index)

@@ -9,7 +9,7 @@ import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { type Config, HistoryModel } from "./history-model.ts"
-import { accepted, caller, seeded } from "./store.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "./store.ts"
 
 /** A Sunday: a day, a week and a month end within its next hours, somewhere. */
 const base = Date.parse("2027-01-31T20:05:00.000Z")
@@ -53,12 +53,7 @@ export type Step =
 const opened = { isScratch: true }
 let files = 0
 
-const code = { discountType: "percentage", discountValue: 10 }
-const game = { status: "active", gameType: "marketplace", marketplaceGameId: "flappy", winProbability: 1 } as const
-
-/**
- * The database that histories begin with. Prizes of "failing" are never given: its only code is taken, which shows once the round has been written.
- */
+/** Makes the database that histories begin with. */
 export const makeTemplate = async (path: string) => {
   const store = openStore(path, () => base, seeded(1), opened)
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
@@ -70,14 +65,7 @@ export const makeTemplate = async (path: string) => {
         ...(points > 0 && { pointsReward: { points } }),
       }),
     )
-  const only = { rewardType: "promo_code", defaultCodeConfig: { ...code, prefix: "ONLY", length: 0 } }
-  await accepted(store.createCampaign(caller, "only", { ...only, kind: "codes", status: "active" }))
-  await accepted(store.createCode({ orgId: "org", campaignId: "only", externalUserId: "holder" }))
-  const prize = { type: "promo_code", campaignId: "only" } as const
-  const ranking = { period: "total", prizes: [{ fromPosition: 1, toPosition: 3, prize }] } as const
-  await accepted(store.createCampaign(caller, "failing", { ...game, ranking }))
-  const first = { orgId: "org", campaignId: "failing", externalUserId: "holder", gameResult: { score: 1 } }
-  await accepted(store.play(first))
+  await makeFailing(store)
   await store.close()
 }
 
@@ -210,10 +198,8 @@ export class History {
     )
   }
 
-  /** Rolls back the whole batch, whose other jobs then run again. */
   async #fail() {
-    const given = await this.#store.giveRankingPrizes(caller, "failing", "total")
-    expect(isRefusal(given) && given.refusal).toBe("CODE_COLLISION_RETRY_EXCEEDED")
+    expect(await failAfterWrite(this.#store)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
   }
 
   async #ranking(campaign: string, period: (typeof periodKinds)[number], user: string) {
