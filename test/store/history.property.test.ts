@@ -28,9 +28,9 @@ const rewardLimits = fc.oneof(
 const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 14, arbitrary: play },
   { weight: 2, arbitrary: fc.record({ op: fc.constantFrom("ban", "register"), user }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant("register"), user }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant("register"), user }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant("lift"), which: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant("merge"), user, into: user }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant("merge"), user, into: user }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant("timezone"), campaign, timezone: fc.constantFrom(...zones) }) },
   {
     weight: 1,

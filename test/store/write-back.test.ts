@@ -78,3 +78,22 @@ test("a crash between any two steps of a write-back loses nothing, with plays an
   }
   expect(brokenRules(path)).toEqual([])
 })
+
+test("a merge that is rolled back with its whole transaction and runs again joins all plays, written back or not", async () => {
+  await makeFailing(store)
+  for (const externalId of ["ana", "beto"]) await accepted(store.identify({ orgId: "org", externalId }))
+  for (const player of ["ana", "beto"]) await play(store, player, 1)
+  await accepted(store.writeBackStandings())
+  for (const player of ["ana", "beto", "beto"]) await play(store, player, 10)
+  const merged = accepted(store.mergeClients(caller, "ana", "beto"))
+  const played = play(store, "ana", 100)
+  expect(await failAfterWrite(store)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
+  await merged
+  expect((await played).answer.limits.playsRemaining).toBe(maxPlays - 6)
+  expect(await ranked(store)).toEqual([{ position: 1, externalUserId: "beto", totalScore: 132 }])
+  const { plays } = await accepted(store.player("org", "ana"))
+  expect(plays.map(({ score }) => score)).toEqual([100, 10, 10, 10, 1, 1])
+  await store.close()
+  expect(brokenRules(path)).toEqual([])
+  store = open(path)
+})

@@ -14,7 +14,7 @@ import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } fro
 /** A Sunday: a day, a week and a month end within its next hours, somewhere. */
 const base = Date.parse("2027-01-31T20:05:00.000Z")
 const hour = 3_600_000
-export const users = ["ana", "beto", "carla", "dora"]
+export const users = ["ana", "beto", "carla", "dora", "elsa"]
 export const zones = ["UTC", "America/Bogota", "Asia/Kolkata", "Pacific/Kiritimati"]
 
 const configs = {
