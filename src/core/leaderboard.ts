@@ -32,10 +32,12 @@ export class Leaderboard {
     return this.#size
   }
 
+  /** Puts in an entry; one that is there already changes nothing. */
   add({ player, score, reached }: Place) {
     const index = this.#blockOf(score, reached)
     const block = this.#blocks[index] as Block
     const place = countBefore(block, score, reached)
+    if (block.scores[place] === score && block.reached[place] === reached) return
     block.scores.splice(place, 0, score)
     block.reached.splice(place, 0, reached)
     block.players.splice(place, 0, player)

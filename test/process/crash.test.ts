@@ -89,7 +89,14 @@ class Load {
         void killAtGoal()
       }
     }
-    await Promise.all(Array.from({ length: workers }, work))
+    // Rankings are asked for all the while, so that each play changes those that are kept in memory.
+    const look = async () => {
+      while (!isDown)
+        await askRanking(org, "day").catch((error) => {
+          if (!isDown) throw error
+        })
+    }
+    await Promise.all([look(), ...Array.from({ length: workers }, work)])
   }
 
   async sendUnanswered(org: Client): Promise<void> {
@@ -97,6 +104,33 @@ class Load {
     this.unanswered = []
     await Promise.all(left.map((attempt) => this.send(org, attempt)))
   }
+}
+
+const sumScores = (plays: readonly Attempt[]) => {
+  const totals = new Map<string, number>()
+  for (const { user, score } of plays) totals.set(user, (totals.get(user) ?? 0) + score)
+  return totals
+}
+
+type Ranked = { readonly externalUserId: string; readonly totalScore: number }
+
+const askRanking = async (org: Client, period: string): Promise<Ranked[]> => {
+  const { body } = await org.get(`/api/v1/rankings?campaignId=crash&period=${period}&limit=100`, { status: 200 })
+  return body.rankings
+}
+
+/** Nobody has less than the plays that were answered gave, nor more than those and the unanswered ones. */
+const checkRanking = async (org: Client, { answered, unanswered }: Load) => {
+  const [least, most] = [sumScores(answered), sumScores([...answered, ...unanswered])]
+  const ranked = await askRanking(org, "total")
+  for (const { externalUserId, totalScore } of ranked) {
+    expect(totalScore).toBeGreaterThanOrEqual(least.get(externalUserId) ?? 0)
+    expect(totalScore).toBeLessThanOrEqual(most.get(externalUserId) ?? 0)
+  }
+  const lowest = ranked.length < 100 ? 0 : (ranked.at(-1)?.totalScore ?? 0)
+  const names = new Set(ranked.map(({ externalUserId }) => externalUserId))
+  expect([...least].filter(([user, total]) => total > lowest && !names.has(user))).toEqual([])
+  expect(names.size).toBe(ranked.length)
 }
 
 type PlayRow = {
@@ -120,9 +154,12 @@ test("plays survive kill -9: each answered one is there once, no limit is oversh
     running = await startProcess({ DATABASE_PATH: path })
     // The service is back: what it keeps in memory between commits has been made anew from the log of plays.
     expect(brokenRules(path)).toEqual([])
+    await checkRanking(client(running.url, { key, orgId }), load)
   }
-  await load.sendUnanswered(client(running.url, { key, orgId }))
+  const org = client(running.url, { key, orgId })
+  await load.sendUnanswered(org)
   expect(load.unanswered).toEqual([])
+  await checkRanking(org, load)
   expect(interrupted).toBeGreaterThan(0)
   expect(await running.end("SIGTERM")).toBe(0)
   expect(brokenRules(path)).toEqual([])

@@ -153,6 +153,8 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         if (!isAlike && isBeingGiven(stored.rankingDueAt, tx.now)) return refuseWhileGiving()
         const rankingDueAt = isAlike ? stored.rankingDueAt : rankingDue(config, tx.now)
         db.update(campaigns).set({ config, updatedAt: tx.now, rankingDueAt }).where(eq(campaigns.id, stored.row)).run()
+        // The jobs after this one in its batch go by the new rules: with the old time zone they would count otherwise.
+        byId.delete(cacheKey(caller.orgId, campaignId))
         if (config.timezone !== before.timezone) standings.rescorePeriods(tx, stored.row, config.timezone)
         const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: tx.now }
         audit.record(tx, caller, {
@@ -194,6 +196,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           db.insert(marketplaceGames)
             .values({ ...after, orgId: caller.orgId })
             .run()
+        activeGames.delete(cacheKey(caller.orgId, gameId))
         audit.record(tx, caller, {
           action: "marketplace-game.put",
           target: gameId,

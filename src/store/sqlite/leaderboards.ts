@@ -1,5 +1,5 @@
 import { Leaderboard, type Place } from "../../core/leaderboard.ts"
-import type { PeriodKind } from "../../core/period.ts"
+import { type PeriodKind, periodKinds } from "../../core/period.ts"
 import type { Bans } from "./ban.ts"
 import type { Tx } from "./commit.ts"
 import type { Players } from "./player.ts"
@@ -8,6 +8,8 @@ import { takeTurns } from "./turn.ts"
 
 /** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
 const maxPlaces = 3_000_000
+/** Each counts as so many more, since one without places takes memory too. */
+const placesOfEmpty = 300
 
 const columns = {
   total: { from: null, score: "totalScore", reached: "totalReached" },
@@ -33,6 +35,8 @@ type Ranking = {
   /** The row of `standings` up to which it was filled; changes of later ones are read when they are reached. */
   filledTo: number
   isDropped: boolean
+  /** How many requests wait for it. */
+  waiting: number
   filled: Promise<void>
 }
 
@@ -40,8 +44,11 @@ type Ranking = {
  * The rankings that were asked for, kept in memory and changed with each play: SQL would sort a million rows for one page
  * of the best. Filled from the rows at the first request, a few milliseconds at a time. Banned players are in none.
  */
-export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) => {
-  const kept = new Map<string, Ranking>()
+export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
+  /** Those used last come last. */
+  const kept = new Map<number, Ranking>()
+  const keyOf = (campaign: number, kind: PeriodKind) => campaign * periodKinds.length + periodKinds.indexOf(kind)
+  const keptOf = (campaign: number) => periodKinds.flatMap((kind) => kept.get(keyOf(campaign, kind)) ?? [])
 
   const add = (ranking: Ranking, standing: Standing) => {
     const place = placeOf(ranking.kind, ranking.start, standing)
@@ -63,35 +70,39 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
     ranking.filledTo = Number.MAX_SAFE_INTEGER
   }
 
-  const drop = (key: string, ranking: Ranking) => {
+  const drop = (ranking: Ranking) => {
     ranking.isDropped = true
-    kept.delete(key)
+    const key = keyOf(ranking.campaign, ranking.kind)
+    if (kept.get(key) === ranking) kept.delete(key)
   }
 
-  /** The longest unused go first. */
-  const makeRoom = () => {
-    let places = [...kept.values()].reduce((sum, { board }) => sum + board.size, 0)
-    for (const [key, ranking] of kept) {
-      if (places <= maxPlaces || kept.size === 1) return
-      places -= ranking.board.size
-      drop(key, ranking)
+  const placesOf = ({ board, banned }: Ranking) => board.size + banned.size + placesOfEmpty
+
+  /** The longest unused go first, but for `needed` and for those that somebody waits for: they would begin anew for ever. */
+  const makeRoom = (needed: Ranking) => {
+    let taken = 0
+    for (const ranking of kept.values()) taken += placesOf(ranking)
+    for (const ranking of kept.values()) {
+      if (taken <= places) return
+      if (ranking === needed || ranking.waiting > 0) continue
+      taken -= placesOf(ranking)
+      drop(ranking)
     }
   }
 
   const changed = (tx: Tx, before: Standing | null, after: Standing | null) => {
     if (kept.size === 0) return
     const { campaign = 0, id = 0 } = after ?? before ?? {}
-    for (const ranking of kept.values())
-      if (ranking.campaign === campaign)
-        tx.afterCommit(() => {
-          if (id > ranking.filledTo) return
-          if (before) remove(ranking, before)
-          if (after) add(ranking, after)
-        })
+    for (const ranking of keptOf(campaign))
+      tx.afterCommit(() => {
+        if (id > ranking.filledTo) return
+        if (before) remove(ranking, before)
+        if (after) add(ranking, after)
+      })
   }
   const remade = (tx: Tx, campaign: number) =>
     tx.afterCommit(() => {
-      for (const [key, ranking] of kept) if (ranking.campaign === campaign) drop(key, ranking)
+      for (const ranking of keptOf(campaign)) drop(ranking)
     })
   rows.listen({ changed, remade })
 
@@ -111,28 +122,34 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans) =>
   }
   bans.listen(banChanged)
 
-  /** The ranking of a campaign in the period of `kind` that begins at `start`. */
-  const find = async (campaign: number, kind: PeriodKind, start: number): Promise<Leaderboard> => {
-    const key = `${campaign} ${kind}`
-    let ranking = kept.get(key)
-    if (ranking && ranking.start !== start) {
-      drop(key, ranking)
-      ranking = undefined
+  const start = (campaign: number, kind: PeriodKind, from: number): Ranking => {
+    const ranking: Ranking = {
+      ...{ campaign, kind, start: from, board: new Leaderboard(), banned: bans.bannedWith(campaign) },
+      ...{ filledTo: 0, isDropped: false, waiting: 0, filled: Promise.resolve() },
     }
-    if (!ranking) {
-      ranking = {
-        ...{ campaign, kind, start, board: new Leaderboard(), banned: bans.bannedWith(campaign) },
-        ...{ filledTo: 0, isDropped: false, filled: Promise.resolve() },
-      }
-      kept.set(key, ranking)
-      ranking.filled = fill(ranking)
-    } else {
-      kept.delete(key)
-      kept.set(key, ranking)
-    }
-    await ranking.filled
-    makeRoom()
-    return ranking.isDropped ? find(campaign, kind, start) : ranking.board
+    ranking.filled = fill(ranking).catch((error) => {
+      drop(ranking)
+      throw error
+    })
+    return ranking
+  }
+
+  /**
+   * The ranking of a campaign in the period of `kind` that begins at `from`, or null when it was given up while it was
+   * filled, since another period has begun or the campaign's time zone was changed: what to ask for is then another.
+   */
+  const find = async (campaign: number, kind: PeriodKind, from: number): Promise<Leaderboard | null> => {
+    const key = keyOf(campaign, kind)
+    const known = kept.get(key)
+    if (known && known.start !== from) drop(known)
+    const ranking = known && !known.isDropped ? known : start(campaign, kind, from)
+    kept.delete(key)
+    kept.set(key, ranking)
+    ranking.waiting++
+    await ranking.filled.finally(() => ranking.waiting--)
+    if (ranking.isDropped) return null
+    makeRoom(ranking)
+    return ranking.board
   }
 
   return { find }

@@ -147,6 +147,7 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
         const before = findOrganization(caller.orgId)?.tiers ?? []
         const after = [...tiers].sort((a, b) => a.minXp - b.minXp)
         db.update(organizations).set({ tiers: after }).where(eq(organizations.orgId, caller.orgId)).run()
+        tiersByOrg.delete(caller.orgId)
         audit.record(tx, caller, { action: "tiers.put", target: caller.orgId, before, after })
         tx.afterCommit(() => tiersByOrg.set(caller.orgId, after))
         return after

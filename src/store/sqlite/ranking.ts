@@ -1,4 +1,4 @@
-import { periodAt } from "../../core/period.ts"
+import { type PeriodKind, periodAt } from "../../core/period.ts"
 import type { RankingEntry } from "../../core/ranking.ts"
 import type { Store } from "../../core/store.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
@@ -14,13 +14,23 @@ type Needs = {
 }
 
 /** Rankings (interface.md §4.4 ban rule 4, organization-api.md §2): highest score first, on a tie who reached it first. */
-export const rankingStore = (clock: () => number, { campaigns, people, rows, boards }: Needs) =>
-  ({
-    ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
+export const rankingStore = (clock: () => number, { campaigns, people, rows, boards }: Needs) => {
+  /** The ranking of the period that runs when it is there: a large one takes a while, in which another may begin. */
+  const currentBoard = async (orgId: string, campaignId: string, kind: PeriodKind) => {
+    for (;;) {
       const found = campaigns.readCampaign(orgId, campaignId)
-      if (!found) return refuseUnknownCampaign(campaignId)
+      if (!found) return null
       const period = periodAt(kind, found.campaign.timezone, clock())
       const board = await boards.find(found.row, kind, period.start)
+      if (board) return { found, period, board }
+    }
+  }
+
+  return {
+    ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
+      const now = await currentBoard(orgId, campaignId, kind)
+      if (!now) return refuseUnknownCampaign(campaignId)
+      const { found, period, board } = now
       const rankings = board.top(limit).map(({ player, score: totalScore }, index) => ({
         position: index + 1,
         externalUserId: people.findByRow(player)?.player.externalUserId ?? "",
@@ -39,4 +49,5 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
       const entry = externalUserId === undefined ? {} : { entry: entryOf(externalUserId) }
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },
-  }) satisfies Partial<Store>
+  } satisfies Partial<Store>
+}

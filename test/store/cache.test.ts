@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { Cache } from "../../src/store/sqlite/cache.ts"
+
+const limit = 8
+const key = fc.nat(30)
+const use = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ use: fc.constant("set"), key }) },
+  { weight: 6, arbitrary: fc.record({ use: fc.constant("get"), key }) },
+  { weight: 1, arbitrary: fc.record({ use: fc.constantFrom("delete", "clear"), key }) },
+)
+type Use = { readonly use: string; readonly key: number }
+
+/** A cache after `uses`; each value is the number of the use that set it. */
+const used = (uses: readonly Use[]) => {
+  const cache = new Cache<number, number>(limit)
+  for (const [index, { use, key }] of uses.entries()) {
+    if (use === "set") cache.set(key, index)
+    else if (use === "get") cache.get(key)
+    else if (use === "delete") cache.delete(key)
+    else cache.clear()
+  }
+  return cache
+}
+
+/** What the cache holds of each key; a look changes what was used last, so each key gets a cache of its own. */
+const heldAfter = (uses: readonly Use[]) =>
+  new Map(
+    Array.from({ length: 31 }, (_, key) => [key, used(uses).get(key)] as const).filter(
+      ([, held]) => held !== undefined,
+    ),
+  )
+
+const histories = fc.array(use, { maxLength: 80, size: "max" })
+
+test("a cache never holds more than its limit, and nothing but what was set last and not taken out", () => {
+  fc.assert(
+    fc.property(histories, (uses) => {
+      const held = heldAfter(uses)
+      expect(held.size).toBeLessThanOrEqual(limit)
+      for (const [key, value] of held) {
+        const last = uses.findLastIndex((each) => each.use === "clear" || (each.key === key && each.use !== "get"))
+        expect([value, uses[last]?.use]).toEqual([last, "set"])
+      }
+    }),
+  )
+})
+
+test("the keys used last stay, as many as half the limit", () => {
+  fc.assert(
+    fc.property(histories, (uses) => {
+      const lately = new Set<number>()
+      for (const [index, { use, key }] of [...uses.entries()].reverse()) {
+        if (use === "delete" || use === "clear" || lately.size === limit / 2) break
+        // A look that finds nothing uses nothing.
+        if (use === "set" || used(uses.slice(0, index)).get(key) !== undefined) lately.add(key)
+      }
+      const held = heldAfter(uses)
+      expect([...lately].filter((key) => !held.has(key))).toEqual([])
+    }),
+  )
+})
+
+test("an entry that is used goes on as long as others come, and one that is not makes room", () => {
+  const cache = new Cache<string, number>(limit)
+  cache.set("used", 1)
+  cache.set("unused", 2)
+  for (let other = 0; other < 1_000; other++) {
+    cache.set(`other ${other}`, other)
+    if (other % 3 === 0) expect(cache.get("used")).toBe(1)
+  }
+  expect([cache.get("used"), cache.get("unused")]).toEqual([1, undefined])
+})
+
+test("a value that is no more than false is kept, and what was cleared is gone until it is set again", () => {
+  const cache = new Cache<string, boolean>(limit)
+  cache.set("off", false)
+  expect(cache.get("off")).toBe(false)
+  cache.clear()
+  expect(cache.get("off")).toBeUndefined()
+  cache.set("off", true)
+  expect(cache.get("off")).toBe(true)
+})

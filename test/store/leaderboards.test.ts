@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Store } from "../../src/core/store.ts"
+import { auditStore } from "../../src/store/sqlite/audit.ts"
+import { banStore } from "../../src/store/sqlite/ban.ts"
+import { GroupCommit } from "../../src/store/sqlite/commit.ts"
+import { leaderboards } from "../../src/store/sqlite/leaderboards.ts"
+import { openDatabase } from "../../src/store/sqlite/open.ts"
+import { organizationStore } from "../../src/store/sqlite/organization.ts"
+import { playerStore } from "../../src/store/sqlite/player.ts"
+import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
+import { openStore } from "../../src/store/sqlite/store.ts"
+import { accepted, caller, game, seeded } from "../support/store.ts"
+
+/** Enough that a ranking is filled in several turns. */
+const crowd = 9_000
+const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const day = 24 * 3_600_000
+const campaigns = ["one", "two"]
+
+let folder: string
+let template: string
+let now = noon
+let files = 0
+
+const open = (path: string) => openStore(path, () => now, seeded(1), { isScratch: true })
+const play = (store: Store, campaignId: string, externalUserId: string, score: number) =>
+  accepted(store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-leaderboards-"))
+  template = join(folder, "template.db")
+  const store = open(template)
+  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  for (const campaignId of campaigns) await accepted(store.createCampaign(caller, campaignId, game))
+  for (const externalId of ["u3", "u8000"]) await accepted(store.identify({ orgId: "org", externalId }))
+  const users = Array.from({ length: crowd }, (_, index) => index)
+  await Promise.all(users.map((user) => play(store, "one", `u${user}`, 1 + (user % 100))))
+  await store.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs `use` with a store on a copy of the crowd's database. */
+const withStore = async (use: (store: Store) => Promise<void>) => {
+  now = noon
+  const path = join(folder, `${++files}.db`)
+  copyFileSync(template, path)
+  const store = open(path)
+  try {
+    await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const ranked = (store: Store, period: "day" | "total", campaignId = "one", externalUserId = "u3") =>
+  accepted(store.ranking({ orgId: "org", campaignId, period, limit: 20_000, externalUserId }))
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test("a ranking that is changed while it is filled is the one that is filled afterwards", () =>
+  withStore(async (store) => {
+    let isFilled = false
+    const filling = ranked(store, "total").finally(() => {
+      isFilled = true
+    })
+    await turn()
+    expect(isFilled).toBe(false)
+    // Of each pair one is in the part that was read first, the other in the part that comes last.
+    const changes = async () => {
+      const bans = await Promise.all(
+        ["u5", "u8500"].map((externalUserId) => accepted(store.createBan(caller, { externalUserId }))),
+      )
+      await Promise.all(["u1", "u8999", "new"].map((user) => play(store, "one", user, 500)))
+      await Promise.all([
+        accepted(store.mergeClients(caller, "u3", "u8000")),
+        ...bans.slice(1).map(({ banId }) => accepted(store.liftBan(caller, banId))),
+        ...["u8500", "u8000", "new"].map((user) => play(store, "one", user, 30)),
+      ])
+    }
+    await changes()
+    await filling
+    const kept = await ranked(store, "total")
+    await accepted(store.updateCampaign(caller, "one", { changes: { timezone: "Asia/Tokyo" }, removed: [] }))
+    expect(await ranked(store, "total")).toEqual(kept)
+    expect(kept.rankings.slice(0, 3).map(({ externalUserId }) => externalUserId)).toEqual(["u8999", "new", "u1"])
+    expect(kept.rankings).toHaveLength(crowd - 1)
+    expect(kept.entry?.externalUserId).toBe("u8000")
+  }))
+
+test("requests on either side of midnight are both answered, for the day in which they are", () =>
+  withStore(async (store) => {
+    const before = ranked(store, "day")
+    await turn()
+    now += day
+    const after = ranked(store, "day")
+    for (const { periodKey, rankings } of await Promise.all([before, after]))
+      expect([periodKey, rankings.length]).toEqual(["2027-02-04", 0])
+  }))
+
+test("requests on either side of a change of the time zone are both answered, by the new one", () =>
+  withStore(async (store) => {
+    const before = ranked(store, "day")
+    await turn()
+    const timezone = "Pacific/Kiritimati"
+    await accepted(store.updateCampaign(caller, "one", { changes: { timezone }, removed: [] }))
+    const after = ranked(store, "day")
+    for (const { periodKey, rankings } of await Promise.all([before, after]))
+      expect([periodKey, rankings.length]).toEqual(["2027-02-04", crowd])
+  }))
+
+test("rankings that are too large to be kept together are all answered, one after the other and at once", async () => {
+  const path = join(folder, `${++files}.db`)
+  copyFileSync(template, path)
+  const { sqlite, db, close } = openDatabase(path, { isScratch: true })
+  const commit = new GroupCommit(sqlite, () => noon)
+  const audit = auditStore(db)
+  const people = playerStore(db, commit, organizationStore(db, commit, audit, seeded(1)), seeded(1))
+  const bans = banStore(db, commit, audit, people, seeded(1))
+  const boards = leaderboards(standingRows(db), people, bans, crowd)
+  const today = Date.parse("2027-02-03T00:00:00.000Z")
+  const periods = [
+    ["day", today],
+    ["week", today - 2 * day],
+    ["month", today - 2 * day],
+    ["total", Number.MIN_SAFE_INTEGER],
+  ] as const
+  const size = async ([kind, from]: (typeof periods)[number]) => (await boards.find(1, kind, from))?.size
+  for (const period of [...periods, ...periods]) expect(await size(period)).toBe(crowd)
+  const sizes = await Promise.all([...periods, ...periods].map(size))
+  expect(sizes).toEqual(sizes.map(() => crowd))
+  const known = await boards.find(1, "total", Number.MIN_SAFE_INTEGER)
+  expect(await boards.find(1, "total", Number.MIN_SAFE_INTEGER)).toBe(known)
+  await boards.find(1, "day", today)
+  expect(await boards.find(1, "total", Number.MIN_SAFE_INTEGER)).not.toBe(known)
+  close()
+})
