@@ -1,11 +1,10 @@
 import { Button, MantineProvider } from "@mantine/core"
 import { Notifications } from "@mantine/notifications"
 import { Compass } from "lucide-react"
-import { Suspense } from "react"
 import { Link, Route, Router, Switch, useLocation } from "wouter"
 import { Boundary } from "./components/boundary.tsx"
 import { Page } from "./components/page.tsx"
-import { Empty, Loading } from "./components/state.tsx"
+import { Empty } from "./components/state.tsx"
 import { LanguageProvider } from "./i18n/language.tsx"
 import { useMessages } from "./i18n/messages.ts"
 import { pages } from "./pages.ts"
@@ -38,18 +37,16 @@ const CurrentPage = () => {
   const [location] = useLocation()
   return (
     <Boundary key={location}>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          {pages.map(({ path, Page: Section }) => (
-            <Route key={path} path={path === "/" ? path : `${path}/*?`}>
-              <Section />
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
+      <Switch>
+        {pages.map(({ path, Page: Section }) => (
+          <Route key={path} path={path === "/" ? path : `${path}/*?`}>
+            <Section />
           </Route>
-        </Switch>
-      </Suspense>
+        ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </Boundary>
   )
 }

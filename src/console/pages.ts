@@ -11,7 +11,8 @@ import {
   Users,
   Webhook,
 } from "lucide-react"
-import { type ComponentType, lazy } from "react"
+import type { ComponentType } from "react"
+import { later } from "./components/later.tsx"
 import type { shellMessages } from "./shell/messages.ts"
 
 type Texts = (typeof shellMessages)["es"]
@@ -33,7 +34,7 @@ const entry = (
   path: string,
   icon: LucideIcon,
   load: () => Promise<PageModule>,
-): PageEntry => ({ group, name, path, icon, Page: lazy(load) })
+): PageEntry => ({ group, name, path, icon, Page: later(load) })
 
 /** Every section, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
     expect(await axe()).toEqual([])
     await page.getByRole("main").getByRole("link", { name: "Push sends" }).click()
     const row = page.getByRole("row", { name: "Friday wheel" })
-    await row.waitFor()
+    await row.getByRole("cell", { name: "75%" }).waitFor()
     const figures = (await row.getByRole("cell").allInnerTexts()).slice(1, 5)
     expect(figures).toEqual(["3", "75%", "1", "25%"])
     expect(faults()).toEqual([])

@@ -89,10 +89,9 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   if (language === "en") await context.addInitScript(() => localStorage.setItem("premio.language", "en"))
   const page = await context.newPage()
   const faults = watchFaults(page, url)
-  const settled = async () => {
-    await page.locator("h1").waitFor()
-    await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" })
-  }
+  // Looked at with every frame: a locator waits up to half a second between its looks.
+  const settled = () =>
+    page.waitForFunction(() => document.querySelector("h1") && !document.querySelector(".mantine-Skeleton-root"))
   await page.goto(`${url}/console${path}`)
   await settled()
   const go = async (to: string) => {

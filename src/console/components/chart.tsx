@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
-import { lazy, Suspense } from "react"
 import { useMessages } from "../i18n/messages.ts"
+import { later } from "./later.tsx"
 import { componentMessages } from "./messages.ts"
 
 /** The colors that a series may have; each has a value for the light and one for the dark page. */
@@ -16,7 +16,7 @@ export type ChartProps = {
   readonly series: readonly Series[]
 }
 
-const Canvas = lazy(() => import("./chart-canvas.tsx"))
+const Canvas = later<ChartProps>(() => import("./chart-canvas.tsx"), null)
 
 /** A chart with its legend, and its figures as a table for whoever cannot see it. */
 export const Chart = (props: ChartProps) => {
@@ -38,9 +38,7 @@ export const Chart = (props: ChartProps) => {
         ))}
       </figcaption>
       <div className="chart-canvas">
-        <Suspense fallback={null}>
-          <Canvas {...props} />
-        </Suspense>
+        <Canvas {...props} />
       </div>
       <details className="chart-data">
         <summary>{texts.showData}</summary>

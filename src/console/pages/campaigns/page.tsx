@@ -1,10 +1,10 @@
-import { lazy } from "react"
 import { Route, Switch } from "wouter"
+import { later } from "../../components/later.tsx"
 import { CampaignDetail } from "./detail.tsx"
 import { CampaignList } from "./list.tsx"
 
-const CreateCampaign = lazy(() => import("./form/create.tsx"))
-const EditCampaign = lazy(() => import("./form/edit.tsx"))
+const CreateCampaign = later(() => import("./form/create.tsx"))
+const EditCampaign = later(() => import("./form/edit.tsx"))
 
 /** The campaigns: their list, each by itself, and the form that makes and changes them. */
 const CampaignsPage = () => (

@@ -1,11 +1,11 @@
-import { lazy } from "react"
 import { Route, Switch } from "wouter"
+import { later } from "../../components/later.tsx"
 import { AwardDetail } from "./award.tsx"
 import { MiniGameDetail } from "./detail.tsx"
 import { MiniGameList } from "./list.tsx"
 
-const CreateMiniGame = lazy(() => import("./form/create.tsx"))
-const EditMiniGame = lazy(() => import("./form/edit.tsx"))
+const CreateMiniGame = later(() => import("./form/create.tsx"))
+const EditMiniGame = later(() => import("./form/edit.tsx"))
 
 /** The mini-games: their list, each by itself with its spins, and the form that makes and changes them. */
 const MiniGamesPage = () => (
