@@ -93,7 +93,8 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const visit = await site.visit({ as: await scoped(org, "read"), ...inEnglish })
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
-    const changing = /\b(new|edit|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete)\b/i
+    const changing =
+      /\b(new|edit|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test)\b/i
     for (const path of [...(await sectionsOf(visit)), ...below]) {
       await visit.go(path)
       const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]

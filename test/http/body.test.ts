@@ -165,7 +165,7 @@ describe("nesting too deep to be written is refused like any other big object", 
     ],
   ]
   test.each(table)("%s", async (path, bodyWith, field) => {
-    for (const depth of [5_000, 50_000, 170_000]) {
+    for (const depth of [5_000, 170_000]) {
       const { body } = await org.post(path, bodyWith(nested(depth)), { status: 400 })
       expect(body.error).toStartWith(`${field} must be `)
     }

@@ -7,7 +7,7 @@ import { insertCodes } from "../support/bulk.ts"
 import { type Process, startProcess } from "../support/process.ts"
 import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/promo.ts"
 
-const count = 200_000
+const count = 80_000
 const mebibyte = 2 ** 20
 
 let folder: string
@@ -24,7 +24,7 @@ afterEach(async () => {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
-test("200,000 codes leave in a stream: a reader that stops holds up neither memory nor plays", async () => {
+test("80,000 codes leave in a stream: a reader that stops holds up neither memory nor plays", async () => {
   const databasePath = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: databasePath })
   const org = await running.organization()
