@@ -18,9 +18,9 @@ import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, then the replica, then waiting jobs. */
+/** An orchestrator kills after a while: all that is under way gets this long, the replica until then, then waiting jobs. */
 const drainMs = 3_000
-const settleMs = 1_000
+const settledMs = 4_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
@@ -111,8 +111,12 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   const stop = async () => {
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
+    const startedAt = performance.now()
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    if (replication) await Promise.race([replication.settle(), Bun.sleep(settleMs)])
+    // Before the replica is looked at: what the store writes as it closes would have to be sent as well.
+    await Promise.race([store.writeBackStandings(1), Bun.sleep(closeMs)])
+    const settleMs = settledMs - (performance.now() - startedAt)
+    if (replication) await Promise.race([replication.settle(settleMs), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)
     metrics.stop()
     await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])

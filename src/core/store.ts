@@ -288,8 +288,8 @@ export interface Store {
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */
   checkWritable(): Result<null>
-  /** Writes the standings that plays have changed since, so that a start has less of the log to read. */
-  writeBackStandings(): Result<null>
+  /** Writes the standings that plays have changed, in so many transactions at most, so that a start reads less of the log. */
+  writeBackStandings(steps?: number): Result<null>
   /** Gives every round of ranking prizes that is due; one that cannot be given holds up no other, and is thrown at the end. */
   giveDueRankingPrizes(): Promise<void>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */

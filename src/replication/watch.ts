@@ -5,7 +5,6 @@ const intervalMs = 1_000
 const maxSamples = 1_000
 const maxAgeMs = 60_000
 const requestMs = 1_000
-const settleMs = 1_000
 const settleStepMs = 20
 /** Four times what Litestream lets gather; past 2 GiB it would stop all writes to truncate the log. */
 const maxWalBytes = 256 * 1024 * 1024
@@ -84,10 +83,10 @@ export type ReplicationWatch = {
   ageMs(): number
   walBytes(): number
   /**
-   * Waits until the replica has all that is written by now, at most a second. To be called before the end: Litestream's
-   * own last sync, when it meets one under way, may write the same file at the same time.
+   * Waits until the replica has all that is written by now, at most so many milliseconds. To be called before the end:
+   * Litestream's own last sync, when it meets one under way, may write the same file at the same time.
    */
-  settle(): Promise<void>
+  settle(withinMs: number): Promise<void>
 }
 
 /** Watches the replica's age and the size of the database's log, and warns when one passes its bound. */
@@ -118,8 +117,8 @@ export const watchReplication = (
       ),
     )
   }
-  const settle = async () => {
-    const end = performance.now() + settleMs
+  const settle = async (withinMs: number) => {
+    const end = performance.now() + withinMs
     let syncs: number | undefined
     while (performance.now() < end) {
       const progress = await progressNow()

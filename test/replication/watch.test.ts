@@ -149,7 +149,7 @@ describe("before the end it waits", () => {
     let asked = 0
     const fetch = () => new Response(texts[Math.min(asked++, texts.length - 1)])
     const source = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
-    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle()
+    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle(1_000)
     await source.stop(true)
     expect(asked).toBe(looks)
   })
@@ -158,7 +158,7 @@ describe("before the end it waits", () => {
     const fetch = () => new Response(metrics([0, 200], [0, 100], 7))
     const source = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
     const started = performance.now()
-    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle()
+    await watchReplication(join(folder, "p.db"), `${source.url}`, Date.now, pino({ level: "silent" })).settle(1_000)
     await source.stop(true)
     expect(performance.now() - started).toBeWithin(900, 5_000)
   })

@@ -6,8 +6,6 @@ import { type Db, insertedRow } from "./open.ts"
 import { standings, standingsWritten } from "./schema/play.ts"
 
 const cachedRows = 250_000
-/** So many steps write all that has changed: the more there is, the more each takes with it. */
-const writeSteps = 128
 const minRowsOfAStep = 64
 const readStep = 2_000
 
@@ -125,12 +123,12 @@ export const standingRows = (db: Db) => {
     for (const row of inFileOrder(rows)) write(tx, row)
   }
 
-  /** Writes what has changed by now in steps, one in each transaction, so that no play waits long. */
-  const writeBack = async (commit: GroupCommit, lastPlay: () => number): Promise<null | Refusal> => {
+  /** Writes what has changed by now in so many transactions at most, each a step for which plays do not wait long. */
+  const writeBack = async (commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> => {
     if (changed.size === 0) return null
     const play = lastPlay()
     const keys = inFileOrder(changed.values()).map(keyOf)
-    const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / writeSteps))
+    const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
     for (let from = 0; from < keys.length; from += step) {
       const written = await commit.run((tx) => {
         for (const key of keys.slice(from, from + step)) {

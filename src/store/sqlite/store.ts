@@ -42,6 +42,9 @@ import { replayPlays } from "./standing-replay.ts"
 import { standingRows } from "./standing-rows.ts"
 import { webhookStore } from "./webhook.ts"
 
+/** The more has changed, the more each step takes with it. */
+const writeBackSteps = 128
+
 /**
  * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
@@ -117,12 +120,9 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
         sqlite.run("PRAGMA user_version = 0")
         return null
       }),
-    writeBackStandings: () => rows.writeBack(commit, log.lastPlay),
+    writeBackStandings: (steps = writeBackSteps) => rows.writeBack(commit, log.lastPlay, steps),
     close: async () => {
-      await commit.run((tx) => {
-        rows.writeAll(tx)
-        rows.noteWritten(log.lastPlay())
-      })
+      await rows.writeBack(commit, log.lastPlay, 1)
       await commit.drain()
       close()
     },
