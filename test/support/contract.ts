@@ -23,29 +23,39 @@ export const openApi = (url: string): Promise<OpenApi> => {
   return document
 }
 
-/** Compiles a schema of the document; a reference to the error body is resolved. */
-export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction => {
-  const ajv = new Ajv({
-    strict: false,
-    allErrors: true,
-    formats: { "date-time": isoMilliseconds, timestamp: true },
-  })
-  return ajv.compile({ ...schema, components: api.components })
-}
-
 const isoMilliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+/** That the schemas are schemas is shown once, by the test of the document. */
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  validateSchema: false,
+  formats: { "date-time": isoMilliseconds, timestamp: true },
+})
+
+/** Compiles a schema of the document; a reference to the error body is resolved. */
+export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction =>
+  ajv.compile({ ...schema, components: api.components })
+
+const templates = new WeakMap<OpenApi, { readonly path: string; readonly form: RegExp }[]>()
+
+/** The document's paths, those with the fewest parameters first. */
+const templatesOf = (api: OpenApi) => {
+  const known = templates.get(api)
+  if (known) return known
+  const made = Object.keys(api.paths)
+    .sort((a, b) => a.split("{").length - b.split("{").length)
+    .map((path) => ({ path, form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }))
+  templates.set(api, made)
+  return made
+}
 
 /** The documented operation at `path`, a request's path with its query. */
 export const findOperation = (api: OpenApi, method: string, path: string) => {
   const pathname = path.split("?")[0] ?? path
-  const template = Object.keys(api.paths)
-    .sort((a, b) => a.split("{").length - b.split("{").length)
-    .find(
-      (known) =>
-        new RegExp(`^${known.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname) &&
-        api.paths[known]?.[method.toLowerCase()],
-    )
-  return template === undefined ? undefined : api.paths[template]?.[method.toLowerCase()]
+  const template = templatesOf(api).find(
+    ({ path: known, form }) => form.test(pathname) && api.paths[known]?.[method.toLowerCase()],
+  )
+  return template === undefined ? undefined : api.paths[template.path]?.[method.toLowerCase()]
 }
 
 /** Throws unless the document says that this operation may answer so. Paths it does not know are left alone. */
