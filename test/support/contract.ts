@@ -32,9 +32,15 @@ const ajv = new Ajv({
   formats: { "date-time": isoMilliseconds, timestamp: true },
 })
 
-/** Compiles a schema of the document; a reference to the error body is resolved. */
-export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction =>
-  ajv.compile({ ...schema, components: api.components })
+const byText = new Map<string, ValidateFunction>()
+
+/** Compiles a schema of the document, each text once: most answers are the error body, to which a reference is resolved. */
+export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction => {
+  const text = JSON.stringify(schema)
+  const validate = byText.get(text) ?? ajv.compile({ ...schema, components: api.components })
+  byText.set(text, validate)
+  return validate
+}
 
 const templates = new WeakMap<OpenApi, { readonly path: string; readonly form: RegExp }[]>()
 
