@@ -163,8 +163,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why, an
 describe("the end", () => {
   test.each([
     ["SIGTERM", "directly", replicated],
-    ["SIGINT", "directly", replicated],
-    ["SIGTERM", "by bun run serve:replicated", replicatedByScript],
+    ["SIGINT", "by bun run serve:replicated", replicatedByScript],
   ] as const)("%s, started %s: it syncs once more and ends with 0", async (signal, _how, command) => {
     const running = await startProcess(environment, [...command])
     started.push(running)
