@@ -23,13 +23,16 @@ export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").u
 const cachedHashes = 1_000
 const hashes = new Cache<string, string>(cachedHashes)
 
-/** The SHA-256 of an API key. Those in use are remembered: the hash takes as long as all other checks of a caller. */
-const keyHash = (key: string): string => {
+/**
+ * Looks a key up by its SHA-256. The hashes of keys that exist are remembered, since a hash takes as long as all other
+ * checks of a caller; those of keys that do not would let anyone fill the memory.
+ */
+const findApiKey = async ({ store }: Gate, key: string) => {
   const known = hashes.get(key)
-  if (known !== undefined) return known
-  const hash = sha256(key).toString("hex")
-  hashes.set(key, hash)
-  return hash
+  const hash = known ?? sha256(key).toString("hex")
+  const found = await store.findApiKey(hash)
+  if (found && known === undefined) hashes.set(key, hash)
+  return found
 }
 
 const bearerKey = (request: Request): string | null => {
@@ -67,7 +70,7 @@ export const authenticate = async (
     if (token !== null) return authenticateSession(gate, access, request, token, told)
   }
   if (key === null) return missingKey()
-  const found = await gate.store.findApiKey(keyHash(key))
+  const found = await findApiKey(gate, key)
   if (!found || !isKeyInForce(found, gate.clock())) return invalidKey()
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return invalidKey()
