@@ -111,6 +111,8 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
   }
 
   const findByRow = (row: number): Known | null => {
+    const stored = known.get(row)
+    if (stored) return stored
     const found = byRow.get(row)
     return found ? current(found) : null
   }
