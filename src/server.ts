@@ -106,6 +106,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()
+  void store.rebuildRankings().catch(onError)
   const stopTasks = startTasks(store, onError)
   const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {

@@ -290,6 +290,8 @@ export interface Store {
   checkWritable(): Result<null>
   /** Writes the standings that plays have changed, in so many transactions at most, so that a start reads less of the log. */
   writeBackStandings(steps?: number): Result<null>
+  /** Makes large rankings ready for whoever asks first; it may take seconds, in which all else goes on. */
+  rebuildRankings(): Promise<void>
   /** Gives every round of ranking prizes that is due; one that cannot be given holds up no other, and is thrown at the end. */
   giveDueRankingPrizes(): Promise<void>
   /** Deletes up to `limit` idempotency records past their window, and answers how many. */

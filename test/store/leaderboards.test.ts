@@ -15,7 +15,7 @@ import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller, game, seeded } from "../support/store.ts"
 
 /** Enough that a ranking is filled in several turns. */
-const crowd = 9_000
+const crowd = 18_000
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const day = 24 * 3_600_000
 const campaigns = ["one", "two"]
@@ -36,9 +36,10 @@ beforeAll(async () => {
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   for (const campaignId of campaigns) await accepted(store.createCampaign(caller, campaignId, game))
-  for (const externalId of ["u3", "u8000"]) await accepted(store.identify({ orgId: "org", externalId }))
+  for (const externalId of ["u3", "u17000"]) await accepted(store.identify({ orgId: "org", externalId }))
   const users = Array.from({ length: crowd }, (_, index) => index)
-  await Promise.all(users.map((user) => play(store, "one", `u${user}`, 1 + (user % 100))))
+  for (const half of [users.slice(0, crowd / 2), users.slice(crowd / 2)])
+    await Promise.all(half.map((user) => play(store, "one", `u${user}`, 1 + (user % 100))))
   await store.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -71,13 +72,13 @@ test("a ranking that is changed while it is filled is the one that is filled aft
     // Of each pair one is in the part that was read first, the other in the part that comes last.
     const changes = async () => {
       const bans = await Promise.all(
-        ["u5", "u8500"].map((externalUserId) => accepted(store.createBan(caller, { externalUserId }))),
+        ["u5", "u17500"].map((externalUserId) => accepted(store.createBan(caller, { externalUserId }))),
       )
-      await Promise.all(["u1", "u8999", "new"].map((user) => play(store, "one", user, 500)))
+      await Promise.all(["u1", "u17999", "new"].map((user) => play(store, "one", user, 500)))
       await Promise.all([
-        accepted(store.mergeClients(caller, "u3", "u8000")),
+        accepted(store.mergeClients(caller, "u3", "u17000")),
         ...bans.slice(1).map(({ banId }) => accepted(store.liftBan(caller, banId))),
-        ...["u8500", "u8000", "new"].map((user) => play(store, "one", user, 30)),
+        ...["u17500", "u17000", "new"].map((user) => play(store, "one", user, 30)),
       ])
     }
     await changes()
@@ -85,10 +86,35 @@ test("a ranking that is changed while it is filled is the one that is filled aft
     const kept = await ranked(store, "total")
     await accepted(store.updateCampaign(caller, "one", { changes: { timezone: "Asia/Tokyo" }, removed: [] }))
     expect(await ranked(store, "total")).toEqual(kept)
-    expect(kept.rankings.slice(0, 3).map(({ externalUserId }) => externalUserId)).toEqual(["u8999", "new", "u1"])
+    expect(kept.rankings.slice(0, 3).map(({ externalUserId }) => externalUserId)).toEqual(["u17999", "new", "u1"])
     expect(kept.rankings).toHaveLength(crowd - 1)
-    expect(kept.entry?.externalUserId).toBe("u8000")
+    expect(kept.entry?.externalUserId).toBe("u17000")
   }))
+
+test("large rankings are ready after a start, also for what was played meanwhile", () =>
+  withStore(async (store) => {
+    const rebuilding = store.rebuildRankings()
+    await turn()
+    await Promise.all(["u1", "u17999"].map((user) => play(store, "one", user, 500)))
+    await rebuilding
+    let answer: Awaited<ReturnType<typeof ranked>> | undefined
+    const asking = ranked(store, "total").then((found) => {
+      answer = found
+    })
+    await turn()
+    expect(answer?.rankings.slice(0, 2).map(({ externalUserId }) => externalUserId)).toEqual(["u17999", "u1"])
+    expect(answer?.rankings).toHaveLength(crowd)
+    await asking
+  }))
+
+test("a store closes while it makes rankings ready", async () => {
+  let rebuilding: Promise<void> | undefined
+  await withStore(async (store) => {
+    rebuilding = store.rebuildRankings()
+    await turn()
+  })
+  await rebuilding
+})
 
 test("requests on either side of midnight are both answered, for the day in which they are", () =>
   withStore(async (store) => {

@@ -115,6 +115,16 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
       .all()
       .map(({ row }) => row)
 
+  /** The rows of all campaigns that are active, of every organization, those changed last first. */
+  const activeRows = (): number[] =>
+    db
+      .select({ row: campaigns.id })
+      .from(campaigns)
+      .where(eq(jsonField(campaigns.config, "status"), "active"))
+      .orderBy(desc(campaigns.updatedAt))
+      .all()
+      .map(({ row }) => row)
+
   const timezoneOf = (row: number) => timezoneOfCampaign(db, row)
 
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
@@ -214,10 +224,27 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
     },
   } satisfies Partial<Store>
 
-  return { ...store, findCampaign, readCampaign, timezoneOf, isGameActive, isGameInstalled, campaignRows, view }
+  return {
+    ...store,
+    findCampaign,
+    readCampaign,
+    timezoneOf,
+    isGameActive,
+    isGameInstalled,
+    campaignRows,
+    activeRows,
+    view,
+  }
 }
 
 export type Campaigns = Pick<
   ReturnType<typeof campaignStore>,
-  "findCampaign" | "readCampaign" | "timezoneOf" | "isGameActive" | "isGameInstalled" | "campaignRows" | "view"
+  | "findCampaign"
+  | "readCampaign"
+  | "timezoneOf"
+  | "isGameActive"
+  | "isGameInstalled"
+  | "campaignRows"
+  | "activeRows"
+  | "view"
 >

@@ -1,30 +1,21 @@
 import { Leaderboard, type Place } from "../../core/leaderboard.ts"
-import { type PeriodKind, periodKinds } from "../../core/period.ts"
+import { type PeriodKind, periodAt, periodKinds } from "../../core/period.ts"
 import type { Bans } from "./ban.ts"
 import type { Tx } from "./commit.ts"
 import type { Players } from "./player.ts"
-import type { Standing, StandingRows } from "./standing-rows.ts"
+import { type Scored, type Standing, type StandingRows, scoredIn } from "./standing-rows.ts"
 import { takeTurns } from "./turn.ts"
 
 /** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
 const maxPlaces = 3_000_000
+/** A ranking of fewer is filled within a turn or two, when it is asked for. */
+const manyPlaces = 10_000
 /** Each counts as so many more, since one without places takes memory too. */
 const placesOfEmpty = 300
 
-const columns = {
-  total: { from: null, score: "totalScore", reached: "totalReached" },
-  day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
-  week: { from: "weekFrom", score: "weekScore", reached: "weekReached" },
-  month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
-} as const
-
 /** Where a standing is in the ranking of the period that begins at `start`; null where it is in none. */
-export const placeOf = (kind: PeriodKind, start: number, standing: Standing): Place | null => {
-  const { from, score, reached } = columns[kind]
-  const { player, [score]: points, [reached]: play } = standing
-  if (points <= 0 || play === null || (from !== null && standing[from] !== start)) return null
-  return { player, score: points, reached: play }
-}
+export const placeOf = (start: number, { player, score, reached, from }: Scored): Place | null =>
+  score <= 0 || reached === null || (from !== null && from !== start) ? null : { player, score, reached }
 
 type Ranking = {
   readonly campaign: number
@@ -45,27 +36,29 @@ type Ranking = {
  * of the best. Filled from the rows at the first request, a few milliseconds at a time. Banned players are in none.
  */
 export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
+  let isClosed = false
   /** Those used last come last. */
   const kept = new Map<number, Ranking>()
   const keyOf = (campaign: number, kind: PeriodKind) => campaign * periodKinds.length + periodKinds.indexOf(kind)
   const keptOf = (campaign: number) => periodKinds.flatMap((kind) => kept.get(keyOf(campaign, kind)) ?? [])
 
-  const add = (ranking: Ranking, standing: Standing) => {
-    const place = placeOf(ranking.kind, ranking.start, standing)
+  const add = (ranking: Ranking, scored: Scored) => {
+    const place = placeOf(ranking.start, scored)
     if (place && !ranking.banned.has(place.player)) ranking.board.add(place)
   }
-  const remove = (ranking: Ranking, standing: Standing) => {
-    const place = placeOf(ranking.kind, ranking.start, standing)
+  const remove = (ranking: Ranking, scored: Scored) => {
+    const place = placeOf(ranking.start, scored)
     if (place) ranking.board.remove(place)
   }
 
   const fill = async (ranking: Ranking) => {
     const giveWay = takeTurns()
-    for (let step = rows.ofCampaign(ranking.campaign, 0); step.length > 0 && !ranking.isDropped; ) {
-      for (const standing of step) add(ranking, standing)
-      ranking.filledTo = step.at(-1)?.id ?? Number.MAX_SAFE_INTEGER
+    for (;;) {
+      const step = ranking.isDropped ? null : rows.scoresOf(ranking.campaign, ranking.kind, ranking.filledTo)
+      if (!step) break
+      for (const scored of step.scores) add(ranking, scored)
+      ranking.filledTo = step.last
       await giveWay()
-      step = rows.ofCampaign(ranking.campaign, ranking.filledTo)
     }
     ranking.filledTo = Number.MAX_SAFE_INTEGER
   }
@@ -76,12 +69,12 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
     if (kept.get(key) === ranking) kept.delete(key)
   }
 
+  const placesTaken = () => [...kept.values()].reduce((sum, ranking) => sum + placesOf(ranking), 0)
   const placesOf = ({ board, banned }: Ranking) => board.size + banned.size + placesOfEmpty
 
   /** The longest unused go first, but for `needed` and for those that somebody waits for: they would begin anew for ever. */
   const makeRoom = (needed: Ranking) => {
-    let taken = 0
-    for (const ranking of kept.values()) taken += placesOf(ranking)
+    let taken = placesTaken()
     for (const ranking of kept.values()) {
       if (taken <= places) return
       if (ranking === needed || ranking.waiting > 0) continue
@@ -96,8 +89,8 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
     for (const ranking of keptOf(campaign))
       tx.afterCommit(() => {
         if (id > ranking.filledTo) return
-        if (before) remove(ranking, before)
-        if (after) add(ranking, after)
+        if (before) remove(ranking, scoredIn(ranking.kind, before))
+        if (after) add(ranking, scoredIn(ranking.kind, after))
       })
   }
   const remade = (tx: Tx, campaign: number) =>
@@ -116,8 +109,9 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
       else ranking.banned.delete(player)
       const standing = own.get(ranking.campaign)
       if (!standing || standing.id > ranking.filledTo) continue
-      remove(ranking, standing)
-      add(ranking, standing)
+      const scored = scoredIn(ranking.kind, standing)
+      remove(ranking, scored)
+      add(ranking, scored)
     }
   }
   bans.listen(banChanged)
@@ -152,7 +146,24 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
     return ranking.board
   }
 
-  return { find }
+  /** Fills those of all time that are large, so that the first who ask after a start need not wait; as many as are kept. */
+  const rebuild = async (campaigns: readonly number[]): Promise<void> => {
+    const giveWay = takeTurns()
+    for (const campaign of campaigns) {
+      await giveWay()
+      if (isClosed) return
+      if (rows.haveMore(campaign, manyPlaces)) await find(campaign, "total", periodAt("total", "UTC", 0).start)
+      if (placesTaken() >= places) return
+    }
+  }
+
+  /** Ends what is still being filled. */
+  const close = () => {
+    isClosed = true
+    for (const ranking of kept.values()) drop(ranking)
+  }
+
+  return { find, rebuild, close }
 }
 
 export type Leaderboards = ReturnType<typeof leaderboards>

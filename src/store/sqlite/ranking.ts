@@ -4,7 +4,7 @@ import type { Store } from "../../core/store.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
 import { type Leaderboards, placeOf } from "./leaderboards.ts"
 import type { Players } from "./player.ts"
-import type { StandingRows } from "./standing-rows.ts"
+import { type StandingRows, scoredIn } from "./standing-rows.ts"
 
 type Needs = {
   readonly campaigns: Campaigns
@@ -27,6 +27,8 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
   }
 
   return {
+    rebuildRankings: () => boards.rebuild(campaigns.activeRows()),
+
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       const now = await currentBoard(orgId, campaignId, kind)
       if (!now) return refuseUnknownCampaign(campaignId)
@@ -40,7 +42,7 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
       const entryOf = (id: string): RankingEntry | null => {
         const { row, player, isBanned } = people.findPlayer(orgId, id)
         const standing = row === null || isBanned ? null : rows.find(found.row, row)
-        const place = standing && placeOf(kind, period.start, standing)
+        const place = standing && placeOf(period.start, scoredIn(kind, standing))
         if (!place) return null
         const position = board.countBefore(place.score, place.reached) + 1
         return { position, externalUserId: player.externalUserId, totalScore: place.score }

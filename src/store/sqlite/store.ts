@@ -122,6 +122,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       }),
     writeBackStandings: (steps = writeBackSteps) => rows.writeBack(commit, log.lastPlay, steps),
     close: async () => {
+      boards.close()
       await rows.writeBack(commit, log.lastPlay, 1)
       await commit.drain()
       close()
