@@ -86,7 +86,9 @@ export const createApp = (service: Service, { consoleFolder, metrics, tracing = 
     app.route(
       definition.method,
       definition.path,
-      ({ request, params, server }) => handler({ request, params, server }),
+      definition.path.includes(":")
+        ? ({ request, params }) => handler({ request, params, server: app.server })
+        : ({ request }) => handler({ request, params: {}, server: app.server }),
       {
         parse: "none",
         detail: describe(definition) as never,

@@ -24,19 +24,17 @@ const cachedHashes = 1_000
 const hashes = new Cache<string, string>(cachedHashes)
 
 /**
- * Looks a key up by its SHA-256. The hashes of keys that exist are remembered, since a hash takes as long as all other
- * checks of a caller; those of keys that do not would let anyone fill the memory.
+ * Looks the key of an Authorization header up by its SHA-256. The hashes of keys that exist are remembered, since a hash
+ * takes as long as all other checks of a caller; those of keys that do not would let anyone fill the memory.
  */
-const findApiKey = async ({ store }: Gate, key: string) => {
-  const known = hashes.get(key)
-  const hash = known ?? sha256(key).toString("hex")
+const findApiKey = async ({ store }: Gate, header: string, key: string) => {
+  const hash = sha256(key).toString("hex")
   const found = await store.findApiKey(hash)
-  if (found && known === undefined) hashes.set(key, hash)
+  if (found) hashes.set(header, hash)
   return found
 }
 
-const bearerKey = (request: Request): string | null => {
-  const header = request.headers.get("authorization")
+const keyOf = (header: string | null): string | null => {
   const key = header && /^bearer\s+(\S.*)$/i.exec(header)?.[1]?.trim()
   return key || null
 }
@@ -62,15 +60,17 @@ export const authenticate = async (
   request: Request,
   told: Told,
 ): Promise<Caller | Refusal> => {
-  const key = bearerKey(request)
-  if (access === "operator") return authenticateOperator(gate, key)
+  const header = request.headers.get("authorization")
+  if (access === "operator") return authenticateOperator(gate, keyOf(header))
   if (access === "anyone") return { orgId: "", keyId: null }
-  if (!request.headers.has("authorization")) {
+  if (header === null) {
     const token = readSessionCookie(request)
-    if (token !== null) return authenticateSession(gate, access, request, token, told)
+    return token === null ? missingKey() : authenticateSession(gate, access, request, token, told)
   }
-  if (key === null) return missingKey()
-  const found = await findApiKey(gate, key)
+  const known = hashes.get(header)
+  const key = known === undefined ? keyOf(header) : null
+  if (known === undefined && key === null) return missingKey()
+  const found = await (known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.findApiKey(known))
   if (!found || !isKeyInForce(found, gate.clock())) return invalidKey()
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return invalidKey()

@@ -61,18 +61,9 @@ const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Prom
   return Buffer.concat(chunks)
 }
 
-const lengthOf = (request: Request): number => Number(request.headers.get("content-length") ?? 0)
-
 /** Refuses a body that says that it is too long, also where none is read. */
 export const refuseTooLarge = (request: Request): Refusal | null =>
-  lengthOf(request) > maxBodyBytes ? tooLarge() : null
-
-const readAll = async (request: Request, share: Share): Promise<Uint8Array | Refusal> => {
-  const length = lengthOf(request)
-  if (length > smallBytes && !share.take(length)) return tooMany()
-  if (request.headers.has("content-length")) return request.bytes()
-  return request.body ? readBytes(request.body, share) : new Uint8Array()
-}
+  Number(request.headers.get("content-length") ?? 0) > maxBodyBytes ? tooLarge() : null
 
 /** Fatal: two texts that are not UTF-8 must not become the same. */
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -86,10 +77,18 @@ export const readJson = async (
   whenEmpty: unknown,
   share: Share,
 ): Promise<{ value: unknown } | Refusal> => {
-  const refusal = refuseTooLarge(request)
-  if (refusal) return refusal
-  // The connection is gone: nobody hears the answer, and nothing is wrong on our side.
-  const bytes = await readAll(request, share).catch(() => refuseField("body", "sent to its end"))
+  const announced = request.headers.get("content-length")
+  const length = Number(announced ?? 0)
+  if (length > maxBodyBytes) return tooLarge()
+  if (length > smallBytes && !share.take(length)) return tooMany()
+  let bytes: Uint8Array | Refusal
+  try {
+    if (announced !== null) bytes = await request.bytes()
+    else bytes = request.body ? await readBytes(request.body, share) : new Uint8Array()
+  } catch {
+    // The connection is gone: nobody hears the answer, and nothing is wrong on our side.
+    return refuseField("body", "sent to its end")
+  }
   if (isRefusal(bytes)) return bytes
   if (bytes.byteLength === 0 && whenEmpty !== undefined) return { value: whenEmpty }
   try {

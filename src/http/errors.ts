@@ -1,4 +1,5 @@
 import type { Code, Refusal } from "../core/rejection.ts"
+import type { Reply } from "./reply.ts"
 
 /** The HTTP status of every code: the only place where one becomes the other (interface.md §7, organization-api.md). */
 export const statusOf: Record<Code, number> = {
@@ -45,11 +46,8 @@ export const statusOf: Record<Code, number> = {
 }
 
 /** The error body of interface.md §2.8. */
-export const refusalResponse = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Response =>
-  Response.json(
-    { error: message, code: refusal, ...detail },
-    {
-      status: statusOf[refusal],
-      ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
-    },
-  )
+export const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
+  status: statusOf[refusal],
+  body: { error: message, code: refusal, ...detail },
+  ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
+})

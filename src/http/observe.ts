@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal, refuse } from "../core/rejection.ts"
 import { type Reply, toResponse } from "./reply.ts"
-import { requestIdOf, withRequestId } from "./request-id.ts"
+import { requestIdHeader, requestIdOf } from "./request-id.ts"
 
 /** One answer as the operator sees it. It names no path, query, body, key, secret or person. */
 export type Answered = {
@@ -51,9 +51,10 @@ export const observed = <C extends { readonly request: Request }>(
       observer.onUnexpected(error, { operation, requestId })
       result = internalError()
     }
-    const response = withRequestId(toResponse(result), requestId)
     // What a session may see is nobody else's: no cache keeps it.
-    if (!context.request.headers.has("authorization")) response.headers.set("cache-control", "no-store")
+    const isOfSession = !context.request.headers.has("authorization")
+    const headers = { [requestIdHeader]: requestId, ...(isOfSession && { "cache-control": "no-store" }) }
+    const response = toResponse(result, headers)
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
     observe({ requestId, status: response.status, durationMs, caller: told.caller, code })
@@ -71,7 +72,7 @@ export const observedErrors = (observer: Observer) => {
     const requestId = requestIdOf(request)
     if (code !== "NOT_FOUND") observer.onUnexpected(error, { operation: unrouted, requestId })
     const refusal = code === "NOT_FOUND" ? unknownPath() : internalError()
-    const response = withRequestId(toResponse(refusal), requestId)
+    const response = toResponse(refusal, { [requestIdHeader]: requestId })
     observe({ requestId, status: response.status, durationMs: 0, caller: null, code: refusal.refusal })
     return response
   }
@@ -89,7 +90,7 @@ export const observedPages = (observer: Observer) => {
     .derive(() => ({ startedAt: performance.now() }))
     .mapResponse(({ request, route, set, responseValue, startedAt }) => {
       const requestId = requestIdOf(request)
-      set.headers["x-request-id"] = requestId
+      set.headers[requestIdHeader] = requestId
       const status = responseValue instanceof Response ? responseValue.status : 200
       const durationMs = performance.now() - startedAt
       observerOf(`GET ${route}`)({ requestId, status, durationMs, caller: null, code: null })

@@ -3,7 +3,7 @@ import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
-import { type HeldBodies, readJson, refuseTooLarge, type Share } from "./body.ts"
+import { type HeldBodies, readJson, refuseTooLarge } from "./body.ts"
 import { type Observer, observed, type Told } from "./observe.ts"
 import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
 import type { Reply } from "./reply.ts"
@@ -44,7 +44,7 @@ export type Call<B, Q> = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Q
   readonly body: B
-  readonly idempotencyKey?: string
+  readonly idempotencyKey: string | undefined
   readonly request: Request
   /** The address that the request comes from. */
   clientAddress(): string
@@ -120,41 +120,39 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
 
-  const run = async ({ request, params, server }: Context, told: Told, share: Share): Promise<Reply | Refusal> => {
-    const caller = await authenticate(service, access, request, told)
-    if (isRefusal(caller)) return caller
-    const query = readQuery ? readQuery(queryOf(request)) : {}
-    if (isRefusal(query)) return query
-    const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
-    if (isRefusal(key)) return key
-    const json = readBody
-      ? await readJson(request, isBodyOptional ? {} : undefined, share)
-      : (refuseTooLarge(request) ?? { value: {} })
-    if (isRefusal(json)) return json
-    const body = readBody ? readBody(json.value) : {}
-    if (isRefusal(body)) return body
-    return definition.handle({
-      service,
-      store: service.store,
-      caller,
-      params,
-      query: query as Static<TObject>,
-      body,
-      ...(key !== undefined && { idempotencyKey: key }),
-      request,
-      clientAddress: () => {
-        const named = service.clientAddressHeader === null ? null : request.headers.get(service.clientAddressHeader)
-        return named ?? server?.requestIP(request)?.address ?? ""
-      },
-    })
-  }
-
-  return observed(service, `${definition.method} ${definition.path}`, async (context: Context, told) => {
+  const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
     try {
-      return await run(context, told, share)
+      const caller = await authenticate(service, access, request, told)
+      if (isRefusal(caller)) return caller
+      const query = readQuery ? readQuery(queryOf(request)) : {}
+      if (isRefusal(query)) return query
+      const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
+      if (isRefusal(key)) return key
+      const json = readBody
+        ? await readJson(request, isBodyOptional ? {} : undefined, share)
+        : (refuseTooLarge(request) ?? { value: {} })
+      if (isRefusal(json)) return json
+      const body = readBody ? readBody(json.value) : {}
+      if (isRefusal(body)) return body
+      return await definition.handle({
+        service,
+        store: service.store,
+        caller,
+        params,
+        query: query as Static<TObject>,
+        body,
+        idempotencyKey: key,
+        request,
+        clientAddress: () => {
+          const named = service.clientAddressHeader === null ? null : request.headers.get(service.clientAddressHeader)
+          return named ?? server?.requestIP(request)?.address ?? ""
+        },
+      })
     } finally {
       share.release()
     }
-  })
+  }
+
+  return observed(service, `${definition.method} ${definition.path}`, run)
 }

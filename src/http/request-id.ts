@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 
-const header = "x-request-id"
+export const requestIdHeader = "x-request-id"
 const usable = /^[\w.:=+/~-]{1,128}$/
 
 /** Ids of this process that grow: when it started and a random part, then a counter. */
@@ -9,12 +9,6 @@ let made = 0
 
 /** The client's own X-Request-Id where it can stand in a header and a log line as it is, else a new one. */
 export const requestIdOf = (request: Request): string => {
-  const sent = request.headers.get(header)
+  const sent = request.headers.get(requestIdHeader)
   return sent !== null && usable.test(sent) ? sent : `${startPart}-${(++made).toString(36).padStart(7, "0")}`
-}
-
-/** The same answer, with its id in the header. */
-export const withRequestId = (response: Response, requestId: string): Response => {
-  response.headers.append(header, requestId)
-  return response
 }

@@ -11,20 +11,29 @@ type Schema = TSchema & {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+type Normalize = (value: unknown) => unknown
+
 /**
- * What the service reads of `value`: fields that the schema knows, without null ones, with ids trimmed. Objects whose
- * fields are the organization's own stay as they were sent.
+ * What the service reads of a value: fields that the schema knows, without null ones, with ids trimmed. Objects whose
+ * fields are the organization's own stay as they were sent; null where a value is read as it is.
  */
-const normalize = (schema: Schema, value: unknown): unknown => {
-  if (schema["x-trimmed"] && typeof value === "string") return value.trim()
-  if (schema.items && Array.isArray(value)) return value.map((item) => normalize(schema.items as Schema, item))
-  if (!schema.properties || schema.additionalProperties === true || !isObject(value)) return value
-  const known: Record<string, unknown> = {}
-  for (const name in schema.properties) {
-    const field = Object.hasOwn(value, name) ? value[name] : undefined
-    if (field !== undefined && field !== null) known[name] = normalize(schema.properties[name] as Schema, field)
+const normalizer = (schema: Schema): Normalize | null => {
+  if (schema["x-trimmed"]) return (value) => (typeof value === "string" ? value.trim() : value)
+  if (schema.items) {
+    const item = normalizer(schema.items)
+    return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
   }
-  return known
+  if (!schema.properties || schema.additionalProperties === true) return null
+  const fields = Object.entries(schema.properties).map(([name, field]) => ({ name, normalize: normalizer(field) }))
+  return (value) => {
+    if (!isObject(value)) return value
+    const known: Record<string, unknown> = {}
+    for (const { name, normalize } of fields) {
+      const field = Object.hasOwn(value, name) ? value[name] : undefined
+      if (field !== undefined && field !== null) known[name] = normalize ? normalize(field) : field
+    }
+    return known
+  }
 }
 
 const explain = (errors: ValueErrorIterator): Refusal => {
@@ -40,8 +49,9 @@ const explain = (errors: ValueErrorIterator): Refusal => {
 /** Compiles a schema into a function that reads a request part, or refuses it by naming the first field at fault. */
 export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Static<T> | Refusal) => {
   const checker = TypeCompiler.Compile(schema)
+  const normalize = normalizer(schema)
   return (value) => {
-    const known = normalize(schema, value)
+    const known = normalize ? normalize(value) : value
     return checker.Check(known) ? known : explain(checker.Errors(known))
   }
 }
