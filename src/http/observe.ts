@@ -53,7 +53,9 @@ export const observed = <C extends { readonly request: Request }>(
     }
     // What a session may see is nobody else's: no cache keeps it.
     const isOfSession = !context.request.headers.has("authorization")
-    const headers = { [requestIdHeader]: requestId, ...(isOfSession && { "cache-control": "no-store" }) }
+    const headers: Record<string, string> = isOfSession
+      ? { [requestIdHeader]: requestId, "cache-control": "no-store" }
+      : { [requestIdHeader]: requestId }
     const response = toResponse(result, headers)
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
@@ -86,13 +88,17 @@ export const observedPages = (observer: Observer) => {
     observers.set(operation, known)
     return known
   }
-  return new Elysia()
-    .derive(() => ({ startedAt: performance.now() }))
-    .mapResponse(({ request, route, set, responseValue, startedAt }) => {
-      const requestId = requestIdOf(request)
-      set.headers[requestIdHeader] = requestId
-      const status = responseValue instanceof Response ? responseValue.status : 200
-      const durationMs = performance.now() - startedAt
-      observerOf(`GET ${route}`)({ requestId, status, durationMs, caller: null, code: null })
-    })
+  return (
+    new Elysia()
+      .derive(() => ({ startedAt: performance.now() }))
+      // Elysia's own way to add a header, `set`, would make it look for such headers on every other route as well.
+      .mapResponse(({ request, route, responseValue, startedAt }) => {
+        const requestId = requestIdOf(request)
+        const response = responseValue instanceof Response ? responseValue : Response.json(responseValue)
+        response.headers.set(requestIdHeader, requestId)
+        const durationMs = performance.now() - startedAt
+        observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code: null })
+        return response
+      })
+  )
 }

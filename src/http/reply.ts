@@ -10,13 +10,11 @@ export type Reply = {
   readonly headers?: Record<string, string>
 }
 
-const json = "application/json;charset=utf-8"
-
 /** The answer with all of its headers at once: one that is added to a made Response costs as much as the others together. */
 export const toResponse = (result: Reply | Refusal, headers: Readonly<Record<string, string>>): Response => {
   const { status, body, stream, headers: own } = isRefusal(result) ? errorReply(result) : result
-  if (body === undefined) return new Response(stream ?? null, { status, headers: { ...headers, ...own } })
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": json, ...headers, ...own } })
+  const init = { status, headers: own ? { ...headers, ...own } : headers }
+  return body === undefined ? new Response(stream ?? null, init) : Response.json(body, init)
 }
 
 /** Passes a refusal on, and a result through `next`. */
