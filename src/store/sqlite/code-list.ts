@@ -3,11 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeStatus, codeKey } from "../../core/code.ts"
 import type { CodeFilter, Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
-import { selectCodes, toItem } from "./code.ts"
+import { selectCodes } from "./code.ts"
+import { type CodeRows, toItem } from "./code-rows.ts"
 import type { Db } from "./open.ts"
 import { noRow, type Players } from "./player.ts"
 import { promoCodes } from "./schema/code.ts"
-import { beginsWith, walkPage } from "./walk.ts"
+import { beginsWith, fewRows, walkPage } from "./walk.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
@@ -30,22 +31,28 @@ const indexed = (column: SQLiteColumn): SQL => sql`${column}`
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (organization-api.md §3, Codes). */
-export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players) => {
-  /** The fields of the filter beside the status, the one that fewest codes pass first; `by` gives their columns. */
-  const conditions = (
-    orgId: string,
-    { campaignId, externalUserId, search }: CodeFilter,
-    by: (column: SQLiteColumn) => SQL,
-  ): SQL[] =>
+export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players, rows: CodeRows) => {
+  const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
+  const campaignRow = (orgId: string, campaignId: string) => configured.readCampaign(orgId, campaignId)?.row ?? noRow
+
+  /** The fields of the filter beside the status that an index answers, the one that fewest codes pass first. */
+  const indexedConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): SQL[] =>
     [
-      externalUserId === undefined ? undefined : eq(by(player), people.findPlayer(orgId, externalUserId).row ?? noRow),
-      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(by(keyColumn), codeKey(search))),
-      campaignId === undefined ? undefined : eq(by(campaign), configured.readCampaign(orgId, campaignId)?.row ?? noRow),
+      externalUserId === undefined ? undefined : rows.isOf(playerRow(orgId, externalUserId), fewRows + 1),
+      search === undefined ? undefined : rows.begins(orgId, search, fewRows + 1),
+      campaignId === undefined ? undefined : eq(campaign, campaignRow(orgId, campaignId)),
     ].filter((condition) => condition !== undefined)
+
+  /** The same fields, read in the rows. */
+  const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
+    externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
+    search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
+    campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
+  ]
 
   /** The narrowest part of the codes that an index holds in the order of their rows. */
   const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
-    if (campaignId !== undefined) return eq(campaign, configured.readCampaign(orgId, campaignId)?.row ?? noRow)
+    if (campaignId !== undefined) return eq(campaign, campaignRow(orgId, campaignId))
     const isIndexed = status === "redeemed" || status === "deactivated"
     return and(eq(owner, orgId), isIndexed ? hasStatus(status, now, unindexed(expiresAt)) : undefined) as SQL
   }
@@ -55,13 +62,13 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
       const now = clock()
       const { status } = filter
       const own = ownOf(orgId, filter, now)
-      const others = conditions(orgId, filter, indexed)
+      const others = indexedConditions(orgId, filter)
       const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, indexed(expiresAt))) as SQL)
       const passed = and(
         own,
         eq(unindexed(owner), orgId),
         status && hasStatus(status, now, unindexed(expiresAt)),
-        ...conditions(orgId, filter, unindexed),
+        ...plainConditions(orgId, filter),
       )
       const read = (where: SQL, limit: number) =>
         selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()

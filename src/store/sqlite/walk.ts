@@ -8,7 +8,7 @@ import { takeTurns } from "./turn.ts"
 type Row = { readonly id: number }
 
 /** Few enough to be found and sorted at once. */
-const fewRows = 20_000
+export const fewRows = 20_000
 /** Row numbers named in one query. */
 const namedRows = 500
 /** How many rows a step looks at: few at first, since most filters are met soon. */
@@ -21,7 +21,8 @@ export type Matches<R extends Row> = {
   readonly id: SQLiteColumn
   /** The condition that a row belongs to the organization, in the order of whose index the rows are walked. */
   readonly own: SQL
-  /** Conditions that are part of the filter and that an index answers alone, the sharpest first. */
+  /** Conditions that are part of the filter and that an index answers alone, the sharpest first; of more than few rows
+   *  they need not name all. */
   readonly indexed?: readonly SQL[]
   /** The matches of the filter that `where` leaves, newest first. */
   read(where: SQL, limit: number): R[]
