@@ -67,10 +67,18 @@ export const codeRows = (db: Db, index: CodeIndex) => {
 
   /** Saves a new code. Its text must not be taken. */
   const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
-    const owner = { campaign: campaignRow, player: playerRow }
     const key = codeKey(code.code)
-    const row = appendRow(tx, { orgId, codeKey: key, ...owner, origin, issueKey, ...code })
-    index.add(tx, { row, orgId, codeKey: key, ...owner, createdAt: code.createdAt })
+    const { createdAt } = code
+    const row = appendRow(tx, {
+      ...code,
+      orgId,
+      codeKey: key,
+      campaign: campaignRow,
+      player: playerRow,
+      origin,
+      issueKey,
+    })
+    index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt })
   }
 
   const read = (row: number): CodeRow | null => {

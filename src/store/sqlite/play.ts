@@ -80,7 +80,7 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
     }
     const outcome = decidePlay(facts, playable.gameType, request, tx.now, random)
     if (isRefusal(outcome)) return outcome
-    quotas.save(found.row, winsOfAll, outcome.usesQuota)
+    quotas.save(tx, found.row, winsOfAll, outcome.usesQuota)
     savePlay(tx, orgId, found, stored, counters, outcome)
     return outcome.answer
   }
