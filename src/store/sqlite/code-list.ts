@@ -26,7 +26,6 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
   }
 }
 
-const indexed = (column: SQLiteColumn): SQL => sql`${column}`
 /** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
@@ -35,15 +34,13 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
   const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
   const campaignRow = (orgId: string, campaignId: string) => configured.readCampaign(orgId, campaignId)?.row ?? noRow
 
-  /** The fields of the filter beside the status that an index answers, the one that fewest codes pass first. */
-  const indexedConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): SQL[] =>
-    [
-      externalUserId === undefined ? undefined : rows.isOf(playerRow(orgId, externalUserId), fewRows + 1),
-      search === undefined ? undefined : rows.begins(orgId, search, fewRows + 1),
-      campaignId === undefined ? undefined : eq(campaign, campaignRow(orgId, campaignId)),
-    ].filter((condition) => condition !== undefined)
+  /** Names the rows that pass the fields of the filter by which codes are found, the one that fewest pass first. */
+  const foundRows = (orgId: string, { externalUserId, search }: CodeFilter): SQL[] => [
+    ...(externalUserId === undefined ? [] : [rows.ofPlayer(playerRow(orgId, externalUserId), fewRows + 1)]),
+    ...(search === undefined ? [] : [rows.beginning(orgId, search, fewRows + 1)]),
+  ]
 
-  /** The same fields, read in the rows. */
+  /** The fields of the filter beside the status, read in the rows. */
   const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
     externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
     search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
@@ -60,10 +57,11 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
   return {
     codes: (orgId, filter, page) => {
       const now = clock()
-      const { status } = filter
+      const { status, campaignId } = filter
       const own = ownOf(orgId, filter, now)
-      const others = indexedConditions(orgId, filter)
-      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, indexed(expiresAt))) as SQL)
+      const found = foundRows(orgId, filter)
+      const ofCampaign = campaignId === undefined ? [] : [eq(campaign, campaignRow(orgId, campaignId))]
+      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, sql`${expiresAt}`)) as SQL)
       const passed = and(
         own,
         eq(unindexed(owner), orgId),
@@ -72,8 +70,8 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
       )
       const read = (where: SQL, limit: number) =>
         selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
-      const sharp = ofStatus ? [...others, ofStatus] : others
-      return walkPage(db, page, { id, own, indexed: sharp, read }, (row) => toItem(row, now))
+      const indexed = ofStatus ? [...ofCampaign, ofStatus] : ofCampaign
+      return walkPage(db, page, { id, own, found, indexed, read }, (row) => toItem(row, now))
     },
   } satisfies Partial<Store>
 }

@@ -120,15 +120,18 @@ export const codeRows = (db: Db, index: CodeIndex) => {
     return late.length + (sqlite.countOwned.get(player, campaign, start, end, index.indexed())?.n ?? 0)
   }
 
-  /** The condition that a code is one of those, which the index finds; at most `limit` of them, or all by a negative one. */
-  const isOneOf = (indexed: SQL, late: readonly number[], limit: number): SQL =>
-    sql`${promoCodes.id} IN (SELECT code FROM (${indexed} AND code <= ${index.indexed()}
-      UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit})`
+  /** A query of row numbers: those that the file's index finds and the late ones, at most `limit` or all by a negative one. */
+  const rowsOf = (indexed: SQL, late: readonly number[], limit: number): SQL =>
+    sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
+      UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
 
-  const isOf = (player: number, limit = -1): SQL => {
+  /** Names the rows of the player's codes, at most so many. */
+  const ofPlayer = (player: number, limit: number): SQL => {
     const late = index.lateOf(player).map(({ row }) => row)
-    return isOneOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
+    return rowsOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
   }
+
+  const isOf = (player: number): SQL => sql`${promoCodes.id} IN (${ofPlayer(player, -1)})`
 
   return {
     append,
@@ -138,14 +141,16 @@ export const codeRows = (db: Db, index: CodeIndex) => {
     count,
     isTaken: (orgId: string, code: string): boolean => index.find(orgId, codeKey(code)) !== null,
 
+    ofPlayer,
+
     /** The condition that a code is the player's. */
     isOf,
 
-    /** The condition that a code of the organization begins with `prefix`. */
-    begins: (orgId: string, prefix: string, limit: number): SQL => {
+    /** Names the rows of the codes of the organization that begin with `prefix`, at most so many. */
+    beginning: (orgId: string, prefix: string, limit: number): SQL => {
       const key = codeKey(prefix)
-      const inFile = sql`SELECT code FROM ${codeKeys} WHERE org_id = ${orgId} AND ${beginsWith(codeKeys.codeKey, key)}`
-      return isOneOf(inFile, index.lateBeginning(orgId, key), limit)
+      const indexed = sql`SELECT code FROM ${codeKeys} WHERE org_id = ${orgId} AND ${beginsWith(codeKeys.codeKey, key)}`
+      return rowsOf(indexed, index.lateBeginning(orgId, key), limit)
     },
 
     /** All codes of one player become another's. */
