@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
+import { codesIndexed } from "./schema/code.ts"
 
 const minRowsOfAStep = 64
 
@@ -70,8 +71,6 @@ const statementsFor = (db: Db) => {
     addKey: client.query("INSERT OR IGNORE INTO code_keys (org_id, code_key, code) VALUES (?, ?, ?)"),
     addOwner: client.query("INSERT OR IGNORE INTO code_owners (player, campaign, code) VALUES (?, ?, ?)"),
     moveOwners: client.query("UPDATE code_owners SET player = ? WHERE player = ?"),
-    note: client.query("INSERT OR REPLACE INTO codes_indexed (id, code) VALUES (1, ?)"),
-    noted: client.query<{ code: number }, []>("SELECT code FROM codes_indexed"),
     after: client.query<LateCode, [number]>(
       `SELECT id AS row, org_id AS orgId, code_key AS codeKey, player, campaign, created_at AS createdAt
        FROM promo_codes WHERE id > ? ORDER BY id`,
@@ -86,7 +85,7 @@ const statementsFor = (db: Db) => {
  */
 export const codeIndex = (db: Db) => {
   const sqlite = statementsFor(db)
-  let indexed = sqlite.noted.get()?.code ?? 0
+  let indexed = db.select().from(codesIndexed).get()?.code ?? 0
   let fresh = emptyLot()
   /** The lot that is being written, which changes no more but for its players. */
   let writing = emptyLot()
@@ -161,13 +160,16 @@ export const codeIndex = (db: Db) => {
     if (keys) return keys
     const players = new Float64Array([...byPlayer.keys()]).sort()
     const codes: LateCode[] = []
-    for (const player of players) codes.push(...(byPlayer.get(player) ?? []))
+    for (const player of players) for (const code of byPlayer.get(player) ?? []) codes.push(code)
     const owners = await inSteps(commit, codes, steps, ({ player, campaign, row }) => {
       sqlite.addOwner.run(player, campaign, row)
     })
     if (owners) return owners
     const noted = await commit.run((tx) => {
-      sqlite.note.run(last)
+      db.insert(codesIndexed)
+        .values({ id: 1, code: last })
+        .onConflictDoUpdate({ target: codesIndexed.id, set: { code: last } })
+        .run()
       tx.afterCommit(() => {
         indexed = last
         writing = emptyLot()
