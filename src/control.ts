@@ -16,7 +16,7 @@ const operations = [
   "bans",
   "liftBan",
   "erasePlayer",
-  "writeBackStandings",
+  "writeBack",
 ] as const satisfies readonly (keyof Store)[]
 
 export type Operator = Pick<Store, (typeof operations)[number]>
@@ -74,7 +74,7 @@ const callService = async (databasePath: string, name: string, values: readonly 
 /** Has the service write what it holds in memory alone, where one runs: a reader of the file then finds it there. */
 export const settleFile = async (databasePath: string): Promise<void> => {
   if (existsSync(databasePath) && existsSync(socketOf(databasePath)))
-    await callService(databasePath, "writeBackStandings", []).catch(() => null)
+    await callService(databasePath, "writeBack", []).catch(() => null)
 }
 
 const serviceOf = (databasePath: string): Operator =>

@@ -57,7 +57,7 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
-    repeat(writeBackIntervalMs, async () => void (await store.writeBackStandings()), onError),
+    repeat(writeBackIntervalMs, async () => void (await store.writeBack()), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
 }
@@ -115,7 +115,7 @@ export const startServer = async (config: Config, clock: () => number = Date.now
     const startedAt = performance.now()
     await Promise.race([stopped, Bun.sleep(drainMs)])
     // Before the replica is looked at: what the store writes as it closes would have to be sent as well.
-    await Promise.race([store.writeBackStandings(1), Bun.sleep(closeMs)])
+    await Promise.race([store.writeBack(1), Bun.sleep(closeMs)])
     const settleMs = settledMs - (performance.now() - startedAt)
     if (replication) await Promise.race([replication.settle(settleMs), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)

@@ -288,8 +288,11 @@ export interface Store {
   // the process
   /** Refuses with UNAVAILABLE when the database does not take writes. */
   checkWritable(): Result<null>
-  /** Writes the standings that plays have changed, in so many transactions at most, so that a start reads less of the log. */
-  writeBackStandings(steps?: number): Result<null>
+  /**
+   * Writes what is in memory alone into its place in the file, standings and where codes are found, so that a start reads
+   * less of the logs; each kind of row in so many transactions at most.
+   */
+  writeBack(steps?: number): Result<null>
   /** Makes large rankings ready for whoever asks first; it may take seconds, in which all else goes on. */
   rebuildRankings(): Promise<void>
   /** Gives every round of ranking prizes that is due; one that cannot be given holds up no other, and is thrown at the end. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { completeCodeIndex } from "../../src/store/sqlite/code-index.ts"
 import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
 import { makeLively } from "../support/lively.ts"
 import { patchCampaign, play } from "../support/play.ts"
@@ -29,7 +30,8 @@ afterAll(async () => {
 })
 
 const ruleNames = [
-  ...["file", "schema", "references", "balances", "ledger", "merges", "codes", "prize-codes"],
+  ...["file", "schema", "references", "balances", "ledger", "merges", "codes"],
+  ...["prize-codes", "code-index"],
   ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
   ...["spins", "redemptions", "ranking-prizes", "outbox"],
 ]
@@ -127,11 +129,6 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes"]],
   ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
   [
-    "a code won in a play that is missing",
-    `DELETE FROM promo_codes WHERE id = ${someId("promo_codes", "origin = 'play'")}`,
-    ["prize-codes"],
-  ],
-  [
     "a code won in a spin that is another's",
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
     ["prize-codes"],
@@ -209,7 +206,56 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ],
 ]
 
+const someCode = "(SELECT min(id) FROM promo_codes)"
+const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, campaign, player, 'spin', issue_key, discount_type,
+  discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes WHERE id = ${someCode}`
+const indexed = "UPDATE codes_indexed SET code = (SELECT max(id) FROM promo_codes)"
+const unindexed = "DELETE FROM code_keys; DELETE FROM code_owners; UPDATE codes_indexed SET code = 0"
+
+/** The same, once every code is in the tables by which it is found. */
+const codeDamages: typeof damages = [
+  [
+    "a code won in a play that is missing",
+    `DELETE FROM promo_codes WHERE id = ${someId("promo_codes", "origin = 'play'")}`,
+    ["prize-codes", "code-index"],
+  ],
+  [
+    "a code won in a play that is missing, where none is indexed yet",
+    `${unindexed}; DELETE FROM promo_codes WHERE id = ${someId("promo_codes", "origin = 'play'")}`,
+    ["prize-codes"],
+  ],
+  ["no code that is not indexed yet off", unindexed, []],
+  ["a code twice", `${twice}; ${indexed}`, ["code-index"]],
+  ["a code again that came after those indexed", twice, ["code-index"]],
+  ["a code twice, of which none is indexed yet", `${unindexed}; ${twice}`, ["code-index"]],
+  [
+    "a code that its text does not lead to",
+    `DELETE FROM code_keys WHERE code = ${someId("promo_codes", "origin = 'codes'")}`,
+    ["code-index"],
+  ],
+  ["a text that leads to no code", "INSERT INTO code_keys VALUES ('org', 'NONE', 999999)", ["code-index"]],
+  ["a code that its player does not lead to", `DELETE FROM code_owners WHERE code = ${someCode}`, ["code-index"]],
+  [
+    "a code that another player leads to",
+    `UPDATE code_owners SET player = 999 WHERE code = ${someCode}`,
+    ["code-index"],
+  ],
+  [
+    "a code left with a merged player",
+    `UPDATE promo_codes SET player = ${someId("players", "merged_into IS NOT NULL")} WHERE id = ${someId("promo_codes", "origin = 'codes'")}`,
+    ["merges", "code-index"],
+  ],
+]
+
 describe("the doctor finds", () => {
+  test.each(codeDamages)("%s", async (_what, sql, rules) => {
+    withDatabase(damaged, (sqlite) => {
+      completeCodeIndex(sqlite)
+      sqlite.run(sql)
+    })
+    expect(await broken(damaged)).toEqual([...rules])
+  })
+
   test.each(damages)("%s", async (_what, sql, rules) => {
     withDatabase(damaged, (sqlite) => sqlite.run(sql))
     expect(await broken(damaged)).toEqual([...rules])

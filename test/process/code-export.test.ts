@@ -4,6 +4,7 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { insertCodes } from "../support/bulk.ts"
+import { client } from "../support/client.ts"
 import { type Process, startProcess } from "../support/process.ts"
 import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/promo.ts"
 
@@ -27,7 +28,8 @@ const memoryOf = (pid: number): number =>
 test("80,000 codes leave in a stream: a reader that stops holds up neither memory nor plays", async () => {
   const databasePath = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: databasePath })
-  const org = await running.organization()
+  const made = await running.organization()
+  const org = client(() => running.url, made)
   // Long ids make the export about 70 MB, far beyond what sockets hold.
   const user = "u".repeat(200)
   await codeCampaign(org, { campaignId: "big" })
@@ -38,7 +40,9 @@ test("80,000 codes leave in a stream: a reader that stops holds up neither memor
     expiresAt: Date.UTC(2099, 0, 1),
     player: user,
   }))
+  await running.end("SIGTERM")
   insertCodes(databasePath, org.orgId, "big", codes, 0)
+  running = await startProcess({ DATABASE_PATH: databasePath })
 
   const { hostname, port } = new URL(running.url)
   const socket = connect(Number(port), hostname)

@@ -1,12 +1,13 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal } from "../../src/core/rejection.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
-import { migrationsFolder, openDatabase } from "../../src/store/sqlite/open.ts"
+import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+import { olderMigrations } from "../support/older.ts"
 import { accepted, seeded } from "../support/store.ts"
 
 /** The Thursday of 2027-W05. */
@@ -24,16 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A copy of the shipped migrations up to the one before plays were chained. */
-const olderVersion = (): string => {
-  const older = join(folder, "older")
-  cpSync(migrationsFolder, older, { recursive: true })
-  const journalPath = join(older, "meta", "_journal.json")
-  const journal = JSON.parse(readFileSync(journalPath, "utf8"))
-  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx < 4)
-  writeFileSync(journalPath, JSON.stringify(journal))
-  return older
-}
+/** The migrations up to the one before plays were chained. */
+const olderVersion = () => olderMigrations(folder, 4)
 
 const campaigns = { limited: 1, scored: 2 } as const
 const [ana, beto, carla] = [1, 2, 3]

@@ -53,7 +53,7 @@ test("a crash between any two steps of a write-back loses nothing, with plays an
   await playAll(2)
   await ranked(store)
   let isWritten = false
-  const writing = accepted(store.writeBackStandings()).finally(() => {
+  const writing = accepted(store.writeBack()).finally(() => {
     isWritten = true
   })
   const crashes: { left: string; rankings: unknown; player: string; playsRemaining: number }[] = []
@@ -83,7 +83,7 @@ test("a merge that is rolled back with its whole transaction and runs again join
   await makeFailing(store)
   for (const externalId of ["ana", "beto"]) await accepted(store.identify({ orgId: "org", externalId }))
   for (const player of ["ana", "beto"]) await play(store, player, 1)
-  await accepted(store.writeBackStandings())
+  await accepted(store.writeBack())
   for (const player of ["ana", "beto", "beto"]) await play(store, player, 10)
   const merged = accepted(store.mergeClients(caller, "ana", "beto"))
   const played = play(store, "ana", 100)

@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite"
+import { completeCodeIndex } from "../../src/store/sqlite/code-index.ts"
 
 /** A code as the bulk writes it; what is left out says: active, of one use. */
 export type BulkCode = { code: string; uses?: number; expiresAt: number; deactivatedAt?: number; player?: string }
 
-/** Writes codes of `campaignId` straight into the database of a running service, where the API would take minutes. */
+/** Writes codes of `campaignId` straight into a database that nobody serves, where the API would take minutes. */
 export const insertCodes = (
   databasePath: string,
   orgId: string,
@@ -34,6 +35,7 @@ export const insertCodes = (
   db.transaction(() => {
     for (const { code, uses = 0, expiresAt, deactivatedAt = null, player = "user" } of codes)
       insert.run(orgId, code, code, campaign?.id ?? 0, playerRow(player), uses, now, expiresAt, deactivatedAt)
+    completeCodeIndex(db)
   })()
   db.close()
 }

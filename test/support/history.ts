@@ -110,7 +110,7 @@ export class History {
 
   /** What a killed process leaves: the file and its log as they are. */
   async #crash(turns: number | null) {
-    const writing = turns === null ? null : this.#store.writeBackStandings()
+    const writing = turns === null ? null : this.#store.writeBack()
     for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise((resolve) => setImmediate(resolve))
     const left = this.#path
     this.#path = this.#nextFile()
@@ -143,7 +143,7 @@ export class History {
       case "rollback":
         return this.#fail()
       case "writeBack":
-        return accepted(this.#store.writeBackStandings())
+        return accepted(this.#store.writeBack())
       case "ranking":
         return Promise.all(periodKinds.map((period) => this.#ranking(op.campaign, period, "ana")))
     }

@@ -19,8 +19,8 @@ export type TestService = {
   readonly operator: Client
   /** A new organization with an id of its own, and a client for its admin key. */
   organization(name?: string): Promise<Client>
-  /** Stops the process's server and starts another on the same database file. */
-  restart(): Promise<void>
+  /** Stops the process's server and starts another on the same database file, with `between` done to it meanwhile. */
+  restart(between?: () => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,8 +75,9 @@ export const startService = async (options: Options = {}) => {
       const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
       return client(() => running.url, { key: body.apiKey.key, orgId })
     },
-    restart: async () => {
+    restart: async (between) => {
       await running.stop()
+      between?.()
       running = await startServer(config, readClock)
     },
     stop: async () => {

@@ -3,11 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeStatus, codeKey } from "../../core/code.ts"
 import type { CodeFilter, Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
-import { selectCodes, toItem } from "./code.ts"
+import { selectCodes } from "./code.ts"
+import { type CodeRows, toItem } from "./code-rows.ts"
 import type { Db } from "./open.ts"
 import { noRow, type Players } from "./player.ts"
 import { promoCodes } from "./schema/code.ts"
-import { beginsWith, walkPage } from "./walk.ts"
+import { beginsWith, fewRows, walkPage } from "./walk.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
@@ -25,27 +26,30 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
   }
 }
 
-const indexed = (column: SQLiteColumn): SQL => sql`${column}`
 /** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (organization-api.md §3, Codes). */
-export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players) => {
-  /** The fields of the filter beside the status, the one that fewest codes pass first; `by` gives their columns. */
-  const conditions = (
-    orgId: string,
-    { campaignId, externalUserId, search }: CodeFilter,
-    by: (column: SQLiteColumn) => SQL,
-  ): SQL[] =>
-    [
-      externalUserId === undefined ? undefined : eq(by(player), people.findPlayer(orgId, externalUserId).row ?? noRow),
-      search === undefined ? undefined : and(eq(owner, orgId), beginsWith(by(keyColumn), codeKey(search))),
-      campaignId === undefined ? undefined : eq(by(campaign), configured.readCampaign(orgId, campaignId)?.row ?? noRow),
-    ].filter((condition) => condition !== undefined)
+export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players, rows: CodeRows) => {
+  const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
+  const campaignRow = (orgId: string, campaignId: string) => configured.readCampaign(orgId, campaignId)?.row ?? noRow
+
+  /** Names the rows that pass the fields of the filter by which codes are found, the one that fewest pass first. */
+  const foundRows = (orgId: string, { externalUserId, search }: CodeFilter): SQL[] => [
+    ...(externalUserId === undefined ? [] : [rows.ofPlayer(playerRow(orgId, externalUserId), fewRows + 1)]),
+    ...(search === undefined ? [] : [rows.beginning(orgId, search, fewRows + 1)]),
+  ]
+
+  /** The fields of the filter beside the status, read in the rows. */
+  const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
+    externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
+    search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
+    campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
+  ]
 
   /** The narrowest part of the codes that an index holds in the order of their rows. */
   const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
-    if (campaignId !== undefined) return eq(campaign, configured.readCampaign(orgId, campaignId)?.row ?? noRow)
+    if (campaignId !== undefined) return eq(campaign, campaignRow(orgId, campaignId))
     const isIndexed = status === "redeemed" || status === "deactivated"
     return and(eq(owner, orgId), isIndexed ? hasStatus(status, now, unindexed(expiresAt)) : undefined) as SQL
   }
@@ -53,20 +57,21 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
   return {
     codes: (orgId, filter, page) => {
       const now = clock()
-      const { status } = filter
+      const { status, campaignId } = filter
       const own = ownOf(orgId, filter, now)
-      const others = conditions(orgId, filter, indexed)
-      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, indexed(expiresAt))) as SQL)
+      const found = foundRows(orgId, filter)
+      const ofCampaign = campaignId === undefined ? [] : [eq(campaign, campaignRow(orgId, campaignId))]
+      const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, sql`${expiresAt}`)) as SQL)
       const passed = and(
         own,
         eq(unindexed(owner), orgId),
         status && hasStatus(status, now, unindexed(expiresAt)),
-        ...conditions(orgId, filter, unindexed),
+        ...plainConditions(orgId, filter),
       )
       const read = (where: SQL, limit: number) =>
         selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
-      const sharp = ofStatus ? [...others, ofStatus] : others
-      return walkPage(db, page, { id, own, indexed: sharp, read }, (row) => toItem(row, now))
+      const indexed = ofStatus ? [...ofCampaign, ofStatus] : ofCampaign
+      return walkPage(db, page, { id, own, found, indexed, read }, (row) => toItem(row, now))
     },
   } satisfies Partial<Store>
 }

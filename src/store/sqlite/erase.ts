@@ -6,12 +6,13 @@ import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
+import type { CodeRows } from "./code-rows.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
+import type { Outbox } from "./outbox.ts"
 import type { PlayLog } from "./play-log.ts"
 import type { Players } from "./player.ts"
 import { auditLog } from "./schema/audit.ts"
-import { promoCodes } from "./schema/code.ts"
 import { idempotencyRecords } from "./schema/idempotency.ts"
 import { plays } from "./schema/play.ts"
 import { bans, players } from "./schema/player.ts"
@@ -41,6 +42,8 @@ const textTables: readonly Texts[] = [
 type Needs = {
   readonly audit: Audit
   readonly people: Players
+  readonly codes: CodeRows
+  readonly outbox: Outbox
   readonly rows: StandingRows
   readonly log: PlayLog
 }
@@ -49,7 +52,8 @@ type Needs = {
 type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
 
 /** The erasure of who a player is, on request (README, Operate it): accounting, limits and codes stay as they are. */
-export const eraseStore = (db: Db, commit: GroupCommit, random: Random, { audit, people, rows, log }: Needs) => {
+export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
+  const { audit, people, codes, outbox, rows, log } = needs
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
   const idsOf = (row: number): string[] =>
@@ -126,10 +130,7 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, { audit,
         .where(eq(players.id, merged.id))
         .run()
     db.update(bans).set({ reason: null, message: null }).where(eq(bans.player, row)).run()
-    db.update(promoCodes)
-      .set({ issueKey: null })
-      .where(and(eq(promoCodes.player, row), eq(promoCodes.origin, "codes")))
-      .run()
+    codes.forgetKeys(row)
   }
 
   /** The last step finds what has come since the others, so that nothing is left; until it, a new try starts over. */
@@ -138,6 +139,7 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, { audit,
     const isSame = people.findPlayer(orgId, externalId).row === person.row
     if (!isSame || idsOf(person.row).some((id) => !person.pseudonyms.has(id)))
       return refuse("CONFLICT", "the player was merged or erased at the same time; try again")
+    outbox.flush()
     for (const [index, texts] of textTables.entries())
       rewrite(texts, orgId, person, done[index] ?? 0, Number.MAX_SAFE_INTEGER)
     clearPlays(person, Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { completeCodeIndex } from "./code-index.ts"
 import { checkInvariants } from "./invariant/check.ts"
 import { DatabaseUnusable, type Db, openDatabase } from "./open.ts"
 import { playLog } from "./play-log.ts"
@@ -142,6 +143,7 @@ export const importOrganization = async (path: string, lines: AsyncIterable<stri
     sqlite.run("BEGIN IMMEDIATE")
     const { rows } = await writeAll(sqlite, lines)
     completeStandings(db)
+    completeCodeIndex(sqlite)
     checkRules(sqlite)
     sqlite.run("COMMIT")
     return rows

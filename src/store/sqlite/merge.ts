@@ -5,6 +5,7 @@ import type { PlayerTotals, Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { Bans } from "./ban.ts"
 import type { Campaigns } from "./campaign.ts"
+import type { CodeRows } from "./code-rows.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
@@ -22,6 +23,7 @@ type Needs = {
   readonly campaigns: Campaigns
   readonly people: Players
   readonly bans: Bans
+  readonly codes: CodeRows
   readonly standings: Standings
   readonly rows: StandingRows
   readonly log: PlayLog
@@ -33,7 +35,7 @@ type Client = StoredPlayer & { readonly row: number; readonly clientId: string }
 export const mergeStore = (
   db: Db,
   commit: GroupCommit,
-  { audit, campaigns, people, bans: banned, standings, rows, log }: Needs,
+  { audit, campaigns, people, bans: banned, codes, standings, rows, log }: Needs,
 ) => {
   const findClient = (orgId: string, externalUserId: string): Client | null => {
     const { row, player, isBanned } = people.findPlayer(orgId, externalUserId)
@@ -41,8 +43,9 @@ export const mergeStore = (
   }
 
   /** Rows of the log keep their ids and times, and change only whose they are. */
-  const moveRows = (from: number, into: number) => {
-    for (const table of [promoCodes, bans, awards, pointsLedger, rankingPrizes])
+  const moveRows = (tx: Tx, from: number, into: number) => {
+    codes.move(tx, from, into)
+    for (const table of [bans, awards, pointsLedger, rankingPrizes])
       db.update(table).set({ player: into }).where(eq(table.player, from)).run()
   }
 
@@ -88,11 +91,16 @@ export const mergeStore = (
   }
 
   const totalsOf = ({ row, clientId, player: { externalUserId, xp, points } }: Client): PlayerTotals => {
-    const rowsOf = (table: typeof promoCodes | typeof awards | typeof bans) =>
-      db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
+    const rowsOf = (table: typeof promoCodes | typeof awards | typeof bans, where = eq(table.player, row)) =>
+      db.select({ n: count() }).from(table).where(where).get()?.n ?? 0
     const ever = periodAt("total", "UTC", 0)
     const played = rows.ofPlayer(row).reduce((sum, { lastPlay }) => sum + log.countPlays(lastPlay, ever), 0)
-    const owned = { plays: played, codes: rowsOf(promoCodes), awards: rowsOf(awards), bans: rowsOf(bans) }
+    const owned = {
+      plays: played,
+      codes: rowsOf(promoCodes, codes.isOf(row)),
+      awards: rowsOf(awards),
+      bans: rowsOf(bans),
+    }
     return { externalUserId, clientId, xp, points, ...owned }
   }
 
@@ -115,7 +123,7 @@ export const mergeStore = (
         const pair = findPair(caller.orgId, fromExternalId, intoExternalId)
         if (isRefusal(pair)) return pair
         const { from, into } = pair
-        moveRows(from.row, into.row)
+        moveRows(tx, from.row, into.row)
         for (const standing of rows.ofPlayer(from.row)) joinChains(tx, standing, into.row)
         addTotals(tx, from, into)
         db.update(players)

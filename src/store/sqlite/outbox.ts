@@ -6,9 +6,9 @@ import { isoTime } from "../../core/period.ts"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { isSubscribed } from "../../core/webhook.ts"
+import { appender } from "./appender.ts"
 import type { Tx } from "./commit.ts"
 import { deliveryIdOf } from "./delivery-id.ts"
-import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 
@@ -21,7 +21,7 @@ export const outboxStore = (db: Db, random: Random) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
-  const insertDelivery = preparedInsert(db, deliveries)
+  const { append: appendDelivery, flush } = appender(db, deliveries)
 
   const ofWebhook = eq(deliveries.webhook, sql.placeholder("webhook"))
   const activeOnes = eq(webhooks.active, true)
@@ -82,8 +82,8 @@ export const outboxStore = (db: Db, random: Random) => {
 
   const append = (tx: Tx, webhook: number, encoded: ReturnType<typeof encode>): number => {
     wake(tx, webhook)
-    return insertDelivery({
-      ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
+    return appendDelivery(tx, {
+      ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
       ...{ dueAt: tx.now, createdAt: tx.now },
     })
   }
@@ -121,6 +121,8 @@ export const outboxStore = (db: Db, random: Random) => {
   return {
     ...store,
     wake,
+    /** Writes the deliveries that the transaction has put into the outbox, before a job of it reads or changes others. */
+    flush,
 
     /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
     emit(tx: Tx, orgId: string, event: Event) {

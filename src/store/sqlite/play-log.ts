@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, gte, lt, or, sql } from "drizzle-orm"
 import type { Period } from "../../core/period.ts"
 import { addScore } from "../../core/ranking.ts"
+import { appender } from "./appender.ts"
 import type { Db } from "./open.ts"
-import { playAppender } from "./play-appender.ts"
 import { plays } from "./schema/play.ts"
 
 /** A count in the interval [from, until), both epoch milliseconds. `isKept` is false when it was counted just now. */
@@ -69,7 +69,7 @@ export const chainedRows = `WITH RECURSIVE chain AS (
  */
 export const playLog = (db: Db) => {
   const client = db.$client
-  const { append, flush } = playAppender(db)
+  const { append, flush } = appender(db, plays)
   type Range = [head: number, start: number, end: number]
   const within = "at >= ?2 AND at < ?3"
   const countAll = client.query<{ n: number }, Range>(`${chainedRows} SELECT count(*) AS n FROM chain WHERE ${within}`)

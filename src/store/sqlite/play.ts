@@ -44,11 +44,12 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
     const { score, won, text: result, metadata } = turn
     const play = log.append(tx, {
       ...{ sessionId, campaign: campaignRow, player: playerRow, previous: counters.standing?.lastPlay ?? null },
-      ...{ at: tx.now, result, won, usedQuota: usesQuota, score, prizeCode, metadata },
+      ...{ at: tx.now, result, won, usedQuota: usesQuota, score, prizeCode },
+      metadata: metadata ? JSON.stringify(metadata) : null,
     })
     const played = { play, at: tx.now, score, usesQuota }
     standings.save(tx, campaignRow, campaign, playerRow, counters, played)
-    if (code) codes.saveCode({ orgId, campaignRow, playerRow, origin: "play", issueKey: sessionId }, code)
+    if (code) codes.saveCode(tx, { orgId, campaignRow, playerRow, origin: "play", issueKey: sessionId }, code)
     people.earn(tx, playerRow, stored, {
       xp: xpAwarded,
       points: pointsAwarded,
@@ -79,7 +80,7 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
     }
     const outcome = decidePlay(facts, playable.gameType, request, tx.now, random)
     if (isRefusal(outcome)) return outcome
-    quotas.save(found.row, winsOfAll, outcome.usesQuota)
+    quotas.save(tx, found.row, winsOfAll, outcome.usesQuota)
     savePlay(tx, orgId, found, stored, counters, outcome)
     return outcome.answer
   }

@@ -24,12 +24,13 @@ export const prizeStore = (campaigns: Campaigns, codes: Codes, random: Random) =
 
   /** Saves a drawn code, issued by `origin` under `issueKey`. */
   savePrizeCode: (
+    tx: Tx,
     orgId: string,
     playerRow: number,
     origin: CodeOrigin,
     issueKey: string,
     { code, campaignRow }: PrizeCode,
-  ) => codes.saveCode({ orgId, campaignRow, playerRow, origin, issueKey }, code),
+  ) => codes.saveCode(tx, { orgId, campaignRow, playerRow, origin, issueKey }, code),
 })
 
 export type Prizes = ReturnType<typeof prizeStore>

@@ -74,7 +74,7 @@ export const rankingPrizeStore = (
     const drawn = prizes.drawPrizeCode(tx, orgId, prize)
     if (isRefusal(drawn)) throw new RolledBack(drawn)
     const sourceId = `${campaignId}:${given.periodKey}:${given.position}`
-    if (drawn) prizes.savePrizeCode(orgId, given.player, "ranking", sourceId, drawn)
+    if (drawn) prizes.savePrizeCode(tx, orgId, given.player, "ranking", sourceId, drawn)
     const points = prize?.type === "points" ? addable(winner.player.points, prize.points) : 0
     people.earn(tx, given.player, winner, { xp: 0, points, reason: "ranking", sourceId })
     const row = { ...given, campaign, prize: prize ?? null, prizeCode: drawn?.code.code ?? null, givenAt: tx.now }

@@ -82,7 +82,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     const { awardId } = award
     const player = client.row
     insertAward({ ...award, notification, player, segmentId: award.segment.segmentId })
-    if (drawn) prizes.savePrizeCode(orgId, player, "spin", awardId, drawn)
+    if (drawn) prizes.savePrizeCode(tx, orgId, player, "spin", awardId, drawn)
     people.earn(tx, player, client, { xp: 0, points: award.pointsAwarded, reason: "spin", sourceId: awardId })
     if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, client.player))
   }

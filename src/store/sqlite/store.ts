@@ -1,4 +1,5 @@
 import type { Random } from "../../core/random.ts"
+import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { activityCounter } from "./activity.ts"
 import { attemptStore } from "./attempt.ts"
@@ -7,7 +8,9 @@ import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
 import { codeStore } from "./code.ts"
+import { codeIndex } from "./code-index.ts"
 import { codeListStore } from "./code-list.ts"
+import { codeRows } from "./code-rows.ts"
 import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
@@ -64,13 +67,20 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const campaigns = campaignStore(db, commit, audit, random, standings)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
-  const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, outbox, idempotency })
+  const index = codeIndex(db)
+  const issued = codeRows(db, index)
+  const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, rows: issued, outbox, idempotency })
   const boards = leaderboards(rows, people, bans)
   const quotas = quotaStore(db, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
+  const writeBack = async (steps: number): Promise<null | Refusal> => {
+    // Together, so that a step of one shares its transaction with a step of the other.
+    const written = await Promise.all([rows.writeBack(commit, log.lastPlay, steps), index.writeBack(commit, steps)])
+    return written.find(isRefusal) ?? null
+  }
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, hourly)
   const reports = reportStore(db, campaigns, notifications, countActivity)
@@ -82,9 +92,9 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...playerListStore(db),
     ...playerViewStore(people, playerPlays(db, rows, log), bans, codes, awards, tiers),
     ...bans,
-    ...eraseStore(db, commit, random, { audit, people, rows, log }),
+    ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
-    ...codeListStore(db, clock, campaigns, people),
+    ...codeListStore(db, clock, campaigns, people, issued),
     ...playStore(commit, random, {
       log,
       campaigns,
@@ -99,7 +109,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards }),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, prizes, log }),
-    ...mergeStore(db, commit, { audit, campaigns, people, bans, standings, rows, log }),
+    ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, standings, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
@@ -120,10 +130,10 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
         sqlite.run("PRAGMA user_version = 0")
         return null
       }),
-    writeBackStandings: (steps = writeBackSteps) => rows.writeBack(commit, log.lastPlay, steps),
+    writeBack: (steps = writeBackSteps) => writeBack(steps),
     close: async () => {
       boards.close()
-      await rows.writeBack(commit, log.lastPlay, 1)
+      await writeBack(1)
       await commit.drain()
       close()
     },

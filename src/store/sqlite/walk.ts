@@ -1,4 +1,4 @@
-import { and, count, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Page, PageRequest } from "../../core/page.ts"
 import type { Db } from "./open.ts"
@@ -8,7 +8,7 @@ import { takeTurns } from "./turn.ts"
 type Row = { readonly id: number }
 
 /** Few enough to be found and sorted at once. */
-const fewRows = 20_000
+export const fewRows = 20_000
 /** Row numbers named in one query. */
 const namedRows = 500
 /** How many rows a step looks at: few at first, since most filters are met soon. */
@@ -23,33 +23,23 @@ export type Matches<R extends Row> = {
   readonly own: SQL
   /** Conditions that are part of the filter and that an index answers alone, the sharpest first. */
   readonly indexed?: readonly SQL[]
+  /** The same as queries of row numbers named `id`, which come before them; more than few they need not name. */
+  readonly found?: readonly SQL[]
   /** The matches of the filter that `where` leaves, newest first. */
   read(where: SQL, limit: number): R[]
 }
 
-/** The rows that `condition` finds, at most one more than few; SQLite finds them by its index before it sorts any. */
-const foundBy = (db: Db, id: SQLiteColumn, condition: SQL) =>
-  db
-    .select({ id: sql<number>`${id}`.as("found_id") })
-    .from(id.table)
-    .where(condition)
-    .limit(fewRows + 1)
-    .as("found")
+/** Names the rows that `condition` finds, at most one more than few; SQLite finds them by its index before it sorts any. */
+const foundBy = (id: SQLiteColumn, condition: SQL): SQL =>
+  sql`SELECT ${id} AS id FROM ${id.table} WHERE ${condition} LIMIT ${fewRows + 1}`
 
-type Found = ReturnType<typeof foundBy>
+const isFew = (db: Db, found: SQL): boolean =>
+  (db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${found})`)[0]?.n ?? 0) <= fewRows
 
-const isFew = (db: Db, found: Found): boolean => (db.select({ n: count() }).from(found).get()?.n ?? 0) <= fewRows
-
-function* namedSteps(db: Db, id: SQLiteColumn, found: Found, before: number): Generator<SQL> {
+function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Generator<SQL> {
   let below = before
   for (let isLast = false; !isLast; ) {
-    const rows = db
-      .select({ id: found.id })
-      .from(found)
-      .where(lt(found.id, below))
-      .orderBy(desc(found.id))
-      .limit(namedRows)
-      .all()
+    const rows = db.all<Row>(sql`SELECT id FROM (${found}) WHERE id < ${below} ORDER BY id DESC LIMIT ${namedRows}`)
     const ids = rows.map((row) => row.id)
     if (ids.length > 0) yield inArray(id, ids)
     below = ids.at(-1) ?? below
@@ -58,8 +48,8 @@ function* namedSteps(db: Db, id: SQLiteColumn, found: Found, before: number): Ge
 }
 
 /** The conditions of the steps in which the rows below `before` are read, newest first. */
-function* steps(db: Db, { id, own, indexed = [] }: Matches<Row>, before: number): Generator<SQL> {
-  const few = indexed.map((condition) => foundBy(db, id, condition)).find((found) => isFew(db, found))
+function* steps(db: Db, { id, own, found = [], indexed = [] }: Matches<Row>, before: number): Generator<SQL> {
+  const few = [...found, ...indexed.map((condition) => foundBy(id, condition))].find((rows) => isFew(db, rows))
   if (few) return yield* namedSteps(db, id, few, before)
   let below = before
   for (let rows = firstStepRows; below > 0; rows = Math.min(2 * rows, lastStepRows)) {

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { accountRules } from "./account.ts"
 import { awardRules } from "./award.ts"
 import { codeRules } from "./code.ts"
+import { codeIndexRules } from "./code-index.ts"
 import { counterRules } from "./counter.ts"
 import { fileRules } from "./file.ts"
 import { limitRules } from "./limit.ts"
@@ -14,6 +15,7 @@ const rules: readonly Rule[] = [
   ...fileRules,
   ...accountRules,
   ...codeRules,
+  ...codeIndexRules,
   ...limitRules,
   ...counterRules,
   ...awardRules,

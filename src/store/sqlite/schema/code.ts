@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm"
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { CodeOrigin } from "../../../core/code.ts"
 import { campaign } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 import { player } from "./player.ts"
 
+/**
+ * The log of promo codes: appended, then used or deactivated; a merge changes the player. No index leads from a code's text
+ * or its player to the row: `codeKeys` and `codeOwners` do, which are written a while after it.
+ */
 export const promoCodes = sqliteTable(
   "promo_codes",
   {
@@ -29,8 +33,9 @@ export const promoCodes = sqliteTable(
     deactivatedAt: time("deactivated_at"),
   },
   (table) => [
-    uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
-    index("promo_codes_by_player").on(table.player, table.campaign, table.issueKey),
+    index("promo_codes_by_key")
+      .on(table.player, table.campaign, table.issueKey)
+      .where(sql`${table.origin} = 'codes' AND ${table.issueKey} IS NOT NULL`),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_of_campaign").on(table.campaign),
     index("promo_codes_by_org").on(table.orgId),
@@ -44,6 +49,26 @@ export const promoCodes = sqliteTable(
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
   ],
 )
+
+/** The row of each code by its text, which an organization has once; WITHOUT ROWID in the file. */
+export const codeKeys = sqliteTable(
+  "code_keys",
+  { orgId: text("org_id").notNull(), codeKey: text("code_key").notNull(), code: integer("code").notNull() },
+  (table) => [primaryKey({ columns: [table.orgId, table.codeKey] })],
+)
+
+/** The rows of a player's codes; WITHOUT ROWID in the file. */
+export const codeOwners = sqliteTable(
+  "code_owners",
+  { player: integer("player").notNull(), campaign: integer("campaign").notNull(), code: integer("code").notNull() },
+  (table) => [primaryKey({ columns: [table.player, table.campaign, table.code] })],
+)
+
+/** One row: every code up to row number `code` is in `code_keys` and `code_owners`; those after it may not be. */
+export const codesIndexed = sqliteTable("codes_indexed", {
+  id: integer("id").primaryKey(),
+  code: integer("code").notNull(),
+})
 
 export const codeRedemptions = sqliteTable(
   "code_redemptions",

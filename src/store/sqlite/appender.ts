@@ -1,0 +1,82 @@
+import type { SQLQueryBindings } from "bun:sqlite"
+import { getTableColumns, getTableName } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Tx } from "./commit.ts"
+import type { Db } from "./open.ts"
+
+/** Of so many rows a statement: one of 32 takes two thirds of what 32 of one take. */
+const sizes = [32, 8, 1]
+
+/** A row without its number, with the values as SQLite stores them. */
+type Appended<T extends SQLiteTable> = {
+  readonly [Field in Exclude<keyof T["$inferSelect"], "id">]: SQLQueryBindings
+}
+
+/**
+ * Appends rows to a table that grows with time: those of a transaction together, at its end or before one of its jobs
+ * reads them. Numbers are given out in memory, so nothing else may add rows while the process lives.
+ */
+export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
+  const client = db.$client
+  const name = getTableName(table)
+  const columns = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).filter(
+    ([field]) => field !== "id",
+  )
+  const fields = columns.map(([field]) => field as keyof Appended<T>)
+  const names = ["id", ...columns.map(([, column]) => column.name)]
+  const row = `(${names.map(() => "?").join(", ")})`
+  const statements = sizes.map((size) => ({
+    size,
+    insert: client.query(`INSERT INTO ${name} (${names.join(", ")}) VALUES ${Array(size).fill(row).join(", ")}`),
+  }))
+  const used = client.query<{ seq: number }, [string]>("SELECT seq FROM sqlite_sequence WHERE name = ?").get(name)
+  let last = used?.seq ?? 0
+  /** Those that wait, whose numbers end with `last`. */
+  let waiting: Appended<T>[] = []
+  /** The transaction that rows were last appended in. */
+  let open: Tx | undefined
+
+  const isWaiting = (id: number): boolean => id > last - waiting.length
+
+  /** Writes what waits. */
+  const flush = () => {
+    if (waiting.length === 0) return
+    const first = last - waiting.length + 1
+    let written = 0
+    for (const { size, insert } of statements)
+      for (; waiting.length - written >= size; written += size) {
+        const values: SQLQueryBindings[] = []
+        for (let index = written; index < written + size; index++) {
+          const appended = waiting[index] as Appended<T>
+          values.push(first + index)
+          for (const field of fields) values.push(appended[field])
+        }
+        insert.run(...values)
+      }
+    waiting = []
+  }
+
+  const begin = (tx: Tx) => {
+    const before = last
+    open = tx
+    tx.onRollback(() => {
+      last = before
+      waiting = []
+    })
+  }
+
+  /** Answers the row's number. */
+  const append = (tx: Tx, appended: Appended<T>): number => {
+    if (tx !== open) begin(tx)
+    if (waiting.length === 0) tx.beforeCommit(flush)
+    waiting.push(appended)
+    return ++last
+  }
+
+  /** Writes what waits if row `id` is part of it, so that it can be read. */
+  const flushFor = (id: number) => {
+    if (isWaiting(id)) flush()
+  }
+
+  return { append, flush, flushFor }
+}

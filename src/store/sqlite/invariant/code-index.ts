@@ -1,0 +1,34 @@
+import { byQueries, type Rule } from "./rule.ts"
+
+/** Codes after this row number are found in memory by the service, and read from their log when it starts. */
+export const indexedUpTo = "coalesce((SELECT code FROM codes_indexed), 0)"
+
+/**
+ * The codes and the rows of an index that do not go together. Both sides are in one list, so that SQLite sorts it on disk:
+ * a look-up for each would read all over the file.
+ */
+const unmatched = (columns: string, index: string, by: string) =>
+  `SELECT 'code ' || id || iif(codes = 0, ' is found by another ${by}', ' is not found by its ${by}') AS what
+   FROM (SELECT id, sum(code) AS codes, sum(entry) AS entries
+         FROM (SELECT ${columns}, id, 1 AS code, 0 AS entry FROM promo_codes
+               UNION ALL SELECT ${columns}, code, 0, 1 FROM ${index})
+         GROUP BY ${columns}, id)
+   WHERE codes = 0 OR (entries = 0 AND id <= ${indexedUpTo})`
+
+const codeIndex: Rule = {
+  name: "code-index",
+  says: "an organization has each code once, and each is found by its text and by its player",
+  find: byQueries(
+    unmatched("org_id, code_key", "code_keys", "text"),
+    unmatched("player, campaign", "code_owners", "player"),
+    // Of two codes with one text that both are indexed, one is not found by it.
+    `SELECT 'code ' || p.id || ' has the text of code ' || k.code AS what
+     FROM promo_codes p CROSS JOIN code_keys k ON k.org_id = p.org_id AND k.code_key = p.code_key
+     WHERE p.id > ${indexedUpTo} AND k.code <> p.id`,
+    `SELECT 'code ' || max(id) || ' has the text of code ' || min(id) AS what FROM promo_codes WHERE id > ${indexedUpTo}
+     GROUP BY org_id, code_key HAVING count(*) > 1`,
+  ),
+}
+
+/** What holds of the tables by which codes are found, which are written a while after them. */
+export const codeIndexRules: readonly Rule[] = [codeIndex]

@@ -1,0 +1,57 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { isRefusal } from "../../src/core/rejection.ts"
+import type { Store } from "../../src/core/store.ts"
+import { openStore } from "../../src/store/sqlite/store.ts"
+import { accepted, caller, game, seeded } from "../support/store.ts"
+
+const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const marked = { score: 1, metadata: { from: "ana" } }
+
+let folder: string
+let path: string
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
+  path = join(folder, "premio.db")
+  store = openStore(path, () => noon, seeded(1), { isScratch: true })
+  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.createCampaign(caller, "game", { ...game, rewardType: "none" }))
+  const url = "http://127.0.0.1:9/"
+  await accepted(store.createWebhook(caller, { url, secret: "s".repeat(32), events: ["game.played"] }))
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+test("an erasure takes along what is played in each of its transactions, up to the last", async () => {
+  // Its promise itself: one made of it would be a moment later than the erasure's own.
+  const play = () => store.play({ orgId: "org", campaignId: "game", externalUserId: "ana", gameResult: marked })
+  await play()
+  let isErased = false
+  let played = play()
+  const erasing = accepted(store.erasePlayer(caller, "ana")).finally(() => {
+    isErased = true
+  })
+  // The next play is sent as soon as the one before is answered, so that each transaction of the erasure begins with one.
+  while (!isErased) {
+    await played
+    played = play()
+  }
+  await played
+  const { externalUserId } = await erasing
+  const after = await store.player("org", "ana")
+  const again = isRefusal(after) ? 0 : after.plays.length
+  const sqlite = new Database(path, { readonly: true })
+  const count = (query: string) => sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${query}`).get()?.n
+  const naming = (name: string) => count(`deliveries WHERE body LIKE '%"externalUserId":"${name}"%'`)
+  expect(naming("ana")).toBe(again)
+  expect(naming(externalUserId)).toBe((count("plays") ?? 0) - again)
+  expect(count("plays WHERE metadata IS NOT NULL")).toBe(again)
+  sqlite.close()
+})
