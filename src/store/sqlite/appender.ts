@@ -2,10 +2,8 @@ import type { SQLQueryBindings } from "bun:sqlite"
 import { getTableColumns, getTableName } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "./commit.ts"
+import { preparedInserts } from "./insert.ts"
 import type { Db } from "./open.ts"
-
-/** Of so many rows a statement: one of 32 takes two thirds of what 32 of one take. */
-const sizes = [32, 8, 1]
 
 /** A row without its number, with the values as SQLite stores them. */
 type Appended<T extends SQLiteTable> = {
@@ -24,11 +22,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   )
   const fields = columns.map(([field]) => field as keyof Appended<T>)
   const names = ["id", ...columns.map(([, column]) => column.name)]
-  const row = `(${names.map(() => "?").join(", ")})`
-  const statements = sizes.map((size) => ({
-    size,
-    insert: client.query(`INSERT INTO ${name} (${names.join(", ")}) VALUES ${Array(size).fill(row).join(", ")}`),
-  }))
+  const insert = preparedInserts(client, `INSERT INTO ${name} (${names.join(", ")})`, names.length)
   const used = client.query<{ seq: number }, [string]>("SELECT seq FROM sqlite_sequence WHERE name = ?").get(name)
   let last = used?.seq ?? 0
   /** Those that wait, whose numbers end with `last`. */
@@ -42,17 +36,11 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   const flush = () => {
     if (waiting.length === 0) return
     const first = last - waiting.length + 1
-    let written = 0
-    for (const { size, insert } of statements)
-      for (; waiting.length - written >= size; written += size) {
-        const values: SQLQueryBindings[] = []
-        for (let index = written; index < written + size; index++) {
-          const appended = waiting[index] as Appended<T>
-          values.push(first + index)
-          for (const field of fields) values.push(appended[field])
-        }
-        insert.run(...values)
-      }
+    insert(waiting.length, (values, index) => {
+      const appended = waiting[index] as Appended<T>
+      values.push(first + index)
+      for (const field of fields) values.push(appended[field])
+    })
     waiting = []
   }
 

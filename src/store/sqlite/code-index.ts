@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { preparedInserts } from "./insert.ts"
 import type { Db } from "./open.ts"
 import { codesIndexed } from "./schema/code.ts"
 
@@ -68,8 +69,8 @@ const statementsFor = (db: Db) => {
     findKey: client.query<{ code: number }, [string, string]>(
       "SELECT code FROM code_keys WHERE org_id = ? AND code_key = ?",
     ),
-    addKey: client.query("INSERT OR IGNORE INTO code_keys (org_id, code_key, code) VALUES (?, ?, ?)"),
-    addOwner: client.query("INSERT OR IGNORE INTO code_owners (player, campaign, code) VALUES (?, ?, ?)"),
+    addKeys: preparedInserts(client, "INSERT OR IGNORE INTO code_keys (org_id, code_key, code)", 3),
+    addOwners: preparedInserts(client, "INSERT OR IGNORE INTO code_owners (player, campaign, code)", 3),
     moveOwners: client.query("UPDATE code_owners SET player = ? WHERE player = ?"),
     after: client.query<LateCode, [number]>(
       `SELECT id AS row, org_id AS orgId, code_key AS codeKey, player, campaign, created_at AS createdAt
@@ -136,13 +137,11 @@ export const codeIndex = (db: Db) => {
     commit: GroupCommit,
     values: readonly T[],
     steps: number,
-    write: (value: T) => void,
+    write: (values: readonly T[]) => void,
   ): Promise<null | Refusal> => {
     const step = Math.max(minRowsOfAStep, Math.ceil(values.length / steps))
     for (let from = 0; from < values.length; from += step) {
-      const written = await commit.run(() => {
-        for (const value of values.slice(from, from + step)) write(value)
-      })
+      const written = await commit.run(() => write(values.slice(from, from + step)))
       if (isRefusal(written)) return written
     }
     return null
@@ -153,16 +152,21 @@ export const codeIndex = (db: Db) => {
     const { byKey, byPlayer, last } = writing
     // Texts without a comparison of ours, and numbers in an array of numbers, are sorted ten times as fast.
     const texts = [...byKey.keys()].sort()
-    const keys = await inSteps(commit, texts, steps, (text) => {
-      const code = byKey.get(text)
-      if (code) sqlite.addKey.run(code.orgId, code.codeKey, code.row)
+    const keys = await inSteps(commit, texts, steps, (step) => {
+      sqlite.addKeys(step.length, (values, index) => {
+        const { orgId, codeKey, row } = byKey.get(step[index] as string) as LateCode
+        values.push(orgId, codeKey, row)
+      })
     })
     if (keys) return keys
     const players = new Float64Array([...byPlayer.keys()]).sort()
     const codes: LateCode[] = []
     for (const player of players) for (const code of byPlayer.get(player) ?? []) codes.push(code)
-    const owners = await inSteps(commit, codes, steps, ({ player, campaign, row }) => {
-      sqlite.addOwner.run(player, campaign, row)
+    const owners = await inSteps(commit, codes, steps, (step) => {
+      sqlite.addOwners(step.length, (values, index) => {
+        const { player, campaign, row } = step[index] as LateCode
+        values.push(player, campaign, row)
+      })
     })
     if (owners) return owners
     const noted = await commit.run((tx) => {
