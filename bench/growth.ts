@@ -8,7 +8,7 @@ import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
 import { print, resultPath, type Server, usageOf } from "./process.ts"
 import { isWrkInstalled, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
 import { playPath } from "./servers/play.ts"
-import { readTotals, startService } from "./targets/ours.ts"
+import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { granted, inBatches, orgId, prepareCampaigns } from "./targets/prepare.ts"
 import { jsonHeaders } from "./targets/target.ts"
 
@@ -156,6 +156,7 @@ const measure = async (folder: string, key: string, players: number, plays: numb
   await service.stop("SIGKILL")
   const again = await startService(path, log)
   await again.stop()
+  await completeCounters(path)
   const step: Step = {
     ...{ players, plays, fillUs, startMs: service.startMs, startAfterKillMs: again.startMs, alone, withRanking },
     ...{ rankingP50Ms: median(times), rankingP99Ms: quantile(times, 0.99), fileMiB, peakMiB },

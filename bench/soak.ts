@@ -5,7 +5,7 @@ import { parseArgs } from "node:util"
 import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
 import { print } from "./process.ts"
 import { playPath } from "./servers/play.ts"
-import { readTotals, startService } from "./targets/ours.ts"
+import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { orgId, prepare } from "./targets/prepare.ts"
 import { jsonHeaders } from "./targets/target.ts"
 
@@ -200,6 +200,7 @@ const soak = async (folder: string): Promise<boolean> => {
   await done
   await service.stop()
   await receiver.stop(true)
+  await completeCounters(path)
   const { totals } = readTotals(path, [])
   for (const [what, count] of tally.wrong) print(`WRONG: ${count} times ${what}`)
   if (totals.sessions !== tally.plays) print(`WRONG: ${totals.sessions} plays stored of ${tally.plays} answered`)

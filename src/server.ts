@@ -24,7 +24,12 @@ const settledMs = 4_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
-const writeBackIntervalMs = 10_000
+/** The longer rows wait the less each costs, since more of a page have changed; a start after a crash makes them again. */
+const maxLateMs = 30_000
+const maxLateRows = 100_000
+const lateCheckMs = 1_000
+/** Right after a start all pages have to be read, and clients send again what was refused meanwhile: that goes first. */
+const rebuildDelayMs = 10_000
 
 /** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
 export type Running = {
@@ -47,6 +52,15 @@ const all =
     }
   }
 
+const writingBack = (store: Store) => {
+  let writtenAt = performance.now()
+  return async () => {
+    if (store.lateRows() < maxLateRows && performance.now() - writtenAt < maxLateMs) return
+    await store.writeBack()
+    writtenAt = performance.now()
+  }
+}
+
 /** The tasks that go on beside the requests; answers what ends them all. */
 const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const sweeping = async () => {
@@ -57,7 +71,7 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
-    repeat(writeBackIntervalMs, async () => void (await store.writeBack()), onError),
+    repeat(lateCheckMs, writingBack(store), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
 }
@@ -106,16 +120,17 @@ export const startServer = async (config: Config, clock: () => number = Date.now
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()
-  void store.rebuildRankings().catch(onError)
+  const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
   const stopTasks = startTasks(store, onError)
   const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
+    clearTimeout(rebuilding)
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
     const startedAt = performance.now()
     await Promise.race([stopped, Bun.sleep(drainMs)])
     // Before the replica is looked at: what the store writes as it closes would have to be sent as well.
-    await Promise.race([store.writeBack(1), Bun.sleep(closeMs)])
+    await Promise.race([store.writeBack(), Bun.sleep(closeMs)])
     const settleMs = settledMs - (performance.now() - startedAt)
     if (replication) await Promise.race([replication.settle(settleMs), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)

@@ -1,5 +1,7 @@
 import { Database } from "bun:sqlite"
 import { join } from "node:path"
+import { secureRandom } from "../../src/random.ts"
+import { openStore } from "../../src/store/sqlite/store.ts"
 import { startServer } from "../process.ts"
 import { orgId, prepare } from "./prepare.ts"
 import { jsonHeaders, type OtherTotals, type Target, type Totals } from "./target.ts"
@@ -13,6 +15,9 @@ export const startService = (databasePath: string, logPath: string, profile: str
     { PORT: "0", DATABASE_PATH: databasePath, RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true" },
     logPath,
   )
+
+/** Completes the counters of a stopped service: what its stop had no time to write, a start makes from the logs. */
+export const completeCounters = (path: string): Promise<void> => openStore(path, Date.now, secureRandom).close()
 
 /** What the database of a stopped service holds: the log of plays, the counters made of it, and the rest. */
 export const readTotals = (path: string, ids: readonly string[]): { totals: Totals; other: OtherTotals } => {
@@ -59,6 +64,7 @@ export const ours: Target = {
       ...{ server, helpers: [], headers: { ...jsonHeaders(key), "x-org-id": orgId }, prepared },
       stop: async (ids) => {
         await server.stop()
+        await completeCounters(path)
         const { totals, other } = readTotals(path, ids)
         return { totals, other: { ...other, codes: other.codes - setup.codes } }
       },

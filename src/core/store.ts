@@ -290,9 +290,11 @@ export interface Store {
   checkWritable(): Result<null>
   /**
    * Writes what is in memory alone into its place in the file, standings and where codes are found, so that a start reads
-   * less of the logs; each kind of row in so many transactions at most.
+   * less of the logs; in many steps, between which plays go on.
    */
-  writeBack(steps?: number): Result<null>
+  writeBack(): Result<null>
+  /** How many rows that would write. */
+  lateRows(): number
   /** Makes large rankings ready for whoever asks first; it may take seconds, in which all else goes on. */
   rebuildRankings(): Promise<void>
   /** Gives every round of ranking prizes that is due; one that cannot be given holds up no other, and is thrown at the end. */

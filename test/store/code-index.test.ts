@@ -145,7 +145,7 @@ test("a crash between any two steps of a write-back loses no code, with wins, me
   const owners = new Map<string, string>()
   for (const user of [...users, ...users]) owners.set(await prizeOf(win(store, user)), user)
   let isWritten = false
-  const writing = Promise.all([accepted(store.writeBack()), accepted(store.writeBack(1))]).finally(() => {
+  const writing = Promise.all([accepted(store.writeBack()), accepted(store.writeBack())]).finally(() => {
     isWritten = true
   })
   type Crash = { left: string; owners: Map<string, string>; remaining: number | undefined }

@@ -203,6 +203,8 @@ export const codeIndex = (db: Db) => {
     /** Every code up to this row number is in the file's index, and the others are in memory. */
     indexed: (): number => indexed,
 
+    lateRows: (): number => writing.byKey.size + fresh.byKey.size,
+
     /**
      * Writes the codes that came by now into the file's index: their keys in so many transactions at most, their owners in
      * as many, and that it was done in one. Between any two of them the index is right.

@@ -10,6 +10,8 @@ import { takeTurns } from "./turn.ts"
 const maxPlaces = 3_000_000
 /** A ranking of fewer is filled within a turn or two, when it is asked for. */
 const manyPlaces = 10_000
+/** While nobody waits for a ranking, a step of its filling takes a few milliseconds in so many. */
+const idlePauseMs = 40
 /** Each counts as so many more, since one without places takes memory too. */
 const placesOfEmpty = 300
 
@@ -54,11 +56,13 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
   const fill = async (ranking: Ranking) => {
     const giveWay = takeTurns()
     for (;;) {
+      // Whoever has asked is counted once the first step is reached.
+      if (ranking.waiting === 0 && ranking.filledTo > 0) await Bun.sleep(idlePauseMs)
+      else await giveWay()
       const step = ranking.isDropped ? null : rows.scoresOf(ranking.campaign, ranking.kind, ranking.filledTo)
       if (!step) break
       for (const scored of step.scores) add(ranking, scored)
       ranking.filledTo = step.last
-      await giveWay()
     }
     ranking.filledTo = Number.MAX_SAFE_INTEGER
   }
@@ -128,17 +132,23 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
     return ranking
   }
 
-  /**
-   * The ranking of a campaign in the period of `kind` that begins at `from`, or null when it was given up while it was
-   * filled, since another period has begun or the campaign's time zone was changed: what to ask for is then another.
-   */
-  const find = async (campaign: number, kind: PeriodKind, from: number): Promise<Leaderboard | null> => {
+  /** The ranking that is kept, or one that is being filled from now on. */
+  const keep = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const key = keyOf(campaign, kind)
     const known = kept.get(key)
     if (known && known.start !== from) drop(known)
     const ranking = known && !known.isDropped ? known : start(campaign, kind, from)
     kept.delete(key)
     kept.set(key, ranking)
+    return ranking
+  }
+
+  /**
+   * The ranking of a campaign in the period of `kind` that begins at `from`, or null when it was given up while it was
+   * filled, since another period has begun or the campaign's time zone was changed: what to ask for is then another.
+   */
+  const find = async (campaign: number, kind: PeriodKind, from: number): Promise<Leaderboard | null> => {
+    const ranking = keep(campaign, kind, from)
     ranking.waiting++
     await ranking.filled.finally(() => ranking.waiting--)
     if (ranking.isDropped) return null
@@ -152,7 +162,7 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
     for (const campaign of campaigns) {
       await giveWay()
       if (isClosed) return
-      if (rows.haveMore(campaign, manyPlaces)) await find(campaign, "total", periodAt("total", "UTC", 0).start)
+      if (rows.haveMore(campaign, manyPlaces)) await keep(campaign, "total", periodAt("total", "UTC", 0).start).filled
       if (placesTaken() >= places) return
     }
   }

@@ -193,6 +193,7 @@ export const standingRows = (db: Db) => {
     remove,
     writeAll,
     writeBack,
+    lateRows: () => changed.size,
     noteWritten,
 
     /** The standings of a player, one for each campaign. */

@@ -76,9 +76,12 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
-  const writeBack = async (steps: number): Promise<null | Refusal> => {
+  const writeBack = async (): Promise<null | Refusal> => {
     // Together, so that a step of one shares its transaction with a step of the other.
-    const written = await Promise.all([rows.writeBack(commit, log.lastPlay, steps), index.writeBack(commit, steps)])
+    const written = await Promise.all([
+      rows.writeBack(commit, log.lastPlay, writeBackSteps),
+      index.writeBack(commit, writeBackSteps),
+    ])
     return written.find(isRefusal) ?? null
   }
   const hourly = hourlyCounts(commit)
@@ -130,10 +133,11 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
         sqlite.run("PRAGMA user_version = 0")
         return null
       }),
-    writeBack: (steps = writeBackSteps) => writeBack(steps),
+    writeBack,
+    lateRows: () => rows.lateRows() + index.lateRows(),
     close: async () => {
       boards.close()
-      await writeBack(1)
+      await writeBack()
       await commit.drain()
       close()
     },
