@@ -92,7 +92,7 @@ export const observedPages = (observer: Observer) => {
     new Elysia()
       .derive(() => ({ startedAt: performance.now() }))
       // Elysia's own way to add a header, `set`, would make it look for such headers on every other route as well.
-      .mapResponse(({ request, route, responseValue, startedAt }) => {
+      .onAfterHandle(({ request, route, responseValue, startedAt }) => {
         const requestId = requestIdOf(request)
         const response = responseValue instanceof Response ? responseValue : Response.json(responseValue)
         response.headers.set(requestIdHeader, requestId)

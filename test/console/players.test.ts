@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser)("players", () => {
     await page.getByLabel("Id del jugador que se queda").fill(odd)
     await page.getByRole("button", { name: "Ver cómo queda" }).click()
     const points = page.getByRole("table", { name: "Así queda" }).getByRole("row").nth(1)
+    await points.waitFor()
     const shown = (await points.getByRole("cell").allTextContents()).slice(1)
     expect(shown.map((text) => Number(text.replace(".", "")))).toEqual([1500, before, before + 1500])
     await page.getByRole("button", { name: "Unir jugadores" }).click()
