@@ -75,12 +75,12 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
 
 test(
   "what the store answers is what its history says, through roll-backs, restarts and crashes",
-  () => holds(fc.integer({ min: 1, max: 30 }), 18),
+  () => holds(fc.integer({ min: 1, max: 30 }), 12),
   60_000,
 )
 
 test(
   "limits, totals and players are what the history says, also when the clock is set back",
-  () => holds(fc.integer({ min: -20, max: 20 }), 10),
+  () => holds(fc.integer({ min: -20, max: 20 }), 7),
   60_000,
 )
