@@ -10,7 +10,7 @@ import { type Process, startProcess } from "../support/process.ts"
 const kills = 14
 const workers = 24
 const maxPlays = 150
-const maxWins = 40
+const maxWins = 15
 const maxWinsOfAll = 700
 
 type Attempt = { readonly key: string; readonly user: string; readonly score: number }
