@@ -7,7 +7,7 @@ import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { type Client, client } from "../support/client.ts"
 import { type Process, startProcess } from "../support/process.ts"
 
-const kills = 14
+const kills = 10
 const workers = 24
 const maxPlays = 150
 const maxWins = 15
