@@ -35,7 +35,8 @@ type Ranking = {
 
 /**
  * The rankings that were asked for, kept in memory and changed with each play: SQL would sort a million rows for one page
- * of the best. Filled from the rows at the first request, a few milliseconds at a time. Banned players are in none.
+ * of the best. Filled from the rows at the first request, or a while after a start, a few milliseconds at a time. Banned
+ * players are in none.
  */
 export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
   let isClosed = false

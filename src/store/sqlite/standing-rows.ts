@@ -63,7 +63,7 @@ const valuesOf = (standing: Standing) => fields.map(([field]) => standing[field]
 
 /**
  * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
- * once, each would cost a page of the log. So changed rows wait a few seconds and are written in the order of the file.
+ * once, each would cost a page of the log. So changed rows wait up to half a minute and are written in the order of the file.
  * What a crash takes of them is in the log of plays, from which the next start makes it again.
  */
 export const standingRows = (db: Db) => {

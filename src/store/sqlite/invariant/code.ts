@@ -23,7 +23,7 @@ const withPrizeCode = {
   ranking_prizes: "ranking_prizes t JOIN campaigns o ON o.id = t.campaign",
 }
 
-/** The players of the codes that are not indexed yet, by organization and text: no more than come in a few seconds. */
+/** The players of the codes that are not indexed yet, by organization and text: no more than come in half a minute. */
 const lateOwners = (sqlite: Database): ReadonlyMap<string, number> => {
   type Late = { orgId: string; key: string; player: number }
   const late = new Map<string, number>()
