@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Glob } from "bun"
 
-/** Bundles the console (`bun run build`), and tells whether the one that is there is up to date. */
+/** Bundles the console (`bun run build`) unless that is done, and tells whether the one that is there is up to date. */
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const source = join(root, "src", "console")
@@ -91,4 +91,4 @@ export const buildConsole = async (): Promise<void> => {
   await rm(old, { recursive: true, force: true })
 }
 
-if (import.meta.main) await buildConsole()
+if (import.meta.main && !(await isConsoleFresh())) await buildConsole()

@@ -5,13 +5,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
 import { type Body, type Client, client } from "../support/client.ts"
+import { eventually } from "../support/deliveries.ts"
 import { type Lively, makeLively } from "../support/lively.ts"
 import { ban, identify, makeCampaign, play, playerOf, playPath, ranking } from "../support/play.ts"
 import { redeem } from "../support/promo.ts"
+import { startReceiver } from "../support/receiver.ts"
 import { startService, type TestService } from "../support/service.ts"
 import { awardsOf, outcome, report, spin } from "../support/spin.ts"
 
 let folder: string
+let receiver: ReturnType<typeof startReceiver>
 let lively: Lively
 /** A database with all that ana did, which each test goes on from, and who calls it. */
 let database: string
@@ -20,18 +23,30 @@ let service: TestService
 let org: Client
 let other: Client
 
+const pendingDeliveries = (sqlite: Database) =>
+  sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM deliveries WHERE status = 'pending'").get()?.n
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
   database = join(folder, "seed.db")
   const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
   seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
-  lively = await makeLively(first, seed.org)
+  // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (README, Operate it).
+  receiver = startReceiver()
+  lively = await makeLively(first, seed.org, receiver.url)
   await identify(seed.other, "ana")
   await ban(seed.org, { externalUserId: "ana", reason: "Ana María again", message: "Ana María, no" })
+  await eventually(
+    () => withDatabase(first.databasePath, pendingDeliveries),
+    (pending) => pending === 0,
+  )
   copyDatabase(first.databasePath, database)
   await first.stop()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  receiver.stop()
+  rmSync(folder, { recursive: true })
+})
 beforeEach(async () => {
   service = await startService({ now: seed.now, database })
   org = client(service.url, seed.org)

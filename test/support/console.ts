@@ -112,6 +112,7 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
 /** The real service with the console built from the sources as they are, and a real browser. `database` is one to serve. */
 export const startConsole = async (options: { readonly database?: string } = {}) => {
   if (browserPath === undefined) throw new Error(missing)
+  // Beforehand in the whole suite, whose processes would else all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
   const args = ["--no-sandbox", "--disable-dev-shm-usage", ...offline]

@@ -15,9 +15,11 @@ const limits = {
 /** What `makeLively` left behind, so that tests can go on from it. */
 export type Lively = Awaited<ReturnType<typeof makeLively>>
 
-/** An organization that has used everything: its rows stand in every table. `ana` is registered, and was `old-ana` before. */
-export const makeLively = async (service: TestService, org: Client) => {
-  const url = "http://127.0.0.1:9/hook"
+/**
+ * An organization that has used everything: its rows stand in every table. `ana` is registered, and was `old-ana` before.
+ * Its webhook goes to `url`, where by default nobody listens.
+ */
+export const makeLively = async (service: TestService, org: Client, url = "http://127.0.0.1:9/hook") => {
   await org.post("/api/v1/admin/webhooks", { url, secret: "a secret", events: ["*"] }, { status: 201 })
   await org.put("/api/v1/admin/tiers", { tiers: [{ name: "Oro", minXp: 3, color: "#FFD700" }] }, { status: 200 })
   await org.post("/api/v1/admin/push-sends", { sendId: "welcome", title: "Hola" }, { status: 201 })
