@@ -7,3 +7,5 @@ export type AuditEntry = {
   readonly before: unknown
   readonly after: unknown
 }
+
+export type AuditFilter = { readonly action?: string; readonly target?: string }

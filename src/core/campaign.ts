@@ -177,3 +177,14 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
 
 export const isGameType = (gameType: string | undefined): gameType is GameType =>
   gameTypes.some((known) => known === gameType)
+
+/** A campaign with what is wrong with it. */
+export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }
+
+export type CampaignFilter = {
+  readonly status?: CampaignConfig["status"]
+  readonly kind?: CampaignConfig["kind"]
+  readonly gameType?: string
+  /** A part of the name or of the id, in any case of its letters. */
+  readonly search?: string
+}

@@ -209,3 +209,11 @@ export const refuseRedeemCode = (found: CodeItem, isOwner: boolean): Refusal | n
       return null
   }
 }
+
+export type CodeFilter = {
+  readonly campaignId?: string
+  readonly externalUserId?: string
+  readonly status?: CodeStatus
+  /** How the code begins, in any case of its letters. */
+  readonly search?: string
+}

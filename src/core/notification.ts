@@ -1,3 +1,4 @@
+import type { CampaignFilter } from "./campaign.ts"
 import { type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
@@ -124,3 +125,5 @@ export const spinPeriodKeys = (config: NotificationConfig, now: number, most: nu
   }
   return [...keys]
 }
+
+export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }

@@ -222,3 +222,14 @@ const playEvents = (answer: PlayAnswer, campaign: Campaign, player: Account, poi
     })
   return events
 }
+
+export type PlaySession = {
+  readonly sessionId: string
+  readonly campaignId: string
+  readonly at: number
+  readonly result: string
+  readonly won: boolean
+  readonly score: number
+  readonly prizeCode: string | null
+  readonly metadata: Record<string, unknown> | null
+}

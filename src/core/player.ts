@@ -1,3 +1,6 @@
+import type { CodeItem } from "./code.ts"
+import type { PlaySession } from "./play.ts"
+import type { AwardItem } from "./redemption.ts"
 /**
  * An end user (interface.md §2.7). The person exists from the first play, code, ban or identification on; `clientId` is null until
  * the organization identifies them, and only then are they registered.
@@ -38,3 +41,60 @@ export type Ban = {
 
 /** What a banned player is told when the organization gave no text of its own (interface.md §4.4, ban rule 1). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
+
+/** Everything about a player in one read; each list holds its newest 50. */
+export type PlayerView = Player & {
+  readonly tier: string | null
+  readonly bans: readonly Ban[]
+  readonly plays: readonly PlaySession[]
+  readonly codes: readonly CodeItem[]
+  readonly awards: readonly AwardItem[]
+  readonly ledger: readonly LedgerEntry[]
+}
+
+export type IdentifyRequest = {
+  readonly orgId: string
+  readonly externalId: string
+  readonly name?: string
+  readonly email?: string
+  readonly traits?: Record<string, unknown>
+}
+
+export type IdentifyAnswer = {
+  readonly clientId: string
+  readonly externalId: string
+  readonly created: boolean
+  readonly xp: number
+  readonly points: number
+  readonly tier: string | null
+}
+
+export type NewBan = {
+  readonly externalUserId?: string
+  readonly clientId?: string
+  readonly reason?: string
+  readonly message?: string
+}
+
+/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
+export type PlayerItem = Omit<Player, "traits"> & {
+  readonly isBanned: boolean
+  readonly mergedInto: string | null
+  readonly createdAt: number
+}
+
+/** What a player has: numbers of rows, and totals. */
+export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
+  readonly clientId: string
+  readonly plays: number
+  readonly codes: number
+  readonly awards: number
+  readonly bans: number
+}
+
+/** What a merge would make of two clients. */
+export type MergePreview = {
+  readonly from: PlayerTotals
+  readonly into: PlayerTotals
+  readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
+}

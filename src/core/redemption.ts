@@ -1,6 +1,7 @@
 import type { Notification, NotificationSegment } from "./notification.ts"
 import { isoTime } from "./period.ts"
 import { type Refusal, refuse } from "./rejection.ts"
+import type { Award } from "./spin.ts"
 
 /** One report of a redeemed prize (interface.md §2.2). Amounts in minor units, times in epoch milliseconds. */
 export type Redemption = {
@@ -116,3 +117,14 @@ export const oldestUnredeemed = <A extends StoredAward>(awards: readonly A[]): A
       )
     : refuse("AWARD_NOT_FOUND", "the client did not win this segment in this mini-game")
 }
+
+/** A spin as a list shows it (organization-api.md §3, In-app mini-games). */
+export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
+  readonly externalUserId: string
+  readonly segmentId: string
+  readonly segmentName: string
+  readonly redemption: RecordedRedemption | null
+}
+
+/** An award with every report of it, the newest first. */
+export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }

@@ -1,3 +1,4 @@
+import type { Warning } from "./campaign.ts"
 import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
 import type { Notification, NotificationSegment } from "./notification.ts"
@@ -160,4 +161,12 @@ export function* simulateNotification(
     if (spin % stepPlays === 0) yield
   }
   return { ...outcomes.summary(spins), ...sums, quota: null }
+}
+
+/** What a draft would be: nothing of it is stored. `odds` and `simulation` are null where it cannot be played. */
+export type Preview = {
+  readonly warnings: readonly Warning[]
+  readonly odds: Odds | null
+  /** Null also when none was asked for. */
+  readonly simulation: Simulation | null
 }

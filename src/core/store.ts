@@ -1,8 +1,8 @@
-import type { AuditEntry } from "./audit.ts"
-import type { Campaign, CampaignConfig, CampaignInput, Warning } from "./campaign.ts"
+import type { AuditEntry, AuditFilter } from "./audit.ts"
+import type { CampaignFilter, CampaignInput, CampaignView } from "./campaign.ts"
 import type {
+  CodeFilter,
   CodeItem,
-  CodeStatus,
   CreateCodeOutcome,
   CreateCodeRequest,
   RedeemCodeAnswer,
@@ -11,145 +11,26 @@ import type {
 import type { Erasure } from "./erasure.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
-import type { Notification, NotificationConfig, NotificationInput } from "./notification.ts"
+import type { Notification, NotificationFilter, NotificationInput } from "./notification.ts"
 import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
 import type { Overview, OverviewRequest } from "./overview.ts"
 import type { Page, PageRequest } from "./page.ts"
+import type { Patch } from "./patch.ts"
 import type { PlayAnswer, PlayRequest } from "./play.ts"
-import type { Ban, LedgerEntry, Player } from "./player.ts"
+import type { Ban, IdentifyAnswer, IdentifyRequest, MergePreview, NewBan, PlayerItem, PlayerView } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
 import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
-import type { RecordedRedemption, RedeemAwardAnswer, RedeemAwardRequest, Redemption } from "./redemption.ts"
+import type { AwardItem, AwardView, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
 import type { Refusal } from "./rejection.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
 import type { NewSession, Session } from "./session.ts"
-import type { Odds, Simulation } from "./simulation.ts"
-import type { Award, SpinAnswer, SpinRequest } from "./spin.ts"
+import type { Preview, Simulation } from "./simulation.ts"
+import type { SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
-import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, Webhook } from "./webhook.ts"
+import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, NewWebhook, Webhook } from "./webhook.ts"
 
 /** An answer, or why there is none. */
 export type Result<T> = Promise<T | Refusal>
-
-/** A campaign with what is wrong with it. */
-export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }
-
-/** What a draft would be: nothing of it is stored. `odds` and `simulation` are null where it cannot be played. */
-export type Preview = {
-  readonly warnings: readonly Warning[]
-  readonly odds: Odds | null
-  /** Null also when none was asked for. */
-  readonly simulation: Simulation | null
-}
-
-/** The names of the fields to remove stand in `removed`; a field in neither stays as it is. */
-export type Patch<T> = { readonly changes: Partial<T>; readonly removed: readonly (keyof T & string)[] }
-
-export type PlaySession = {
-  readonly sessionId: string
-  readonly campaignId: string
-  readonly at: number
-  readonly result: string
-  readonly won: boolean
-  readonly score: number
-  readonly prizeCode: string | null
-  readonly metadata: Record<string, unknown> | null
-}
-
-/** A spin as a list shows it (organization-api.md §3, In-app mini-games). */
-export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
-  readonly externalUserId: string
-  readonly segmentId: string
-  readonly segmentName: string
-  readonly redemption: RecordedRedemption | null
-}
-
-/** An award with every report of it, the newest first. */
-export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }
-
-/** Everything about a player in one read; each list holds its newest 50. */
-export type PlayerView = Player & {
-  readonly tier: string | null
-  readonly bans: readonly Ban[]
-  readonly plays: readonly PlaySession[]
-  readonly codes: readonly CodeItem[]
-  readonly awards: readonly AwardItem[]
-  readonly ledger: readonly LedgerEntry[]
-}
-
-export type IdentifyRequest = {
-  readonly orgId: string
-  readonly externalId: string
-  readonly name?: string
-  readonly email?: string
-  readonly traits?: Record<string, unknown>
-}
-
-export type IdentifyAnswer = {
-  readonly clientId: string
-  readonly externalId: string
-  readonly created: boolean
-  readonly xp: number
-  readonly points: number
-  readonly tier: string | null
-}
-
-export type NewBan = {
-  readonly externalUserId?: string
-  readonly clientId?: string
-  readonly reason?: string
-  readonly message?: string
-}
-
-export type NewWebhook = {
-  readonly url: string
-  readonly secret: string
-  readonly events: readonly string[]
-  readonly description?: string
-}
-
-export type CodeFilter = {
-  readonly campaignId?: string
-  readonly externalUserId?: string
-  readonly status?: CodeStatus
-  /** How the code begins, in any case of its letters. */
-  readonly search?: string
-}
-
-export type CampaignFilter = {
-  readonly status?: CampaignConfig["status"]
-  readonly kind?: CampaignConfig["kind"]
-  readonly gameType?: string
-  /** A part of the name or of the id, in any case of its letters. */
-  readonly search?: string
-}
-
-export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }
-
-export type AuditFilter = { readonly action?: string; readonly target?: string }
-
-/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
-export type PlayerItem = Omit<Player, "traits"> & {
-  readonly isBanned: boolean
-  readonly mergedInto: string | null
-  readonly createdAt: number
-}
-
-/** What a player has: numbers of rows, and totals. */
-export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
-  readonly clientId: string
-  readonly plays: number
-  readonly codes: number
-  readonly awards: number
-  readonly bans: number
-}
-
-/** What a merge would make of two clients. */
-export type MergePreview = {
-  readonly from: PlayerTotals
-  readonly into: PlayerTotals
-  readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
-}
 
 /** Is told of every transaction, so that the operator sees how the queue does. */
 export type CommitObserver = {

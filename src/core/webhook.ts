@@ -108,3 +108,10 @@ export const webhookWarnings = (
   const end = isoTime(failingSince + failingLimitMs)
   return [`no delivery has succeeded since ${isoTime(failingSince)}; without one it is switched off at ${end}`]
 }
+
+export type NewWebhook = {
+  readonly url: string
+  readonly secret: string
+  readonly events: readonly string[]
+  readonly description?: string
+}

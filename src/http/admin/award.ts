@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
+import type { AwardItem as Item } from "../../core/redemption.ts"
 import { redemptionHistory, redemptionView } from "../../core/redemption.ts"
-import type { AwardItem as Item } from "../../core/store.ts"
 import { ExternalId, listExample, listOf, nullable, optional, Time } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"

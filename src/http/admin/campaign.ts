@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox"
+import type { CampaignView } from "../../core/campaign.ts"
 import { campaignKinds, campaignStatuses } from "../../core/campaign.ts"
 import { isoTime } from "../../core/period.ts"
-import type { CampaignView } from "../../core/store.ts"
 import {
   bool,
   CodePrefix,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { Cache } from "../../core/cache.ts"
+import type { CampaignView } from "../../core/campaign.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -12,7 +13,7 @@ import { newId } from "../../core/id.ts"
 import type { Random } from "../../core/random.ts"
 import { runningPeriod } from "../../core/ranking.ts"
 import { refuse } from "../../core/rejection.ts"
-import type { CampaignView, Store } from "../../core/store.ts"
+import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
