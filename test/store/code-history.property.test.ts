@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
-import { CodeHistory, makeTemplate, type Op, type Step, users } from "../support/code-history.ts"
+import { CodeHistory, makeCodeTemplate, type Op, type Step, users } from "../support/code-history.ts"
 import { campaigns } from "../support/code-model.ts"
 
 let folder: string
@@ -11,7 +11,7 @@ let template: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-codes-"))
   template = join(folder, "template.db")
-  await makeTemplate(template)
+  await makeCodeTemplate(template)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { periodKinds } from "../../src/core/period.ts"
-import { campaigns, History, makeTemplate, type Op, type Step, users, zones } from "../support/history.ts"
+import { campaigns, History, makeHistoryTemplate, type Op, type Step, users, zones } from "../support/history.ts"
 
 let folder: string
 let template: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-history-"))
   template = join(folder, "template.db")
-  await makeTemplate(template)
+  await makeHistoryTemplate(template)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,15 +1,10 @@
 import { expect } from "bun:test"
-import { copyFileSync, existsSync } from "node:fs"
-import { dirname, join } from "node:path"
 import { isRefusal } from "../../src/core/rejection.ts"
-import type { Store } from "../../src/core/store.ts"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
 import { CodeModel, campaigns, type ModelCode, templates } from "./code-model.ts"
-import { accepted, caller, failAfterWrite, game, makeFailing, seeded } from "./store.ts"
+import { type Fate, MortalStore, makeTemplate } from "./mortal-store.ts"
+import { accepted, caller, failAfterWrite, game } from "./store.ts"
 
 const base = Date.parse("2027-01-31T20:05:00.000Z")
-const hour = 3_600_000
 export const users = ["ana", "beto", "carla"]
 
 export type Op =
@@ -20,83 +15,41 @@ export type Op =
   | { readonly op: "merge"; readonly user: string; readonly into: string }
   | { readonly op: "rollback" | "writeBack" }
 
-export type Step =
-  /** All sent in one turn, so that they share a transaction. */
-  | { readonly batch: readonly Op[] }
-  | { readonly clock: number }
-  | { readonly restart: true }
-  /** How many turns after a write-back has begun the process is gone; null without one. */
-  | { readonly crash: number | null }
+/** A batch is sent in one turn, so that it shares a transaction. */
+export type Step = { readonly batch: readonly Op[] } | Fate
 
 /** A page that holds all codes of a history. */
 const all = { limit: 1_000, before: null }
-const opened = { isScratch: true }
-let files = 0
 
 /** Makes the database that histories begin with. */
-export const makeTemplate = async (path: string) => {
-  const store = openStore(path, () => base, seeded(1), opened)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  for (const campaignId of campaigns)
-    await accepted(
-      store.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
-    )
-  await makeFailing(store)
-  await store.close()
-}
+export const makeCodeTemplate = (path: string) =>
+  makeTemplate(path, base, async (store) => {
+    for (const campaignId of campaigns)
+      await accepted(
+        store.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
+      )
+  })
 
-/** The store under test with its file, and the model that it is compared with. */
+/** The store under test, and the model that it is compared with. */
 export class CodeHistory {
   readonly #model = new CodeModel(base)
-  readonly #random: () => number
-  readonly #folder: string
-  #path: string
-  #wasSetBack = false
+  readonly #mortal: MortalStore
   #checks = 0
-  #store: Store
 
-  /** Goes on from a copy of `template`, in its folder. */
+  /** Goes on from a copy of `template`. */
   constructor(template: string, seed: number) {
-    this.#random = seeded(seed)
-    this.#folder = dirname(template)
-    this.#path = this.#nextFile()
-    copyFileSync(template, this.#path)
-    this.#store = this.#open()
+    this.#mortal = new MortalStore(template, this.#model, seed)
   }
 
-  #nextFile() {
-    return join(this.#folder, `codes-${++files}.db`)
-  }
-
-  #open() {
-    return openStore(this.#path, () => this.#model.now, this.#random, opened)
+  get #store() {
+    return this.#mortal.store
   }
 
   async run(step: Step) {
-    if ("batch" in step) {
-      const checks = await Promise.all(step.batch.map((op) => this.#send(op)))
-      // Only now each code has its text.
-      for (const check of checks) check()
-    } else if ("clock" in step) {
-      this.#model.now += step.clock * hour
-      if (step.clock < 0) this.#wasSetBack = true
-    } else if ("restart" in step) {
-      await this.#store.close()
-      this.#store = this.#open()
-    } else await this.#crash(step.crash)
-  }
-
-  /** What a killed process leaves: the file and its log as they are. */
-  async #crash(turns: number | null) {
-    const writing = turns === null ? null : this.#store.writeBack()
-    for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise((resolve) => setImmediate(resolve))
-    const left = this.#path
-    this.#path = this.#nextFile()
-    for (const part of ["", "-wal"]) if (existsSync(left + part)) copyFileSync(left + part, this.#path + part)
-    await writing
-    await this.#store.close()
-    this.#store = this.#open()
+    if (!("batch" in step)) return this.#mortal.meet(step)
+    const checks = await Promise.all(step.batch.map((op) => this.#send(op)))
+    // Only now each code has its text.
+    for (const check of checks) check()
   }
 
   /** Each changes the model at once, as if it had run, since jobs run in the order in which they are sent. */
@@ -215,9 +168,6 @@ export class CodeHistory {
     for (const user of users) await this.#checkUser(user)
     for (const campaign of campaigns) await this.#checkCampaign(campaign)
     for (const code of this.#model.codes) await this.#checkCode(code)
-    await this.#store.close()
-    const { findings } = inspectDatabase(this.#path)
-    const isKnown = ({ rule }: { rule: string }) => !(this.#wasSetBack && rule.endsWith("-limits"))
-    expect(findings.filter((finding) => finding.violations > 0 && isKnown(finding))).toEqual([])
+    expect(await this.#mortal.autopsy()).toEqual([])
   }
 }
