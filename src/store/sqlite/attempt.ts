@@ -3,6 +3,7 @@ import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { type Attempt, afterAttempt, attemptsKept, isDelivered, isFailingTooLong } from "../../core/webhook.ts"
+import { bound } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { deliveryRowOf } from "./delivery-id.ts"
 import type { Db } from "./open.ts"
@@ -20,7 +21,7 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-    .where(eq(deliveries.id, sql.placeholder("row")))
+    .where(eq(deliveries.id, bound("row")))
     .prepare()
 
   const updateAfterAttempt = db

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import type { AwardItem, RecordedRedemption, Redemption } from "../../core/redemption.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
+import { bound, boundLimit } from "./bound.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { newestShown, pageOf, toPage } from "./page.ts"
@@ -27,9 +28,9 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
   const newestOf = db
     .select()
     .from(redemptions)
-    .where(eq(redemptions.award, sql.placeholder("award")))
+    .where(eq(redemptions.award, bound("award")))
     .orderBy(desc(redemptions.id))
-    .limit(2)
+    .limit(boundLimit(2))
     .prepare()
 
   /** The newest report of an award counts, and the one before it is shown as `previous`. */

@@ -1,10 +1,11 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { newId } from "../../core/id.ts"
 import type { Account, Ban, NewBan } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
+import { bound, boundLimit } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { newestShown, pageOf, toPage } from "./page.ts"
@@ -26,9 +27,9 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
   const newestOf = db
     .select({ message: bans.message })
     .from(bans)
-    .where(eq(bans.player, sql.placeholder("player")))
+    .where(eq(bans.player, bound("player")))
     .orderBy(desc(bans.id))
-    .limit(1)
+    .limit(boundLimit(1))
     .prepare()
 
   /** The standing ban of a player, the newest of several, or null. */

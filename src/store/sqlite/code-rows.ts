@@ -35,25 +35,28 @@ export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: numbe
 const shown = Object.entries(getTableColumns(promoCodes))
   .map(([field, { name }]) => `p.${name} AS ${field}`)
   .join(", ")
-const living = "p.uses < p.max_uses AND p.deactivated_at IS NULL AND p.expires_at > ?3"
+const living = "p.uses < p.max_uses AND p.deactivated_at IS NULL AND p.expires_at > +?3"
 /** The codes that the file's index has of player `?1` in campaign `?2`; CROSS JOIN keeps its order. */
-const ownedOnes = `FROM code_owners o CROSS JOIN promo_codes p ON p.id = o.code WHERE o.player = ?1 AND o.campaign = ?2`
+const ownedOnes = `FROM code_owners o CROSS JOIN promo_codes p ON p.id = o.code WHERE o.player = +?1 AND o.campaign = +?2`
 
+// The plus before a bound value is that of bound.ts.
 const statementsFor = ({ $client: client }: Db) => ({
   byRow: client.query<StoredRow & Omit<CodeRow, "code">, [number]>(
     `SELECT ${shown}, c.campaign_id AS campaignId, u.external_user_id AS externalUserId FROM promo_codes p
-     JOIN campaigns c ON c.id = p.campaign JOIN players u ON u.id = p.player WHERE p.id = ?`,
+     JOIN campaigns c ON c.id = p.campaign JOIN players u ON u.id = p.player WHERE p.id = +?`,
   ),
   newestLiving: client.query<StoredRow, [player: number, campaign: number, now: number, upTo: number]>(
-    `SELECT ${shown} ${ownedOnes} AND ${living} AND o.code <= ?4 ORDER BY o.code DESC LIMIT 1`,
+    `SELECT ${shown} ${ownedOnes} AND ${living} AND o.code <= +?4 ORDER BY o.code DESC LIMIT 1`,
   ),
   newestOfKey: client.query<StoredRow, [player: number, campaign: number, now: number, key: string, since: number]>(
-    `SELECT ${shown} FROM promo_codes p WHERE p.player = ?1 AND p.campaign = ?2 AND ${living}
-     AND p.origin = 'codes' AND p.issue_key IS NOT NULL AND p.issue_key = ?4 AND p.created_at > ?5
+    // Else SQLite would go through all codes that the campaign has issued since.
+    `SELECT ${shown} FROM promo_codes p INDEXED BY promo_codes_by_key
+     WHERE p.player = +?1 AND p.campaign = +?2 AND ${living}
+     AND p.origin = 'codes' AND p.issue_key IS NOT NULL AND p.issue_key = +?4 AND p.created_at > +?5
      ORDER BY p.id DESC LIMIT 1`,
   ),
   countOwned: client.query<{ n: number }, [player: number, campaign: number, from: number, to: number, upTo: number]>(
-    `SELECT count(*) AS n ${ownedOnes} AND p.created_at >= ?3 AND p.created_at < ?4 AND o.code <= ?5`,
+    `SELECT count(*) AS n ${ownedOnes} AND p.created_at >= +?3 AND p.created_at < +?4 AND o.code <= +?5`,
   ),
   forgetKeys: client.query(
     "UPDATE promo_codes SET issue_key = NULL WHERE player = ? AND origin = 'codes' AND issue_key IS NOT NULL",

@@ -7,6 +7,7 @@ import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { isSubscribed } from "../../core/webhook.ts"
 import { appender } from "./appender.ts"
+import { bound, boundLimit } from "./bound.ts"
 import type { Tx } from "./commit.ts"
 import { deliveryIdOf } from "./delivery-id.ts"
 import type { Db } from "./open.ts"
@@ -23,7 +24,7 @@ export const outboxStore = (db: Db, random: Random) => {
 
   const { append: appendDelivery, flush } = appender(db, deliveries)
 
-  const ofWebhook = eq(deliveries.webhook, sql.placeholder("webhook"))
+  const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const activeOnes = eq(webhooks.active, true)
 
   const selectDue = db
@@ -39,17 +40,17 @@ export const outboxStore = (db: Db, random: Random) => {
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-    .where(and(ofWebhook, activeOnes, lte(deliveries.dueAt, sql.placeholder("now"))))
+    .where(and(ofWebhook, activeOnes, lte(deliveries.dueAt, bound("now"))))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
-    .limit(sql.placeholder("limit"))
+    .limit(boundLimit(sql.placeholder("limit")))
     .prepare()
 
   const selectNextDue = db
     .select({ dueAt: deliveries.dueAt })
     .from(deliveries)
-    .where(and(ofWebhook, gt(deliveries.dueAt, sql.placeholder("after"))))
+    .where(and(ofWebhook, gt(deliveries.dueAt, bound("after"))))
     .orderBy(asc(deliveries.dueAt))
-    .limit(1)
+    .limit(boundLimit(1))
     .prepare()
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>

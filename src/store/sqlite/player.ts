@@ -6,6 +6,7 @@ import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
+import { bound } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
@@ -139,15 +140,15 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     tx.onRollback(clear)
   }
 
+  const selectMerged = db
+    .select({ clientId: players.clientId })
+    .from(players)
+    .where(eq(players.mergedInto, bound("row")))
+    .orderBy(players.id)
+    .prepare()
+
   /** The client ids of all who were merged into the player, the earliest made first. */
-  const mergedClientIds = (row: number): string[] =>
-    db
-      .select({ clientId: players.clientId })
-      .from(players)
-      .where(eq(players.mergedInto, row))
-      .orderBy(players.id)
-      .all()
-      .flatMap(({ clientId }) => clientId ?? [])
+  const mergedClientIds = (row: number): string[] => selectMerged.all({ row }).flatMap(({ clientId }) => clientId ?? [])
 
   /** The row of a player, made now if this is their first trace. */
   const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {

@@ -1,8 +1,9 @@
-import { eq, inArray, lte, or, sql } from "drizzle-orm"
+import { eq, inArray, lte, or } from "drizzle-orm"
 import { drawText, type Random } from "../../core/random.ts"
 import { idleSince, type Session, sessionExpiry } from "../../core/session.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
+import { bound } from "./bound.ts"
 import type { GroupCommit } from "./commit.ts"
 import { sha256 } from "./hash.ts"
 import type { Db } from "./open.ts"
@@ -20,7 +21,7 @@ export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, random: 
     .from(consoleSessions)
     .innerJoin(apiKeys, eq(apiKeys.keyId, consoleSessions.keyId))
     .innerJoin(organizations, eq(organizations.orgId, consoleSessions.orgId))
-    .where(eq(consoleSessions.hash, sql.placeholder("hash")))
+    .where(eq(consoleSessions.hash, bound("hash")))
     .prepare()
 
   const findSession = (hash: string): Session | null => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { isPrize } from "../../core/campaign.ts"
 import { spinPeriodAt } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
@@ -14,6 +14,7 @@ import {
 } from "../../core/spin.ts"
 import type { Store } from "../../core/store.ts"
 import type { Bans } from "./ban.ts"
+import { bound, boundLimit } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
@@ -55,13 +56,13 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     .from(awards)
     .where(
       and(
-        eq(awards.player, sql.placeholder("player")),
-        eq(awards.notification, sql.placeholder("notification")),
-        eq(awards.spinPeriod, sql.placeholder("spinPeriod")),
+        eq(awards.player, bound("player")),
+        eq(awards.notification, bound("notification")),
+        eq(awards.spinPeriod, bound("spinPeriod")),
       ),
     )
     .orderBy(awards.id)
-    .limit(1)
+    .limit(boundLimit(1))
     .prepare()
 
   /** The player's spin of the period: the first, when two who were merged had both spun. */

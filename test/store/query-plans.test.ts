@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Store } from "../../src/core/store.ts"
+import { openStore } from "../../src/store/sqlite/store.ts"
+import { type BulkCode, insertCodes } from "../support/bulk.ts"
+import { accepted, caller, code, game, seeded } from "../support/store.ts"
+
+const now = Date.parse("2027-02-04T12:00:00.000Z")
+const many = 40_000
+const calls = 40
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-plans-"))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A store whose campaign has `count` codes of the last day beside those that the test asks for. */
+const storeWith = async (count: number): Promise<Store> => {
+  const path = join(folder, `${count}.db`)
+  const open = () => openStore(path, () => now, seeded(1), { isScratch: true })
+  const store = open()
+  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.createCampaign(caller, "codes", { ...game, rewardType: "promo_code", defaultCodeConfig: code }))
+  await accepted(store.createCode({ orgId: "org", campaignId: "codes", externalUserId: "user" }))
+  await store.close()
+  const codes = Array.from({ length: count }, (_, index): BulkCode => ({ code: `BULK-${index}`, expiresAt: now + 1 }))
+  insertCodes(path, "org", "codes", codes, now)
+  return open()
+}
+
+/** How long `call` takes, in milliseconds: the median, as a pause of the machine may fall into some. */
+const median = async (call: (index: number) => Promise<unknown>): Promise<number> => {
+  const times: number[] = []
+  for (let index = 0; index < calls; index++) {
+    const startedAt = performance.now()
+    await call(index)
+    times.push(performance.now() - startedAt)
+  }
+  return times.sort((a, b) => a - b)[calls / 2] ?? 0
+}
+
+/** Asked by a player of their own each. */
+const asking = (store: Store, idempotencyKey?: string) =>
+  median((index) =>
+    accepted(
+      store.createCode({
+        ...{ orgId: "org", campaignId: "codes", externalUserId: `asker-${index}` },
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      }),
+    ),
+  )
+
+test("a code is asked for in the time that it takes, however many the campaign has issued that day", async () => {
+  const stores = [await storeWith(10), await storeWith(many)] as const
+  const times = { withoutKey: [0, 0], withKey: [0, 0] }
+  for (const [index, store] of stores.entries()) {
+    // Those who have never had a code have none to be looked for.
+    await asking(store)
+    times.withoutKey[index] = await asking(store)
+    times.withKey[index] = await asking(store, "key")
+    await store.close()
+  }
+  for (const [few = 0, crowded = 0] of Object.values(times)) expect(crowded).toBeLessThan(few * 8)
+})
