@@ -64,12 +64,14 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
   const activeGames = new Cache<string, boolean>(cachedGames)
   const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
+  const selectCampaign = db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, sql.placeholder("orgId")), eq(campaigns.campaignId, sql.placeholder("campaignId"))))
+    .prepare()
+
   const readCampaign = (orgId: string, campaignId: string) => {
-    const row = db
-      .select()
-      .from(campaigns)
-      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
-      .get()
+    const row = selectCampaign.get({ orgId, campaignId })
     return row ? toStored(row) : null
   }
 
