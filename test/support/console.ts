@@ -115,7 +115,7 @@ export const startConsole = async (options: { readonly database?: string } = {})
   // Beforehand in the whole suite, whose processes would else all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", ...offline]
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", ...offline]
   const browser = await chromium.launch({ executablePath: browserPath, args })
   return {
     service,
