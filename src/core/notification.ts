@@ -1,3 +1,4 @@
+import { Cache } from "./cache.ts"
 import type { CampaignFilter } from "./campaign.ts"
 import { type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
@@ -113,17 +114,33 @@ export const spinPeriodAt = (
   return { key: local.toString({ smallestUnit: "minute" }), start, end: start + minuteMs }
 }
 
-/** The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`. */
+/** Periods that were walked through, good for any time from the start of the last until its end. */
+type Walk = { readonly keys: readonly string[]; readonly from: number; readonly until: number }
+
+const rememberedWalks = 256
+const walks = new Cache<string, Walk>(rememberedWalks)
+
+/**
+ * The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`.
+ * Remembered while the last of them runs: each report of a redemption asks for them, and 30 take as long as the rest of it.
+ */
 export const spinPeriodKeys = (config: NotificationConfig, now: number, most: number): readonly string[] | null => {
+  const walk = `${config.cadence} ${config.timezone} ${config.startsAt}`
+  const known = walks.get(walk)
+  if (known && now >= known.from && now < known.until) return known.keys.length > most ? null : known.keys
   const keys = new Set<string>()
-  let instant = config.startsAt
-  while (instant <= now) {
-    const period = spinPeriodAt(config, instant)
-    keys.add(period.key)
+  let from = config.startsAt
+  let until = from
+  while (until <= now) {
+    from = until
+    const { key, end } = spinPeriodAt(config, from)
+    keys.add(key)
     if (keys.size > most) return null
-    instant = period.end
+    until = end
   }
-  return [...keys]
+  const walked = { keys: [...keys], from, until }
+  walks.set(walk, walked)
+  return walked.keys
 }
 
 export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }

@@ -159,6 +159,22 @@ describe("the keys from startsAt to now", () => {
     )
   })
 
+  test("are right at each of many times in a row, forward and back, also of two mini-games that differ in one setting", () => {
+    const times = fc.array(fc.record({ count: fc.integer({ min: -2, max: 20 }), rest: fc.nat() }), { minLength: 2 })
+    fc.assert(
+      fc.property(cadence, zone, zone, instant, times, (of, timezone, otherZone, from, steppings) => {
+        for (const { count, rest } of steppings)
+          for (const shown of [timezone, otherZone])
+            for (const startsAt of [from, from + 1]) {
+              const now = from + count * steps[of] + (rest % steps[of])
+              const keys = spinPeriodKeys(config(of, shown, startsAt), now, 400)
+              expect(keys).toEqual(stepped(of, shown, startsAt, now))
+            }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   test("are null when there are more than asked for, and complete when there are as many", () => {
     fc.assert(
       fc.property(cadence, zone, instant, fc.integer({ min: 0, max: 60 }), (of, timezone, from, count) => {
