@@ -145,20 +145,22 @@ test("attempts to deliver a webhook by outcome, how long they took, and how many
   await emit()
   const attempts = ({ value }: Scrape, part: string, outcome: string) =>
     value(`premio_delivery_duration_seconds_${part}`, { outcome })
-  // The closed endpoint is tried again and again: what counts is a moment between two tries.
-  const inFlight = ({ value }: Scrape) => value("premio_deliveries_in_flight")
-  const before = await eventually(
+  const gauge = ({ value }: Scrape, name: string) => value(`premio_${name}`)
+  // The closed endpoint is tried again and again: what counts is a moment between two tries, with both recorded.
+  await eventually(
     () => scrape(),
     (shown) =>
-      attempts(shown, "count", "delivered") === 1 && attempts(shown, "count", "failed") >= 1 && inFlight(shown) === 1,
+      attempts(shown, "count", "delivered") === 1 &&
+      attempts(shown, "count", "failed") >= 1 &&
+      gauge(shown, "deliveries_in_flight") === 1 &&
+      gauge(shown, "outbox_pending") === 2,
   )
-  expect(before.value("premio_outbox_pending")).toBe(2)
   const heldMs = 200
   await Bun.sleep(heldMs)
   open.resolve(200)
   const after = await eventually(
     () => scrape(),
-    (shown) => attempts(shown, "count", "delivered") === 2 && inFlight(shown) === 0,
+    (shown) => attempts(shown, "count", "delivered") === 2 && gauge(shown, "deliveries_in_flight") === 0,
   )
   expect(attempts(after, "sum", "delivered")).toBeGreaterThan(heldMs / 1_000)
   healthy.stop()

@@ -181,11 +181,17 @@ test("beyond 10,000 waiting jobs the answer is UNAVAILABLE with a time to try ag
   expect(await outcomeOf(commit.run(() => append("later")))).toBe("later")
 })
 
-test("drain resolves once all that was queued before it is settled", async () => {
+test("close resolves once all that was queued before it is settled, and what comes later fails alone", async () => {
   let settled = 0
   for (const name of names(2_000)) void commit.run(() => append(name)).then(() => settled++)
-  await commit.drain()
+  await commit.close()
   expect([settled, committed().length]).toEqual([2_000, 2_000])
+  sqlite.close()
+  const late = [commit.run(() => append("late")), commit.run(() => append("later"))]
+  expect(await Promise.allSettled(late)).toMatchObject([{ status: "rejected" }, { status: "rejected" }])
+  // Whatever was planned for later in the turn has run by then.
+  await Bun.sleep(1)
+  expect(committed()).toHaveLength(2_000)
 })
 
 describe("a database that takes no writes", () => {

@@ -41,6 +41,7 @@ type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } 
 export class GroupCommit {
   #queue: Queued[] = []
   #isScheduled = false
+  #isClosed = false
   #lastTime = 0
   #setBacks = 0
   #lockedSince: number | undefined
@@ -65,8 +66,9 @@ export class GroupCommit {
     return this.#setBacks
   }
 
-  /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes. */
+  /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
   run<T>(job: Job<T>): Promise<T | Refusal> {
+    if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#queue.length >= maxQueued) return Promise.resolve(unavailable("too many requests are waiting"))
     return new Promise<T | Refusal>((resolve, reject) => {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
@@ -78,9 +80,10 @@ export class GroupCommit {
     this.#observer = observer
   }
 
-  /** Resolves when all that was queued before is settled. */
-  async drain(): Promise<void> {
+  /** Resolves when all that was queued is settled; from then on nothing more is. */
+  async close(): Promise<void> {
     while (this.#queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#isClosed = true
   }
 
   #schedule() {

@@ -138,7 +138,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     close: async () => {
       boards.close()
       await writeBack()
-      await commit.drain()
+      await commit.close()
       close()
     },
   }
