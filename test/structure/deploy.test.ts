@@ -128,38 +128,47 @@ describe("the image's files", () => {
   }
 
   const own = stages.filter(({ name, instructions }) => name !== null && instructions.length > 0)
-  test.each(own.map((stage) => [stage.name, stage] as const))("of the stage %s are made", async (_, stage) => {
-    expect(readdirSync(await build(stage))).not.toEqual([])
-  })
+  const installs = { timeout: 120_000 }
+  test.each(own.map((stage) => [stage.name, stage] as const))(
+    "of the stage %s are made",
+    async (_, stage) => {
+      expect(readdirSync(await build(stage))).not.toEqual([])
+    },
+    installs,
+  )
 
-  test("install, start, pass the health checks of Docker and Fly, and end with 0", async () => {
-    const workdir = await build(image)
-    expect(readdirSync(join(workdir, "node_modules"))).not.toContain("autocannon")
-    const probe = Bun.serve({ port: 0, fetch: () => new Response() })
-    const port = String(probe.port)
-    await probe.stop(true)
-    const env = {
-      ...environment,
-      ...{ PATH: makePath(), HOME: folder, PORT: port, HOST: "127.0.0.1", LOG_LEVEL: "silent" },
-      ...{ DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
-    }
-    const service = run(execForm(image, "CMD"), workdir, env)
-    const answers = (path: string) =>
-      fetch(`http://127.0.0.1:${port}${path}`).then(
-        ({ status }) => status,
-        () => undefined,
-      )
-    try {
-      await until("the service answers", () => answers("/healthz"), 20_000)
-      for (const { path } of fly.http_service.checks) expect(await answers(path)).toBe(200)
-      expect(await answers("/console/")).toBe(200)
-      expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
-      service.kill("SIGTERM")
-      expect(await service.exited).toBe(0)
-      expect(existsSync(join(folder, "replica"))).toBe(true)
-      expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).not.toBe(0)
-    } finally {
-      service.kill("SIGKILL")
-    }
-  })
+  test(
+    "install, start, pass the health checks of Docker and Fly, and end with 0",
+    async () => {
+      const workdir = await build(image)
+      expect(readdirSync(join(workdir, "node_modules"))).not.toContain("autocannon")
+      const probe = Bun.serve({ port: 0, fetch: () => new Response() })
+      const port = String(probe.port)
+      await probe.stop(true)
+      const env = {
+        ...environment,
+        ...{ PATH: makePath(), HOME: folder, PORT: port, HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+        ...{ DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
+      }
+      const service = run(execForm(image, "CMD"), workdir, env)
+      const answers = (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`).then(
+          ({ status }) => status,
+          () => undefined,
+        )
+      try {
+        await until("the service answers", () => answers("/healthz"), 60_000)
+        for (const { path } of fly.http_service.checks) expect(await answers(path)).toBe(200)
+        expect(await answers("/console/")).toBe(200)
+        expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).toBe(0)
+        service.kill("SIGTERM")
+        expect(await service.exited).toBe(0)
+        expect(existsSync(join(folder, "replica"))).toBe(true)
+        expect(await run(execForm(image, "HEALTHCHECK"), workdir, env).exited).not.toBe(0)
+      } finally {
+        service.kill("SIGKILL")
+      }
+    },
+    installs,
+  )
 })
