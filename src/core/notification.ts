@@ -1,6 +1,5 @@
 import { Cache } from "./cache.ts"
-import type { CampaignFilter } from "./campaign.ts"
-import { type Warning, warn } from "./campaign.ts"
+import { type CampaignFilter, type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
 

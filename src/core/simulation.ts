@@ -1,5 +1,4 @@
-import type { Warning } from "./campaign.ts"
-import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration } from "./campaign.ts"
+import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration, type Warning } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
 import type { Notification, NotificationSegment } from "./notification.ts"
 import { checkPlayable, decidePlay } from "./play.ts"

@@ -7,8 +7,7 @@ import { invalidKey, sessionOf, sha256 } from "./auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "./cookie.ts"
 import { Id, oneOf, Time, text } from "./fields.ts"
 import { created, noContent, ok, operation } from "./operation.ts"
-import type { Reply } from "./reply.ts"
-import { unlessRefused } from "./reply.ts"
+import { type Reply, unlessRefused } from "./reply.ts"
 
 const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console" } as const
 

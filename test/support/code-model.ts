@@ -1,5 +1,4 @@
-import type { PeriodKind } from "../../src/core/period.ts"
-import { periodAt } from "../../src/core/period.ts"
+import { type PeriodKind, periodAt } from "../../src/core/period.ts"
 
 const hour = 3_600_000
 const keyWindow = 24 * hour

@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { AwardItem as Item } from "../../core/redemption.ts"
-import { redemptionHistory, redemptionView } from "../../core/redemption.ts"
+import { type AwardItem as Item, redemptionHistory, redemptionView } from "../../core/redemption.ts"
 import { ExternalId, listExample, listOf, nullable, optional, Time } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"

@@ -1,6 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox"
-import type { CampaignView } from "../../core/campaign.ts"
-import { campaignKinds, campaignStatuses } from "../../core/campaign.ts"
+import { type CampaignView, campaignKinds, campaignStatuses } from "../../core/campaign.ts"
 import { isoTime } from "../../core/period.ts"
 import {
   bool,

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { CodeFilter } from "../../core/code.ts"
-import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
 import type { Store } from "../../core/store.ts"
 import { byteOrderMark, csvLine } from "../csv.ts"

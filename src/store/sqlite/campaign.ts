@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { Cache } from "../../core/cache.ts"
-import type { CampaignView } from "../../core/campaign.ts"
 import {
   type Campaign,
   type CampaignConfig,
+  type CampaignView,
   campaignConfig,
   campaignWarnings,
   checkCampaign,

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { CodeFilter } from "../../core/code.ts"
-import { type CodeStatus, codeKey } from "../../core/code.ts"
+import { type CodeFilter, type CodeStatus, codeKey } from "../../core/code.ts"
 import type { Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
 import { selectCodes } from "./code.ts"

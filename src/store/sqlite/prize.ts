@@ -1,5 +1,4 @@
-import type { CodeOrigin, PromoCode } from "../../core/code.ts"
-import { makeCode, refuseCollision } from "../../core/code.ts"
+import { type CodeOrigin, makeCode, type PromoCode, refuseCollision } from "../../core/code.ts"
 import type { Prize } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
 import type { Refusal } from "../../core/rejection.ts"
