@@ -25,7 +25,8 @@ export const outboxStore = (db: Db, random: Random) => {
   const { append: appendDelivery, flush } = appender(db, deliveries)
 
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
-  const activeOnes = eq(webhooks.active, true)
+  /** Written out, since a bound value would have the join planned anew (`bound.ts`). */
+  const activeOnes = eq(webhooks.active, sql`1`)
 
   const selectDue = db
     .select({
