@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
 
   /** Closes the dialog that shows a secret this once, and answers the secret. */
   const keepSecret = async ({ page }: Visit): Promise<string> => {
-    const secret = await page.getByRole("dialog").getByLabel("Secreto de firma").inputValue()
+    const secret = await page.getByRole("dialog").getByRole("textbox", { name: "Secreto de firma" }).inputValue()
     await page.getByRole("button", { name: "Ya lo guardé" }).click()
     await page.getByRole("dialog").waitFor({ state: "detached" })
     return secret
