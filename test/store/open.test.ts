@@ -35,6 +35,21 @@ const reasonOf = (at = path, migrationsFolder = shipped): string => {
   throw new Error(`${at} was opened`)
 }
 
+/** Another program, as Litestream is one: makes the file, and keeps it busy for 0.3 s. */
+const holdFor300Ms = `
+  const { Database } = require("bun:sqlite")
+  const [path, mode, begin] = process.argv.slice(1)
+  const other = new Database(path, { create: true })
+  other.run("PRAGMA journal_mode = " + mode)
+  other.run("CREATE TABLE held (id INTEGER)")
+  other.run(begin)
+  other.query("SELECT * FROM held").all()
+  console.log("held")
+  Bun.sleepSync(300)
+  other.run("COMMIT")
+  other.close()
+`
+
 const tables = (at = path) => {
   const sqlite = new Database(at, { readonly: true })
   const rows = sqlite.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
@@ -62,6 +77,20 @@ describe("an opened database", () => {
     const { sqlite, close } = openDatabase(path, { isReplicated })
     expect(sqlite.query("PRAGMA wal_autocheckpoint").get()).toEqual({ wal_autocheckpoint: pages })
     close()
+  })
+
+  test.each([
+    ["writes, before the file has a log", "DELETE", "BEGIN IMMEDIATE"],
+    ["reads, before the file has a log", "DELETE", "BEGIN"],
+    ["writes", "WAL", "BEGIN IMMEDIATE"],
+  ])("waits for another process that %s", async (_case, mode, begin) => {
+    const other = Bun.spawn([process.execPath, "-e", holdFor300Ms, path, mode, begin], { stdout: "pipe" })
+    await other.stdout.getReader().read()
+    const { sqlite, close } = openDatabase(path)
+    expect(sqlite.query("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" })
+    expect(tables().filter((name) => name === "held")).toHaveLength(1)
+    close()
+    expect(await other.exited).toBe(0)
   })
 
   test("refuses a row whose parent is missing", () => {

@@ -62,9 +62,21 @@ export type Opening = {
   readonly folder?: string
 }
 
+/** SQLite's own wait leaves this switch out: beside a writer, as Litestream is one at its start, it fails at once. */
+const switchToWal = (sqlite: Database) => {
+  const deadline = performance.now() + openTimeoutMs
+  for (;;)
+    try {
+      return sqlite.run("PRAGMA journal_mode = WAL")
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      Bun.sleepSync(10)
+    }
+}
+
 const configure = (sqlite: Database, { isReplicated = false, isScratch = false }: Opening) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
-  sqlite.run("PRAGMA journal_mode = WAL")
+  switchToWal(sqlite)
   sqlite.run(`PRAGMA synchronous = ${isScratch ? "OFF" : "FULL"}`)
   // What was erased or overwritten does not stay readable in the free space of the file.
   sqlite.run("PRAGMA secure_delete = ON")
@@ -75,7 +87,7 @@ const configure = (sqlite: Database, { isReplicated = false, isScratch = false }
 
 /** SQLite opens a file that it may not write for reading, without a word: only a write tells. */
 const refuseReadOnly = (sqlite: Database) => {
-  sqlite.run("BEGIN")
+  sqlite.run("BEGIN IMMEDIATE")
   sqlite.run("PRAGMA user_version = 0")
   sqlite.run("ROLLBACK")
 }
