@@ -80,7 +80,10 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
 export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
   const { databasePath, litestreamMetricsUrl, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const store = openStore(databasePath, clock, secureRandom, { isReplicated: litestreamMetricsUrl !== null })
+  const store = openStore(databasePath, clock, secureRandom, {
+    isService: true,
+    isReplicated: litestreamMetricsUrl !== null,
+  })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
   const metrics = createMetrics({

@@ -35,8 +35,7 @@ const reasonOf = (at = path, migrationsFolder = shipped): string => {
   throw new Error(`${at} was opened`)
 }
 
-/** Another program, as Litestream is one: makes the file, and keeps it busy for 0.3 s. */
-const holdFor300Ms = `
+const otherProgram = `
   const { Database } = require("bun:sqlite")
   const [path, mode, begin] = process.argv.slice(1)
   const other = new Database(path, { create: true })
@@ -49,6 +48,12 @@ const holdFor300Ms = `
   other.run("COMMIT")
   other.close()
 `
+
+/** Another process, as Litestream is one: makes the file, and keeps it busy for 0.3 s. */
+const holdFor300Ms = (file: string, mode: string, begin: string) => {
+  const other = Bun.spawn([process.execPath, "-e", otherProgram, file, mode, begin], { stdout: "pipe" })
+  return { holds: other.stdout.getReader().read(), exited: other.exited }
+}
 
 const tables = (at = path) => {
   const sqlite = new Database(at, { readonly: true })
@@ -84,8 +89,8 @@ describe("an opened database", () => {
     ["reads, before the file has a log", "DELETE", "BEGIN"],
     ["writes", "WAL", "BEGIN IMMEDIATE"],
   ])("waits for another process that %s", async (_case, mode, begin) => {
-    const other = Bun.spawn([process.execPath, "-e", holdFor300Ms, path, mode, begin], { stdout: "pipe" })
-    await other.stdout.getReader().read()
+    const other = holdFor300Ms(path, mode, begin)
+    await other.holds
     const { sqlite, close } = openDatabase(path)
     expect(sqlite.query("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" })
     expect(tables().filter((name) => name === "held")).toHaveLength(1)
@@ -130,6 +135,13 @@ describe("a database has one owner", () => {
     expect(reasonOf(alias)).toContain("another process serves")
     await first.close()
     await open(alias).close()
+  })
+
+  test("a service waits a moment for one that ends, as a killed process does after its death", async () => {
+    const other = holdFor300Ms(`${path}.lock`, "DELETE", "BEGIN EXCLUSIVE")
+    await other.holds
+    openDatabase(path, { isService: true }).close()
+    expect(await other.exited).toBe(0)
   })
 
   test("a lock file that is left over stands in nobody's way", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { type Process, replicated, startProcess } from "./process.ts"
 
 /** The service below Litestream, below the supervisor, listening. */
@@ -20,11 +20,19 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
 
 export type Replicated = Awaited<ReturnType<typeof startReplicated>>
 
-/** Whether the process is there and not merely waiting for its parent to take note of its end. */
-export const isAlive = (pid: number): boolean => {
+const hasThreadEnded = (status: string): boolean => {
   try {
-    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+    return /^State:\s*Z/m.test(readFileSync(status, "utf8"))
   } catch {
-    return false
+    return true
   }
+}
+
+/**
+ * Whether any thread of the process is there and not merely waiting for its parent to take note of its end: the first
+ * thread may have ended while another one still holds the files.
+ */
+export const isAlive = (pid: number): boolean => {
+  const threads = `/proc/${pid}/task`
+  return existsSync(threads) && readdirSync(threads).some((id) => !hasThreadEnded(`${threads}/${id}/status`))
 }

@@ -8,6 +8,8 @@ import { migrate } from "./migrate.ts"
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 /** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
 const openTimeoutMs = 5_000
+/** A killed process has ended before the kernel has closed its files. */
+const ownershipTimeoutMs = 1_000
 const busyTimeoutMs = 20
 /** A file up to this size is read whole at the start (about 0.2 s); a larger one is checked by the operator. */
 const checkedBytes = 64 * 1024 * 1024
@@ -36,9 +38,10 @@ export class DatabaseOwned extends DatabaseUnusable {}
  * Holds the operating system's lock on `<path>.lock` while the process lives, so that one process owns the database.
  * The kernel releases it with the process, however that ends. A link is followed: the file has one lock, not its names.
  */
-const takeOwnership = (path: string): Database => {
+const takeOwnership = (path: string, waitMs = 0): Database => {
   const lock = new Database(`${existsSync(path) ? realpathSync(path) : path}.lock`, { create: true })
   try {
+    lock.run(`PRAGMA busy_timeout = ${waitMs}`)
     lock.run("BEGIN EXCLUSIVE")
     return lock
   } catch (error) {
@@ -50,10 +53,12 @@ const takeOwnership = (path: string): Database => {
 
 /** Throws DatabaseUnusable when another process serves the database at `path`. Takes no lock of its own. */
 export const refuseIfServed = (path: string) => {
-  if (existsSync(`${path}.lock`)) takeOwnership(path).close()
+  if (existsSync(`${path}.lock`)) takeOwnership(path, ownershipTimeoutMs).close()
 }
 
 export type Opening = {
+  /** Gives another process a moment to end. A command does not: where a service runs, that does its work. */
+  readonly isService?: boolean
   /** Left to Litestream to checkpoint. */
   readonly isReplicated?: boolean
   /** A file that nobody needs after a crash of the machine: nothing waits for the disk. */
@@ -119,12 +124,12 @@ export const reasonOf = (error: unknown): string => {
  * that it lacks, or by none. Throws DatabaseUnusable.
  */
 export const openDatabase = (path: string, opening: Opening = {}): Connection => {
-  const { isReplicated = false, folder = migrationsFolder } = opening
+  const { isService = false, isReplicated = false, folder = migrationsFolder } = opening
   let lock: Database | undefined
   let sqlite: Database | undefined
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
-    lock = takeOwnership(path)
+    lock = takeOwnership(path, isService ? ownershipTimeoutMs : 0)
     sqlite = new Database(path, { create: true, strict: true })
     configure(sqlite, opening)
     refuseReadOnly(sqlite)
