@@ -25,7 +25,7 @@ const reasonOf = (error: unknown): string => {
 export const startOrExit = async (): Promise<Running> => {
   try {
     const config = readConfig(process.env)
-    const running = await startServer(config)
+    const running = await startServer(config, Date.now, { isService: true })
     if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
     return running
   } catch (error) {

@@ -14,6 +14,7 @@ import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
 import { watchReplication } from "./replication/watch.ts"
+import type { Opening } from "./store/sqlite/open.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
@@ -77,11 +78,11 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
 }
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
-export const startServer = async (config: Config, clock: () => number = Date.now): Promise<Running> => {
+export const startServer = async (config: Config, clock = Date.now, opening: Opening = {}): Promise<Running> => {
   const { databasePath, litestreamMetricsUrl, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
   const store = openStore(databasePath, clock, secureRandom, {
-    isService: true,
+    ...opening,
     isReplicated: litestreamMetricsUrl !== null,
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")

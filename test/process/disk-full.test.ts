@@ -1,6 +1,15 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
@@ -10,6 +19,8 @@ import { startReceiver } from "../support/receiver.ts"
 import { limitFileSize, mountSmallDisk } from "../support/room.ts"
 
 const leftBytes = 200_000
+const walHeaderBytes = 32
+const walFrameBytes = 4_096 + 24
 const workers = 32
 
 /** A way to be out of room: where the database lies, how it is started, and how room goes and comes back. */
@@ -22,13 +33,22 @@ type Place = {
   remove(): Promise<void>
 }
 
+/** Where the next page of the log goes: behind the last one that bears the salt of its header. */
+const endOfLog = (path: string): number => {
+  const log = readFileSync(path)
+  const salt = log.subarray(16, 24)
+  let end = walHeaderBytes
+  while (log.subarray(end + 8, end + 16).equals(salt)) end += walFrameBytes
+  return end
+}
+
 const withFileLimit = async (folder: string): Promise<Place> => {
   const path = join(folder, "premio.db")
   return {
     path,
     outside: path,
     command: directly,
-    fill: ({ pid }) => limitFileSize(pid, statSync(`${path}-wal`).size + leftBytes),
+    fill: ({ pid }) => limitFileSize(pid, endOfLog(`${path}-wal`) + leftBytes),
     free: ({ pid }) => existsSync(`/proc/${pid}`) && limitFileSize(pid, "unlimited"),
     remove: async () => undefined,
   }
