@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { type Process, replicated, startProcess } from "./process.ts"
 
 /** The service below Litestream, below the supervisor, listening. */
@@ -20,11 +20,12 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
 
 export type Replicated = Awaited<ReturnType<typeof startReplicated>>
 
-const hasThreadEnded = (status: string): boolean => {
+/** What `read` answers of a process or thread, or `gone` once the kernel has forgotten it. */
+const whileThere = <T>(read: () => T, gone: T): T => {
   try {
-    return /^State:\s*Z/m.test(readFileSync(status, "utf8"))
+    return read()
   } catch {
-    return true
+    return gone
   }
 }
 
@@ -34,5 +35,7 @@ const hasThreadEnded = (status: string): boolean => {
  */
 export const isAlive = (pid: number): boolean => {
   const threads = `/proc/${pid}/task`
-  return existsSync(threads) && readdirSync(threads).some((id) => !hasThreadEnded(`${threads}/${id}/status`))
+  const isThere = (id: string) =>
+    whileThere(() => !/^State:\s*Z/m.test(readFileSync(`${threads}/${id}/status`, "utf8")), false)
+  return whileThere(() => readdirSync(threads), []).some(isThere)
 }

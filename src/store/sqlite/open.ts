@@ -60,7 +60,10 @@ export const refuseIfServed = (path: string) => {
 }
 
 export type Opening = {
-  /** Gives another process a moment to end. A command does not: where a service runs, that does its work. */
+  /**
+   * Gives another process a moment to end, and reserves the log's room. A command does neither: where a service runs,
+   * that does its work.
+   */
   readonly isService?: boolean
   /** Left to Litestream to checkpoint. */
   readonly isReplicated?: boolean
