@@ -10,7 +10,12 @@ export const quantile = (values: ArrayLike<number>, share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-export const median = (values: ArrayLike<number>) => quantile(values, 0.5)
+/** The value in the middle, or what lies halfway between the two that are there; 0 of none. */
+export const median = (values: ArrayLike<number>): number => {
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length / 2
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
+}
 
 /** Milliseconds that an append of 4 KiB and its fsync take in `folder`: the price of one durable change. */
 const syncTimes = (folder: string): number[] => {

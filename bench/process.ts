@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync } from "node:fs"
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -101,23 +101,25 @@ const kibOf = (path: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(path, "utf8"))?.[1] ?? 0)
 
 /**
- * What a process and those below it have used, or null where the system has no /proc. A single process shows its
- * peak of resident memory; several that share memory show what they hold now, shared pages counted once.
+ * What a process and those below it have used, also those that have ended, or null where the system has no /proc. A
+ * single process shows its peak of resident memory; several that share memory show what they hold now, shared pages
+ * counted once.
  */
 export const usageOf = (pids: readonly number[]): Usage | null => {
-  try {
-    let cpuMs = 0
-    let kib = 0
-    for (const first of pids) {
-      const tree = treeOf(first)
-      for (const pid of tree) {
-        const [utime = 0, stime = 0] = fieldsOf(pid).slice(11, 13).map(Number)
-        cpuMs += (utime + stime) * tickMs
+  if (!existsSync("/proc/self/stat")) return null
+  let cpuMs = 0
+  let kib = 0
+  for (const first of pids) {
+    const tree = treeOf(first)
+    for (const pid of tree)
+      try {
+        // Of its own, user and system, and of those below it whose end it has taken note of.
+        const ticks = fieldsOf(pid).slice(11, 15).map(Number)
+        cpuMs += ticks.reduce((sum, n) => sum + n, 0) * tickMs
         kib += tree.length === 1 ? kibOf(`/proc/${pid}/status`, "VmHWM") : kibOf(`/proc/${pid}/smaps_rollup`, "Pss")
+      } catch {
+        // It ended meanwhile.
       }
-    }
-    return { cpuMs, peakMiB: kib / 1024 }
-  } catch {
-    return null
   }
+  return { cpuMs, peakMiB: kib / 1024 }
 }

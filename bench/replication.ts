@@ -6,6 +6,7 @@ import { lossOf, playUntilKilled, storedSessions } from "../test/support/drill.t
 import { type Process, startProcess } from "../test/support/process.ts"
 import { startReplicated } from "../test/support/replication.ts"
 import { startS3 } from "../test/support/s3.ts"
+import { median } from "./machine.ts"
 
 /**
  * What replication costs, and what a lost volume takes with it.
@@ -26,7 +27,6 @@ type Run = { readonly perSecond: number; readonly p50: number; readonly p99: num
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
 /** What the process holds of the machine's memory: anonymous pages, without the files that it has mapped. */
 const memoryMiB = (pid: number) =>
   Math.round(Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024)
