@@ -77,7 +77,10 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
   return () => Promise.all(stops.map((stop) => stop()))
 }
 
-/** Wires config, store, webhooks and HTTP, and listens. Throws when the database or the port cannot be had. */
+/**
+ * Wires config, store, webhooks and HTTP, and listens; `opening` says how the database is opened, beside what the config
+ * says. Throws when the database or the port cannot be had.
+ */
 export const startServer = async (config: Config, clock = Date.now, opening: Opening = {}): Promise<Running> => {
   const { databasePath, litestreamMetricsUrl, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)

@@ -1,6 +1,7 @@
 import type { CodeItem } from "./code.ts"
 import type { PlaySession } from "./play.ts"
 import type { AwardItem } from "./redemption.ts"
+
 /**
  * An end user (interface.md §2.7). The person exists from the first play, code, ban or identification on; `clientId` is null until
  * the organization identifies them, and only then are they registered.
