@@ -8,8 +8,9 @@ import { createApp } from "./http/app.ts"
 import { HeldBodies } from "./http/body.ts"
 import { metricsRoutes } from "./http/metrics.ts"
 import type { Answered } from "./http/observe.ts"
+import { OneAtATime } from "./http/one-at-a-time.ts"
 import type { Service } from "./http/operation.ts"
-import { RateLimiter, SignInLimiter } from "./http/rate-limit.ts"
+import { RequestLimiter, SignInLimiter } from "./http/rate-limit.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
@@ -107,10 +108,12 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     store,
     clock,
     rootKey: config.rootKey,
-    rateLimiter: config.rateLimit === null ? null : new RateLimiter(config.rateLimit),
+    rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit),
     signIns: new SignInLimiter(),
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
+    exports: new OneAtATime("export"),
+    simulations: new OneAtATime("simulation"),
     webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
     onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),

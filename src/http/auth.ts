@@ -6,7 +6,7 @@ import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../core/session
 import type { Store } from "../core/store.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { Told } from "./observe.ts"
-import type { RateLimiter } from "./rate-limit.ts"
+import type { RequestLimiter } from "./rate-limit.ts"
 
 /** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
 export type Access = readonly Scope[] | "operator" | "anyone"
@@ -15,7 +15,7 @@ type Gate = {
   readonly store: Store
   readonly clock: () => number
   readonly rootKey: string | null
-  readonly rateLimiter: RateLimiter | null
+  readonly rateLimiter: RequestLimiter | null
 }
 
 export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
@@ -80,7 +80,7 @@ export const authenticate = async (
 
 type Holder = { readonly orgId: string; readonly keyId: string; readonly scope: Scope }
 
-/** The last checks, of whoever is known by now: the scope, and the rate limit of the key. */
+/** The last checks, of whoever is known by now: the scope, and the rate limits of the key and its organization. */
 const admit = (
   gate: Gate,
   access: readonly Scope[],
@@ -95,10 +95,7 @@ const admit = (
       "INSUFFICIENT_SCOPE",
       `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
     )
-  const waitSeconds = gate.rateLimiter?.take(keyId, gate.clock()) ?? 0
-  return waitSeconds > 0
-    ? refuse("RATE_LIMITED", "this key sends too many requests a second; wait as Retry-After says", waitSeconds)
-    : caller
+  return gate.rateLimiter?.take(caller, gate.clock()) ?? caller
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")

@@ -5,7 +5,8 @@ import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "./body.ts"
 import { type Observer, observed, type Told } from "./observe.ts"
-import type { RateLimiter, SignInLimiter } from "./rate-limit.ts"
+import type { OneAtATime } from "./one-at-a-time.ts"
+import type { RequestLimiter, SignInLimiter } from "./rate-limit.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
@@ -14,11 +15,13 @@ export type Service = Observer & {
   readonly store: Store
   readonly clock: () => number
   readonly rootKey: string | null
-  readonly rateLimiter: RateLimiter | null
+  readonly rateLimiter: RequestLimiter | null
   readonly signIns: SignInLimiter
   /** The header in which a proxy names the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
+  readonly exports: OneAtATime
+  readonly simulations: OneAtATime
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
 }
@@ -74,6 +77,8 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   readonly isBodyOptional?: boolean
   /** The body names fields to change: null removes one. */
   readonly isPatch?: boolean
+  /** Changes nothing, although it is no GET. */
+  readonly isRead?: boolean
   readonly query?: Q
   readonly takesIdempotencyKey?: boolean
   /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
@@ -114,17 +119,24 @@ type Context = {
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
+/** Whether an operation changes what an organization has set up, which the limit of changes counts. */
+const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
+  Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
+
 /** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const { access, takesIdempotencyKey, body: bodySchema, isPatch, isBodyOptional, query: querySchema } = definition
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
+  const isChange = isAdminChange(definition)
 
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
     try {
       const caller = await authenticate(service, access, request, told)
       if (isRefusal(caller)) return caller
+      const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clock()) : null
+      if (tooFast) return tooFast
       const query = readQuery ? readQuery(queryOf(request)) : {}
       if (isRefusal(query)) return query
       const key = takesIdempotencyKey ? idempotencyKey(request) : undefined

@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from "../core/rejection.ts"
+
 /** `credit` is in thousandths of a request, so that a rate by the millisecond adds up exactly. */
 type Bucket = { credit: number; filledAt: number }
 
@@ -5,8 +7,8 @@ const maxKeys = 10_000
 const burstSeconds = 2
 const creditOfOne = 1_000
 
-/** A token bucket for each API key: `perSecond` requests a second, bursts of twice that. */
-export class RateLimiter {
+/** A token bucket for each key of a map: `perSecond` requests a second, bursts of twice that unless told. */
+class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #perSecond: number
   readonly #burst: number
@@ -16,7 +18,7 @@ export class RateLimiter {
     this.#burst = burst
   }
 
-  /** Takes one request of `keyId`; answers 0, or after how many whole seconds to try again. */
+  /** Takes one request of `keyId`; returns 0, or after how many whole seconds to try again. */
   take(keyId: string, now: number): number {
     const bucket = this.#bucketOf(keyId, now)
     const filled = bucket.credit + Math.max(0, now - bucket.filledAt) * this.#perSecond
@@ -40,6 +42,38 @@ export class RateLimiter {
     const bucket = { credit: this.#burst * creditOfOne, filledAt: now }
     this.#buckets.set(keyId, bucket)
     return bucket
+  }
+}
+
+const keysOfAnOrganization = 4
+const changesPerSecond = 20
+const changesAtOnce = 100
+
+const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
+  waitSeconds > 0 ? refuse("RATE_LIMITED", `${what} a second; wait as Retry-After says`, waitSeconds) : null
+
+/** Requests a second: `perSecond` of one key, four times that of all keys of an organization, and few changes under /admin. */
+export class RequestLimiter {
+  readonly #byKey: RateLimiter
+  readonly #byOrganization: RateLimiter
+  readonly #changes = new RateLimiter(changesPerSecond, changesAtOnce)
+
+  constructor(perSecond: number) {
+    this.#byKey = new RateLimiter(perSecond)
+    this.#byOrganization = new RateLimiter(keysOfAnOrganization * perSecond)
+  }
+
+  /** Counts a request, or refuses it. */
+  take({ keyId, orgId }: { readonly keyId: string; readonly orgId: string }, now: number): Refusal | null {
+    return (
+      refuseFast("this key sends too many requests", this.#byKey.take(keyId, now)) ??
+      refuseFast("the organization's keys together send too many requests", this.#byOrganization.take(orgId, now))
+    )
+  }
+
+  /** Counts a change that an organization makes under /admin, or refuses it. */
+  takeChange(orgId: string, now: number): Refusal | null {
+    return refuseFast("the organization makes too many changes", this.#changes.take(orgId, now))
   }
 }
 

@@ -83,9 +83,75 @@ test("the limit comes after the scope and before the body; calls refused earlier
   await sdk.get(keysPath, { status: 403 })
 })
 
+/** Admin keys of `org`: its own, and `count` - 1 more. */
+const keysOf = async (org: Client, count: number): Promise<Client[]> => {
+  const keys = [org]
+  while (keys.length < count)
+    keys.push(org.as({ key: (await org.post(keysPath, { name: "k", scope: "admin" }, { status: 201 })).body.key }))
+  return keys
+}
+
+test("the keys of an organization together have four times the rate of one, and other organizations theirs", async () => {
+  const org = await limited("5")
+  const keys = await keysOf(org, 6)
+  const other = await service.organization()
+  service.clock.advance(60_000)
+  const answers = await Promise.all(keys.map((key) => statuses(key, 10)))
+  expect(answers.reduce((sum, { ok }) => sum + ok, 0)).toBe(40)
+  const refused = answers.flatMap(({ limitedOnes }) => limitedOnes)
+  expect(refused).toHaveLength(20)
+  for (const { body, headers } of refused)
+    expect([body.code, body.error, headers.get("retry-after")]).toEqual([
+      "RATE_LIMITED",
+      expect.stringContaining("organization's keys together"),
+      "1",
+    ])
+  expect((await statuses(other, 10)).ok).toBe(10)
+  service.clock.advance(1_000)
+  const later = await Promise.all(keys.map((key) => statuses(key, 5)))
+  expect(later.reduce((sum, { ok }) => sum + ok, 0)).toBe(20)
+})
+
+const changesPath = "/api/v1/admin/push-sends"
+const changes = async (caller: Client, count: number) => {
+  const answers = await Promise.all(Array.from({ length: count }, () => caller.post(changesPath, {})))
+  const limitedOnes = answers.filter(({ status }) => status === 429)
+  return { made: answers.filter(({ status }) => status === 201).length, limitedOnes }
+}
+
+test("an organization makes 100 changes under /admin at once and 20 a second, by whichever key", async () => {
+  const org = await limited("1000")
+  const [key = org, second = org] = await keysOf(org, 2)
+  const other = await service.organization()
+  service.clock.advance(60_000)
+  const both = await Promise.all([changes(key, 60), changes(second, 60)])
+  expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(100)
+  for (const { body, headers } of both.flatMap(({ limitedOnes }) => limitedOnes))
+    expect([body.code, body.error, headers.get("retry-after")]).toEqual([
+      "RATE_LIMITED",
+      expect.stringContaining("changes"),
+      "1",
+    ])
+  expect((await org.get(`${changesPath}?limit=200`, { status: 200 })).body.items).toHaveLength(100)
+  expect((await changes(other, 100)).made).toBe(100)
+  service.clock.advance(1_000)
+  expect((await changes(key, 30)).made).toBe(20)
+})
+
+test("reads, previews and partner calls are no changes, and a refused change is one", async () => {
+  const org = await limited("1000")
+  service.clock.advance(60_000)
+  for (let call = 0; call < 100; call++) await org.post("/api/v1/admin/campaigns", { status: "open" }, { status: 400 })
+  await org.post("/api/v1/admin/campaigns", {}, { status: 429 })
+  await org.get("/api/v1/admin/campaigns", { status: 200 })
+  await org.post("/api/v1/admin/campaigns/preview", { campaign: {} }, { status: 200 })
+  await org.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
+})
+
 test("off means no limit, and the operator has none", async () => {
   const org = await limited("off")
   expect((await statuses(org, 300)).ok).toBe(300)
+  expect((await changes(org, 150)).made).toBe(150)
   await service.stop()
   await limited("1")
   for (let i = 0; i < 10; i++) await service.operator.get("/api/v1/admin/organizations", { status: 200 })

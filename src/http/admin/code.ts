@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
+import { isRefusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { byteOrderMark, csvLine } from "../csv.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../fields.ts"
@@ -73,20 +74,31 @@ const exportedRows = 200
 
 const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Each pull reads one page, so what waits in memory is one page, however slowly it is read; plays go on in between. */
-const csvOf = (store: Store, orgId: string, filter: CodeFilter): ReadableStream<Uint8Array> => {
+/**
+ * Each pull reads one page, so what waits in memory is one page, however slowly it is read; plays go on in between. `end`
+ * is called once all is sent, or nobody reads on.
+ */
+const csvOf = (store: Store, orgId: string, filter: CodeFilter, end: () => void): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   let before: number | null = null
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await otherRequests()
+    const { items, nextBefore } = await store.codes(orgId, filter, { limit: exportedRows, before })
+    const lines = items.map(codeView).map((code) => csvLine(csvColumns.map((column) => code[column])))
+    if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
+    before = nextBefore
+    if (nextBefore !== null) return
+    end()
+    controller.close()
+  }
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(csvColumns))),
-    pull: async (controller) => {
-      await otherRequests()
-      const { items, nextBefore } = await store.codes(orgId, filter, { limit: exportedRows, before })
-      const lines = items.map(codeView).map((code) => csvLine(csvColumns.map((column) => code[column])))
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
-      if (nextBefore === null) controller.close()
-      before = nextBefore
-    },
+    pull: (controller) =>
+      pull(controller).catch((error: unknown) => {
+        end()
+        throw error
+      }),
+    cancel: end,
   })
 }
 
@@ -97,7 +109,7 @@ const exportCodes = operation({
   summary: "Export promo codes as CSV, newest first",
   description:
     "A stream of any size, with the filters of the list. Each code that is there at the start is a row once. A text " +
-    "that a spreadsheet would run as a formula is led by an apostrophe.",
+    "that a spreadsheet would run as a formula is led by an apostrophe. An organization has one export at a time.",
   query: Type.Object(filters),
   answers: {
     200: {
@@ -107,11 +119,16 @@ const exportCodes = operation({
       example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => codeExample[column])),
     },
   },
-  handle: async ({ store, caller, query }) => ({
-    status: 200,
-    stream: csvOf(store, caller.orgId, query),
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="codes.csv"' },
-  }),
+  handle: async ({ service, store, caller, query, request }) => {
+    const end = service.exports.begin(caller.orgId)
+    if (isRefusal(end)) return end
+    request.signal.addEventListener("abort", end)
+    return {
+      status: 200,
+      stream: csvOf(store, caller.orgId, query, end),
+      headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="codes.csv"' },
+    }
+  },
 })
 
 const codes = operation({

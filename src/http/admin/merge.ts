@@ -30,6 +30,7 @@ const previewMerge = operation({
   ...place,
   method: "POST",
   path: "/api/v1/admin/clients/merge-preview",
+  isRead: true,
   summary: "Read what a merge of two clients would make of them",
   description: "Refuses as the merge would, and changes nothing.",
   body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),

@@ -5,7 +5,7 @@ import { unlessRefused } from "../reply.ts"
 import { CampaignFields, campaignBodyExample } from "./campaign.ts"
 import { NotificationFields, notificationExample, readTimes } from "./notification.ts"
 
-const place = { access: ["admin"], tag: "Console", method: "POST" } as const
+const place = { access: ["admin"], tag: "Console", method: "POST", isRead: true } as const
 const usualPlays = 10_000
 
 const plays = optional(integer(1, 100_000))
