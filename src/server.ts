@@ -57,7 +57,9 @@ const all =
 const writingBack = (store: Store) => {
   let writtenAt = performance.now()
   return async () => {
-    if (store.lateRows() < maxLateRows && performance.now() - writtenAt < maxLateMs) return
+    const late = store.lateRows()
+    // Where nothing waits, a note of it is all that is written, and spares the next start the plays up to it.
+    if (late > 0 && late < maxLateRows && performance.now() - writtenAt < maxLateMs) return
     await store.writeBack()
     writtenAt = performance.now()
   }

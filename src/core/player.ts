@@ -19,8 +19,22 @@ export type Player = {
 /** What a play has to know of a player, and changes. */
 export type Account = Pick<Player, "externalUserId" | "clientId" | "xp" | "points">
 
-/** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. */
-export const addable = (total: number, earned: number): number => Math.min(earned, Number.MAX_SAFE_INTEGER - total)
+/** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. Never below 0. */
+export const addable = (total: number, earned: number): number =>
+  Math.max(0, Math.min(earned, Number.MAX_SAFE_INTEGER - total))
+
+/** What the player who stays in a merge has afterwards; `pointsCut` is what did not fit, of the points of both together. */
+export const mergedTotals = (
+  from: Pick<Account, "xp" | "points">,
+  into: Pick<Account, "xp" | "points">,
+): { readonly xp: number; readonly points: number; readonly pointsCut: number } => {
+  const points = addable(into.points, from.points)
+  return {
+    xp: into.xp + addable(into.xp, from.xp),
+    points: into.points + points,
+    pointsCut: from.points - points,
+  }
+}
 
 /** One change of a points balance. `sourceId` names what caused it: a session, an award, a prize. */
 export type LedgerEntry = {

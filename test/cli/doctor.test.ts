@@ -99,6 +99,16 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["balances"],
   ],
   ["negative XP", `UPDATE players SET xp = -1 WHERE id = ${someId("players", "merged_into IS NULL")}`, ["balances"]],
+  [
+    "more XP than a number can tell",
+    `UPDATE players SET xp = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${someId("players", "merged_into IS NULL")}`,
+    ["balances"],
+  ],
+  [
+    "more points than a number can tell",
+    `UPDATE players SET points = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${someId("players", "points > 0")}`,
+    ["balances"],
+  ],
   ["rows of the ledger that are missing", "DELETE FROM points_ledger WHERE reason = 'play'", ["balances", "ledger"]],
   [
     "a wrong balance in the ledger",

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -95,5 +96,24 @@ test("a merge that is rolled back with its whole transaction and runs again join
   expect(plays.map(({ score }) => score)).toEqual([100, 10, 10, 10, 1, 1])
   await store.close()
   expect(brokenRules(path)).toEqual([])
+  store = open(path)
+})
+
+const writtenPlay = (at: string) => {
+  const sqlite = new Database(at, { readonly: true })
+  const { play: written } = sqlite.query<{ play: number }, []>("SELECT play FROM standings_written").get() ?? {
+    play: 0,
+  }
+  sqlite.close()
+  return written
+}
+
+test("a start after everybody has played once reads no play again, neither after a stop nor after a write-back", async () => {
+  await playAll(1)
+  await accepted(store.writeBack())
+  expect(writtenPlay(leave(1))).toBe(players.length)
+  await play(store, "another", 1)
+  await store.close()
+  expect(writtenPlay(path)).toBe(players.length + 1)
   store = open(path)
 })

@@ -129,7 +129,7 @@ const completeStandings = (db: Db) => {
   const log = playLog(db)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   rows.writeAll(importing)
-  rows.noteWritten(log.lastPlay())
+  rows.noteWritten(importing, log.lastPlay())
 }
 
 /**

@@ -1,6 +1,6 @@
 import { count, eq, or, sql } from "drizzle-orm"
 import { periodAt } from "../../core/period.ts"
-import type { PlayerTotals } from "../../core/player.ts"
+import { mergedTotals, type PlayerTotals } from "../../core/player.ts"
 import { isRefusal, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
@@ -71,14 +71,14 @@ export const mergeStore = (
     rows.add(tx, standings.recounted(campaign, campaigns.timezoneOf(campaign), player, chain, tx.now))
   }
 
-  /** XP and points add up; a ledger row of 0 points shows the new balance, so that the last one is the player's. */
+  /** XP and points add up; a ledger row shows the new balance, so that the last one is the player's, and what was cut. */
   const addTotals = (tx: Tx, from: Client, into: Client) => {
-    const xp = from.player.xp + into.player.xp
-    const points = from.player.points + into.player.points
-    db.update(players).set({ xp, points }).where(eq(players.id, into.row)).run()
+    const { xp, points: balance, pointsCut } = mergedTotals(from.player, into.player)
+    db.update(players).set({ xp, points: balance }).where(eq(players.id, into.row)).run()
     if (from.player.points === 0) return
+    const points = 0 - pointsCut
     db.insert(pointsLedger)
-      .values({ player: into.row, at: tx.now, points: 0, balance: points, reason: "merge", sourceId: from.clientId })
+      .values({ player: into.row, at: tx.now, points, balance, reason: "merge", sourceId: from.clientId })
       .run()
   }
 
@@ -110,8 +110,9 @@ export const mergeStore = (
       const pair = findPair(orgId, fromExternalId, intoExternalId)
       if (isRefusal(pair)) return pair
       const [from, into] = [totalsOf(pair.from), totalsOf(pair.into)]
-      const sum = (field: "xp" | "points" | "plays" | "codes" | "awards" | "bans") => from[field] + into[field]
-      const totals = { xp: sum("xp"), points: sum("points"), plays: sum("plays") }
+      const sum = (field: "plays" | "codes" | "awards" | "bans") => from[field] + into[field]
+      const { xp, points } = mergedTotals(from, into)
+      const totals = { xp, points, plays: sum("plays") }
       const rows = { codes: sum("codes"), awards: sum("awards"), bans: sum("bans") }
       const mergedClientIds = [from.clientId, ...people.mergedClientIds(pair.from.row)]
         .concat(people.mergedClientIds(pair.into.row))

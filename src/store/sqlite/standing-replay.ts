@@ -33,8 +33,11 @@ export const replayPlays = (
     zones.set(campaign, zone)
     return zone
   }
+  // Where a row tells of its plays already and only the note of that was lost, SQLite alone passes over them.
   const next = db.$client.query<LoggedPlay, [number, number]>(
-    `SELECT id AS play, campaign, player, at, score, used_quota AS usesQuota FROM plays WHERE id > ? ORDER BY id LIMIT ?`,
+    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usesQuota
+     FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
+     WHERE p.id > ? AND s.last_play < p.id ORDER BY p.id LIMIT ?`,
   )
   let added = 0
   let last = after

@@ -151,13 +151,18 @@ export const standingRows = (db: Db) => {
     })
   }
 
+  let written = db.select().from(standingsWritten).get()?.play ?? 0
+
   /** Notes that every play up to `play` is in its row. */
-  const noteWritten = (play: number) =>
-    db
-      .insert(standingsWritten)
+  const noteWritten = (tx: Tx, play: number) => {
+    db.insert(standingsWritten)
       .values({ id: 1, play })
       .onConflictDoUpdate({ target: standingsWritten.id, set: { play } })
       .run()
+    tx.afterCommit(() => {
+      written = play
+    })
+  }
 
   const inFileOrder = (rows: Iterable<Standing>) => [...rows].sort((a, b) => a.id - b.id)
 
@@ -167,10 +172,13 @@ export const standingRows = (db: Db) => {
     for (const row of inFileOrder(rows)) write(tx, row)
   }
 
-  /** Writes what has changed by now in so many transactions at most, each a step for which plays do not wait long. */
+  /**
+   * Writes what has changed by now in so many transactions at most, each a step for which plays do not wait long. First
+   * plays are in their rows at once, so that they are written up to the last also where nothing waits.
+   */
   const writeBack = async (commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> => {
-    if (changed.size === 0) return null
     const play = lastPlay()
+    if (changed.size === 0 && play === written) return null
     const keys = inFileOrder(changed.values()).map(keyOf)
     const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
     for (let from = 0; from < keys.length; from += step) {
@@ -182,7 +190,7 @@ export const standingRows = (db: Db) => {
       })
       if (isRefusal(written)) return written
     }
-    const noted = await commit.run(() => noteWritten(play))
+    const noted = await commit.run((tx) => noteWritten(tx, play))
     return isRefusal(noted) ? noted : null
   }
 
@@ -235,7 +243,7 @@ export const standingRows = (db: Db) => {
     },
 
     /** The play up to which every one is in its row. */
-    writtenPlay: (): number => db.select().from(standingsWritten).get()?.play ?? 0,
+    writtenPlay: (): number => written,
   }
 }
 

@@ -1,14 +1,21 @@
 import { byQueries, type Rule, rowsOf } from "./rule.ts"
 
+/** In two halves: before what merges cut is taken off, a sum may be past SQLite's largest integer. */
+const inHalves = `(SELECT coalesce((sum(l.points >> 26) << 26) + sum(l.points & 67108863), 0)
+                   FROM points_ledger l WHERE l.player = p.id)`
+
 const balances: Rule = {
   name: "balances",
-  says: "the ledger adds up to each player's points",
+  says: "the ledger adds up to each player's points, and totals are whole numbers up to 2^53-1",
   find: byQueries(
     `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
-     FROM (SELECT p.id, p.points, (SELECT coalesce(sum(l.points), 0) FROM points_ledger l WHERE l.player = p.id) AS total
-           FROM players p)
+     FROM (SELECT p.id, p.points, ${inHalves} AS total FROM players p)
      WHERE points <> total`,
-    "SELECT 'player ' || id || ' has ' || xp || ' XP' AS what FROM players WHERE xp < 0",
+    ...["xp", "points"].map(
+      (total) =>
+        `SELECT 'player ' || id || ' has ' || ${total} || ' ${total === "xp" ? "XP" : total}' AS what
+         FROM players WHERE ${total} NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
+    ),
   ),
 }
 
@@ -23,7 +30,8 @@ const ledger: Rule = {
    */
   *find(sqlite) {
     let player: number | null = null
-    let balance = 0
+    // Before the row of a merge cuts it, the sum of what both had may be past the numbers that are exact.
+    let balance = 0n
     let firstWrong: string | null = null
     for (const row of rowsOf<Entry>(
       sqlite,
@@ -32,11 +40,11 @@ const ledger: Rule = {
       if (row.player !== player) {
         if (firstWrong) yield firstWrong
         player = row.player
-        balance = 0
+        balance = 0n
         firstWrong = null
       }
-      balance += row.points
-      if (row.balance !== balance)
+      balance += BigInt(row.points)
+      if (BigInt(row.balance) !== balance)
         firstWrong ??= `row ${row.id} of the ledger, of player ${player}, shows ${row.balance}, not ${balance}`
       else if (row.reason === "merge") firstWrong = null
     }
