@@ -1,6 +1,6 @@
 import type { Campaign } from "./campaign.ts"
 import type { Event } from "./event.ts"
-import { isoTime } from "./period.ts"
+import { isoTime, secondsToNextPeriod } from "./period.ts"
 import { drawText, type Random } from "./random.ts"
 import { isRefusal, type Refusal, refuse } from "./rejection.ts"
 
@@ -145,6 +145,7 @@ export const decideCreateCode = (facts: CreateCodeFacts, now: number, random: Ra
     return refuse(
       "GENERATION_LIMIT_REACHED",
       `the user has received ${received} of ${limit.maxPerUser} codes (period: ${limit.period}); wait for the next period`,
+      secondsToNextPeriod(limit.period, facts.campaign?.timezone ?? "UTC", now),
     )
   const code = makeCode(config, now, random, facts.isTaken)
   return code ? { code, idempotent: false, ...remaining(received + 1) } : refuseCollision()

@@ -45,6 +45,10 @@ export const periodAt = (kind: PeriodKind, timezone: string, now: number): Perio
   return period
 }
 
+/** Whole seconds from `now` until the next period of this kind begins, at least 1; undefined where none ever does. */
+export const secondsToNextPeriod = (kind: PeriodKind, timezone: string, now: number): number | undefined =>
+  kind === "total" ? undefined : Math.max(1, Math.ceil((periodAt(kind, timezone, now).end - now) / 1000))
+
 const keyForms = { day: /^\d{4}-\d{2}-\d{2}$/, week: /^(\d{4})-W(\d{2})$/, month: /^\d{4}-\d{2}$/ } as const
 
 const dateOfKey = (kind: Exclude<PeriodKind, "total">, key: string): Temporal.PlainDate => {

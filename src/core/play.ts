@@ -3,6 +3,7 @@ import { makeCode, type PromoCode, refuseCollision } from "./code.ts"
 import type { Event } from "./event.ts"
 import { asLoss, type GameResult, playTurn, type Turn } from "./games.ts"
 import { newId } from "./id.ts"
+import { secondsToNextPeriod } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "./rejection.ts"
@@ -94,7 +95,7 @@ export const checkPlayable = (
 }
 
 /** The checks of the player, in the order of organization-api.md §2: banned, registered, play limit. */
-const checkPlayer = ({ campaign, player, ban, plays }: PlayerFacts): Refusal | null => {
+const checkPlayer = ({ campaign, player, ban, plays }: PlayerFacts, now: number): Refusal | null => {
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   if (campaign.rewardType === "points" && player.clientId === null)
     return refuse(
@@ -106,6 +107,7 @@ const checkPlayer = ({ campaign, player, ban, plays }: PlayerFacts): Refusal | n
     return refuse(
       "PLAY_LIMIT_REACHED",
       `the user has played ${plays} of ${limit.maxPerUser} times (period: ${limit.period})`,
+      secondsToNextPeriod(limit.period, campaign.timezone, now),
     )
   return null
 }
@@ -123,7 +125,7 @@ export const decidePlay = (
   now: number,
   random: Random,
 ): PlayOutcome | Refusal => {
-  const refusal = checkPlayer(facts)
+  const refusal = checkPlayer(facts, now)
   if (refusal) return refusal
   const { campaign, player } = facts
   const drawn = playTurn(campaign, gameType, request, random)

@@ -78,6 +78,18 @@ const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Co
   ]),
 ]
 
+/** What is refused only for a while: the answer says how long. */
+const mayBeRetried: ReadonlySet<Code> = new Set([
+  "RATE_LIMITED",
+  "UNAVAILABLE",
+  "PLAY_LIMIT_REACHED",
+  "GENERATION_LIMIT_REACHED",
+])
+const retryAfter = {
+  description: "Seconds to wait; for a limit of plays or codes, until its next period, and absent where there is none",
+  schema: { type: "integer" },
+}
+
 const errorResponses = (definition: AnyOperation) => {
   const byStatus = Object.groupBy(errorsOf(definition), (code) => String(statusOf[code]))
   return Object.fromEntries(
@@ -93,9 +105,7 @@ const errorResponses = (definition: AnyOperation) => {
         },
         headers: {
           ...answerHeaders,
-          ...((codes.includes("RATE_LIMITED") || codes.includes("UNAVAILABLE")) && {
-            "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
-          }),
+          ...(codes.some((code) => mayBeRetried.has(code)) && { "Retry-After": retryAfter }),
         },
       },
     ]),

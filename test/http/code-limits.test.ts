@@ -43,8 +43,10 @@ describe("generationLimits", () => {
         remainingGenerations,
         limitPeriod: "week",
       })
-    const { status, body } = await requestCode(org, campaignId, "u", "k")
+    const { status, body, headers } = await requestCode(org, campaignId, "u", "k")
     expect(status).toBe(429)
+    // From Saturday, 10:05 to Monday.
+    expect(headers.get("retry-after")).toBe(String((24 + 14) * 3_600 - 300))
     expect(body).toEqual({ code: "GENERATION_LIMIT_REACHED", error: expect.stringContaining("3") })
   })
 
@@ -54,6 +56,7 @@ describe("generationLimits", () => {
     const hook = await listen(org)
     const answers = await Promise.all(times(40, (index) => requestCode(org, campaignId, "u", `k${index}`)))
     expect(tally(answers)).toEqual({ 201: 3, 429: 37 })
+    for (const { headers } of answers) expect(headers.get("retry-after")).toBeNull()
     const made = answers.filter(({ status }) => status === 201)
     expect(made.map(({ body }) => body.remainingGenerations).sort()).toEqual([0, 1, 2])
     expect((await org.get(`/api/v1/admin/codes?campaignId=${campaignId}`)).body.items).toHaveLength(3)

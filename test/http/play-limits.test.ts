@@ -22,6 +22,11 @@ const limited = (maxPerUser: number, period = "day", timezone = "UTC") => ({
 const reached = "429 PLAY_LIMIT_REACHED"
 const limitsAfter = async (campaignId: string, externalUserId = "user") =>
   (await play(org, campaignId, externalUserId)).body.limits
+const retryAfter = async (campaignId: string) => {
+  const { status, headers } = await org.post(playPath, { campaignId, externalUserId: "user" })
+  expect(status).toBe(429)
+  return headers.get("retry-after")
+}
 /** The limits of an answer when nothing but plays is limited. */
 const left = (playsRemaining: number, playLimitPeriod = "day") => ({ playsRemaining, playLimitPeriod })
 
@@ -38,6 +43,24 @@ for (const { period, timezone, start, end, key } of calendarPeriods)
     service.clock.now = instant(end)
     expect(await limitsAfter(campaignId)).toEqual(left(1, period))
   })
+
+for (const { period, timezone, end } of calendarPeriods)
+  test(`a play over the limit is told to come back in the next ${period} in ${timezone}, and then plays`, async () => {
+    const campaignId = await makeCampaign(org, limited(1, period, timezone))
+    service.clock.now = instant(end) - 61_500
+    await play(org, campaignId)
+    expect(await retryAfter(campaignId)).toBe("62")
+    service.clock.now = instant(end) - 1
+    expect(await retryAfter(campaignId)).toBe("1")
+    service.clock.advance(1_000)
+    await play(org, campaignId)
+  })
+
+test("a play over a limit of all time is never told to come back", async () => {
+  const campaignId = await makeCampaign(org, limited(1, "total"))
+  await play(org, campaignId)
+  expect(await retryAfter(campaignId)).toBeNull()
+})
 
 test("playLimits of period total never start anew", async () => {
   const campaignId = await makeCampaign(org, limited(2, "total"))
