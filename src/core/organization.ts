@@ -1,3 +1,5 @@
+import { type Refusal, refuseField } from "./rejection.ts"
+
 /** Organizations and their API keys (organization-api.md §1). */
 export const scopes = ["sdk", "read", "write", "admin"] as const
 export type Scope = (typeof scopes)[number]
@@ -31,6 +33,10 @@ const granted: Record<Scope, readonly Scope[]> = {
 /** Whether a key of scope `held` may call an operation that accepts any of `accepted`. */
 export const mayCall = (held: Scope, accepted: readonly Scope[]): boolean =>
   accepted.some((scope) => granted[held].includes(scope))
+
+/** Refuses a key that would be out of force from the start. */
+export const refusePastExpiry = (expiresAt: number | undefined, now: number): Refusal | null =>
+  expiresAt !== undefined && expiresAt <= now ? refuseField("expiresAt", "in the future") : null
 
 export const isKeyInForce = (key: ApiKey, now: number): boolean =>
   key.deactivatedAt === null && (key.expiresAt === null || now < key.expiresAt)

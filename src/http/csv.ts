@@ -1,8 +1,11 @@
 /** Spreadsheets take a file for UTF-8 by this mark. */
 export const byteOrderMark = "\u{feff}"
 
-/** What a spreadsheet would run as a formula: it is led by an apostrophe, which makes it a text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run as a formula, by its first sign: it is led by an apostrophe, which makes it a text. Some
+ * take the full-width forms for the plain ones, and skip white space and what cannot be seen.
+ */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 const csvField = (value: unknown): string => {
   if (value === null || value === undefined) return ""

@@ -117,8 +117,6 @@ type Context = {
   readonly server: { requestIP(request: Request): { readonly address: string } | null } | null
 }
 
-const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
-
 /** Whether an operation changes what an organization has set up, which the limit of changes counts. */
 const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
   Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
@@ -137,7 +135,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clock()) : null
       if (tooFast) return tooFast
-      const query = readQuery ? readQuery(queryOf(request)) : {}
+      const query = readQuery ? readQuery(request.url) : {}
       if (isRefusal(query)) return query
       const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
       if (isRefusal(key)) return key

@@ -68,14 +68,31 @@ export const patchReader = <T extends TSchema>(schema: T) => {
   }
 }
 
-/** A query's texts, with the numbers of integer fields read. */
-export const queryReader = <T extends TSchema>(schema: T): ((query: Record<string, string>) => Static<T> | Refusal) => {
+/** Whether a part of a URL decodes without a loss. */
+export const isPercentEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const queryRule = "percent-encoded UTF-8"
+
+/** A query's texts, each sent once, with the numbers of integer fields read. Reads it out of the URL of a request. */
+export const queryReader = <T extends TSchema>(schema: T): ((url: string) => Static<T> | Refusal) => {
   const read = reader(schema)
   const properties = (schema as Schema).properties ?? {}
-  return (query) => {
+  return (url) => {
+    // Not by `new URL`, which throws where a client sends no host.
+    const text = /\?([^#]*)/.exec(url)?.[1] ?? ""
+    if (!isPercentEncoded(text)) return refuseField("query", queryRule)
+    const query = new URLSearchParams(text)
     const values: Record<string, unknown> = {}
     for (const name in properties) {
-      const sent = query[name]
+      const [sent, again] = query.getAll(name)
+      if (again !== undefined) return refuseField(name, "sent once")
       const isInteger = properties[name]?.type === "integer" && sent !== undefined && /^-?\d{1,15}$/.test(sent)
       values[name] = isInteger ? Number(sent) : sent
     }

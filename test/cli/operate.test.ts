@@ -151,6 +151,9 @@ describe.each(["by the service that runs", "on the database that nobody serves"]
     const { body } = await org.get("/api/v1/admin/api-keys", { status: 200 })
     expect(body.items).toContainEqual(expect.objectContaining({ keyId, deactivatedAt: null }))
     expect((await org.get("/api/v1/admin/bans", { status: 200 })).body.items).toMatchObject([{ banId }])
+    const past = ["keys", "create", "Late", ...ofSol, "--scope", "read", "--expires", "2020-01-01T00:00:00Z"]
+    const { code, stderr } = await meanwhile(() => runCli(path, ...past))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*expiresAt must be in the future[^\n]*\n$/)])
   })
 })
 

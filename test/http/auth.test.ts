@@ -156,6 +156,17 @@ describe("a key", () => {
     await org.as({ key }).get(keysPath, { status: 401 })
   })
 
+  test("is not made when it would have expired already", async () => {
+    const listed = (await org.get(keysPath, { status: 200 })).body.items.length
+    for (const past of [0, 1, 86_400_000]) {
+      const expiresAt = new Date(service.clock.now - past).toISOString()
+      const { body } = await org.post(keysPath, { name: "k", scope: "read", expiresAt }, { status: 400 })
+      expect(body.error).toBe("expiresAt must be in the future")
+    }
+    expect((await org.get(keysPath, { status: 200 })).body.items).toHaveLength(listed)
+    await makeKey(org, { scope: "read", expiresAt: new Date(service.clock.now + 1).toISOString() })
+  })
+
   test("expires at expiresAt, not a millisecond before", async () => {
     const expiresAt = new Date(service.clock.now + 60_000).toISOString()
     const made = await makeKey(org, { scope: "admin", expiresAt })

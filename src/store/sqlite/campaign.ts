@@ -10,6 +10,7 @@ import {
   checkCampaign,
 } from "../../core/campaign.ts"
 import { newId } from "../../core/id.ts"
+import { isEmptyPatch } from "../../core/patch.ts"
 import type { Random } from "../../core/random.ts"
 import { runningPeriod } from "../../core/ranking.ts"
 import { refuse } from "../../core/rejection.ts"
@@ -153,10 +154,12 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         return view(caller.orgId, campaign)
       }),
 
-    updateCampaign: (caller, campaignId, { changes, removed }) =>
+    updateCampaign: (caller, campaignId, patch) =>
       commit.run((tx) => {
         const stored = readCampaign(caller.orgId, campaignId)
         if (!stored) return refuseUnknownCampaign(campaignId)
+        if (isEmptyPatch(patch)) return view(caller.orgId, stored.campaign)
+        const { changes, removed } = patch
         const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.campaign
         const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
         const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })

@@ -6,6 +6,7 @@ import {
   type NotificationConfig,
   notificationConfig,
 } from "../../core/notification.ts"
+import { isEmptyPatch } from "../../core/patch.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
@@ -64,10 +65,12 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
         return after
       }),
 
-    updateNotification: (caller, notificationId, { changes, removed }) =>
+    updateNotification: (caller, notificationId, patch) =>
       commit.run((tx) => {
         const stored = findNotification(caller.orgId, notificationId)
         if (!stored) return refuseUnknownNotification(notificationId)
+        if (isEmptyPatch(patch)) return stored.notification
+        const { changes, removed } = patch
         const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.notification
         const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
         const merged = { ...Object.fromEntries(kept), ...changes }

@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm"
 import { Cache } from "../../core/cache.ts"
 import { newId } from "../../core/id.ts"
-import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "../../core/organization.ts"
+import {
+  type ApiKey,
+  type Caller,
+  type NewApiKey,
+  type Organization,
+  refusePastExpiry,
+  type Scope,
+} from "../../core/organization.ts"
 import type { PageRequest } from "../../core/page.ts"
 import { drawText, type Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
@@ -104,6 +111,8 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
 
     createApiKey: (caller: Caller, request) =>
       commit.run((tx) => {
+        const refusal = refusePastExpiry(request.expiresAt, tx.now)
+        if (refusal) return refusal
         const created = insertKey(tx, { ...request, orgId: caller.orgId })
         const { key: _secret, ...after } = created
         audit.record(tx, caller, { action: "api-key.create", target: created.keyId, before: null, after })

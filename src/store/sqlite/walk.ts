@@ -94,8 +94,9 @@ export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
 /** A field of a column that holds JSON. */
 export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
 
-/** The condition that one of `texts` holds `part`; letters of ASCII count alike in either case. */
-export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL => {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`
-  return or(...texts.map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`)) as SQL
-}
+/**
+ * The condition that one of `texts` holds `part`; letters of ASCII count alike in either case. LIKE would read `part` as
+ * a pattern, and only up to its first NUL.
+ */
+export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL =>
+  or(...texts.map((text) => sql`instr(lower(${text}), lower(${part})) > 0`)) as SQL
