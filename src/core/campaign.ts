@@ -1,3 +1,4 @@
+import { refuseLargeConfig } from "./bounds.ts"
 import { type CodeConfig, codeSpace } from "./code.ts"
 import { isTimeZone, type PeriodKind } from "./period.ts"
 import type { RankingConfig } from "./ranking.ts"
@@ -92,8 +93,11 @@ export const campaignConfig = (campaignId: string, input: CampaignInput): Campai
 
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length
 
-/** Refuses what no schema of one field can say: names of time zones, and fields that must agree with each other. */
-export const checkCampaign = (config: CampaignConfig): Refusal | null => {
+/**
+ * Refuses what no schema of one field can say: names of time zones, fields that must agree with each other, and the size
+ * of the whole. `before` is what `config` is to replace.
+ */
+export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | null = null): Refusal | null => {
   const { timezone, segments = [], trivia, rewardLimits, ranking } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   if (hasDuplicates(segments.map((segment) => segment.segmentId)))
@@ -104,7 +108,7 @@ export const checkCampaign = (config: CampaignConfig): Refusal | null => {
     return refuseField("rewardLimits", "an object with maxPerUser, maxTotal or both")
   if (ranking?.prizes.some(({ fromPosition, toPosition }) => fromPosition > toPosition))
     return refuseField("ranking.prizes", "a list in which no fromPosition is above its toPosition")
-  return null
+  return refuseLargeConfig("campaign", config, before)
 }
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)

@@ -1,3 +1,4 @@
+import { refuseLargeConfig } from "./bounds.ts"
 import { Cache } from "./cache.ts"
 import { type CampaignFilter, type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
@@ -57,12 +58,16 @@ export const notificationConfig = (
   segments: segments.map((segment) => ({ weight: 1, ...segment })),
 })
 
-/** Refuses what no schema of one field can say. */
-export const checkNotification = ({ timezone, segments }: NotificationConfig): Refusal | null => {
+/** Refuses what no schema of one field can say. `before` is what `config` is to replace. */
+export const checkNotification = (
+  config: NotificationConfig,
+  before: NotificationConfig | null = null,
+): Refusal | null => {
+  const { timezone, segments } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   const ids = segments.map((segment) => segment.segmentId)
   if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
-  return null
+  return refuseLargeConfig("mini-game", config, before)
 }
 
 /** What the organization should mend before players meet it; `hasTemplate` tells whether a campaign can make codes. */

@@ -178,7 +178,9 @@ const createCampaign = operation({
   method: "POST",
   path: "/api/v1/admin/campaigns",
   summary: "Create a campaign",
-  description: "What would fail at play is accepted, and named in warnings.",
+  description:
+    "What would fail at play is accepted, and named in warnings. A campaign takes at most 256 KiB as JSON; an organization " +
+    "has at most 10,000.",
   body: Type.Object({ ...CampaignFields.properties, campaignId: optional(Id) }),
   bodyExample: campaignBodyExample,
   answers: { 201: answer },

@@ -100,6 +100,7 @@ const createNotification = operation({
   method: "POST",
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
+  description: "A mini-game takes at most 256 KiB as JSON; an organization has at most 10,000.",
   body: Type.Object({ ...NotificationFields.properties, notificationId: optional(Id) }),
   bodyExample: notificationExample,
   answers: { 201: answer },

@@ -88,7 +88,7 @@ const createApiKey = operation({
   access: ["admin"],
   tag: "Console",
   summary: "Create an API key",
-  description: "The key is shown once; only its SHA-256 is stored.",
+  description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 keys in force.",
   body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }),
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
@@ -98,6 +98,7 @@ const createApiKey = operation({
       example: { ...keyExample, key: "premio_…" },
     },
   },
+  errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { name, scope, expiresAt } }) => {
     const expires = expiresAt === undefined ? null : parseTimestamp(expiresAt)
     const request = { name, scope, ...(expires !== null && { expiresAt: expires }) }

@@ -65,10 +65,11 @@ const createWebhook = operation({
   method: "POST",
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
-  description: "The secret is never shown again.",
+  description: "The secret is never shown again. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret }),
   bodyExample: { url: "https://example.com/premio", secret: "whsec_c2VjcmV0", events: ["*"] },
   answers: { 201: { description: "The webhook", schema: Webhook, example } },
+  errors: ["CONFLICT"],
   handle: async ({ service, store, caller, body }) => {
     const refusal = checkUrl(body.url, service)
     return refusal ?? unlessRefused(await store.createWebhook(caller, body), (webhook) => created(view(webhook)))

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { refuseOneMore } from "../../core/bounds.ts"
 import { Cache } from "../../core/cache.ts"
 import {
   type Campaign,
@@ -17,6 +18,7 @@ import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
@@ -141,7 +143,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
       commit.run((tx) => {
         const campaignId = requestedId ?? newId("cmp_", tx.now, random)
         const config = campaignConfig(campaignId, input)
-        const refusal = checkCampaign(config)
+        const refusal = checkCampaign(config) ?? refuseOneMore("campaigns", countRows(db, campaigns, caller.orgId))
         if (refusal) return refusal
         if (readCampaign(caller.orgId, campaignId))
           return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)
@@ -163,7 +165,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.campaign
         const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
         const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })
-        const refusal = checkCampaign(config)
+        const refusal = checkCampaign(config, before)
         if (refusal) return refusal
         const isAlike = isDeepStrictEqual([before.ranking, before.timezone], [config.ranking, config.timezone])
         if (!isAlike && isBeingGiven(stored.rankingDueAt, tx.now)) return refuseWhileGiving()

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { refuseOneMore } from "../../core/bounds.ts"
 import { newId } from "../../core/id.ts"
 import {
   checkNotification,
@@ -12,6 +13,7 @@ import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
+import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
 import { notifications } from "./schema/notification.ts"
 import { hasText, jsonField, walkPage } from "./walk.ts"
@@ -52,7 +54,8 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
       commit.run((tx) => {
         const notificationId = requestedId ?? newId("ntf_", tx.now, random)
         const config = notificationConfig(notificationId, tx.now, input)
-        const refusal = checkNotification(config)
+        const refusal =
+          checkNotification(config) ?? refuseOneMore("mini-games", countRows(db, notifications, caller.orgId))
         if (refusal) return refusal
         if (findNotification(caller.orgId, notificationId))
           return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
@@ -75,7 +78,7 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
         const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
         const merged = { ...Object.fromEntries(kept), ...changes }
         const config: NotificationConfig = notificationConfig(notificationId, createdAt, merged)
-        const refusal = checkNotification(config)
+        const refusal = checkNotification(config, before)
         if (refusal) return refusal
         db.update(notifications).set({ config, updatedAt: tx.now }).where(eq(notifications.id, stored.row)).run()
         const after: Notification = { notificationId, ...config, createdAt, updatedAt: tx.now }

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
+import { refuseOneMore } from "../../core/bounds.ts"
 import { Cache } from "../../core/cache.ts"
 import { newId } from "../../core/id.ts"
 import {
@@ -16,6 +17,7 @@ import type { Store } from "../../core/store.ts"
 import type { Tier } from "../../core/tier.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { countRows } from "./count.ts"
 import { sha256 } from "./hash.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
@@ -35,6 +37,10 @@ const toOrganization = ({ orgId, name, createdAt }: typeof organizations.$inferS
   name,
   createdAt,
 })
+
+/** As `isKeyInForce` says it. */
+const isInForce = (now: number) =>
+  and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
 /** Organizations, their keys and their tiers (organization-api.md §1, §3). */
 export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
@@ -111,7 +117,9 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
 
     createApiKey: (caller: Caller, request) =>
       commit.run((tx) => {
-        const refusal = refusePastExpiry(request.expiresAt, tx.now)
+        const refusal =
+          refusePastExpiry(request.expiresAt, tx.now) ??
+          refuseOneMore("API keys in force", countRows(db, apiKeys, caller.orgId, isInForce(tx.now)))
         if (refusal) return refusal
         const created = insertKey(tx, { ...request, orgId: caller.orgId })
         const { key: _secret, ...after } = created

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { refuseOneMore } from "../../core/bounds.ts"
 import { newId } from "../../core/id.ts"
 import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
@@ -7,6 +8,7 @@ import type { Store } from "../../core/store.ts"
 import { type Webhook, webhookWarnings } from "../../core/webhook.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
@@ -60,6 +62,8 @@ export const webhookStore = (
   const store = {
     createWebhook: (caller, request) =>
       commit.run((tx) => {
+        const refusal = refuseOneMore("webhooks", countRows(db, webhooks, caller.orgId, isNull(webhooks.deletedAt)))
+        if (refusal) return refusal
         const { url, secret, description = null } = request
         const row = {
           ...{ webhookId: newId("wh_", tx.now, random), orgId: caller.orgId, url, events: [...request.events] },

@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from "./rejection.ts"
+
+/** What one organization may have, and what to do about one more (organization-api.md §3, Bounds of one organization). */
+const bounds = {
+  webhooks: { most: 100, instead: "delete one that is not used" },
+  "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },
+  campaigns: { most: 10_000, instead: "change one that has ended" },
+  "mini-games": { most: 10_000, instead: "change one that has ended" },
+} as const
+
+/** Refuses one more where an organization has as many as it may have; `count` says how many it has. */
+export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal | null => {
+  const { most, instead } = bounds[what]
+  return count < most ? null : refuse("CONFLICT", `an organization has at most ${most} ${what}; ${instead}`)
+}
+
+const maxConfigBytes = 256 * 1024
+
+/** The bytes of `text` in UTF-8. */
+const utf8Bytes = (text: string): number => {
+  let bytes = text.length
+  for (const sign of text) if (sign > "\u007f") bytes += sign > "\u07ff" ? 2 : 1
+  return bytes
+}
+
+/**
+ * Refuses a configuration whose JSON takes more than 256 KiB, `what` being its name; a change that makes one of an older
+ * version no larger is accepted, so that it can still be paused.
+ */
+export const refuseLargeConfig = (what: string, config: unknown, before: unknown): Refusal | null => {
+  const bytes = utf8Bytes(JSON.stringify(config))
+  if (bytes <= maxConfigBytes) return null
+  if (before !== null && bytes <= utf8Bytes(JSON.stringify(before))) return null
+  return refuse(
+    "VALIDATION_ERROR",
+    `the ${what} must be at most ${maxConfigBytes} bytes as JSON, and is ${bytes}: shorten its texts, or have fewer of them`,
+  )
+}
