@@ -1,0 +1,82 @@
+import { names } from "../data.ts"
+import { type Part, read, type Scenario } from "../scenario.ts"
+
+const deepRow = 60
+const deepCursor = Buffer.from(`b${deepRow}`).toString("base64url")
+const ofNothing = "nothing-has-this"
+
+/** A list's first page, and one near its end. */
+const pages = (path: string, org = "big"): Scenario[] => {
+  const list = `${path}${path.includes("?") ? "&" : "?"}limit=200`
+  return [read(list, org), read(`${list}&cursor=${deepCursor}`, org)]
+}
+
+/** The list at `path` with each of `filters`. */
+const filtered = (path: string, filters: readonly string[], org = "big"): Scenario[] =>
+  ["", ...filters].flatMap((filter) => pages(`/admin/${path}${filter && `?${filter}`}`, org))
+
+const deliveryFilters = [
+  ...["status=pending", "status=delivered", "status=failed"],
+  ...["event=game.played", "event=webhook.test", "status=failed&event=webhook.test"],
+  ...["from=2026-05-31T23:00:00Z", "to=2026-01-01T00:00:00Z", "status=delivered&to=2026-01-01T00:00:00Z"],
+]
+
+const deliveries = deliveryFilters.map(
+  (filter): Scenario => ({
+    ...{ name: `GET /admin/webhooks/…/deliveries?${filter}`, on: "running" },
+    run: ({ call, data }) => call("GET", `/admin/webhooks/${data.webhookId}/deliveries?limit=200&${filter}`),
+  }),
+)
+
+const statuses = ["active", "redeemed", "expired", "deactivated"].map((status) => `status=${status}`)
+const hoarded = `externalUserId=${names.hoarder}`
+
+const codeFilters = [
+  ...statuses,
+  ...statuses.map((status) => `${hoarded}&${status}`),
+  ...statuses.map((status) => `campaignId=${names.codes}&${status}`),
+  ...[hoarded, `campaignId=${names.codes}`, `campaignId=${names.codes}&externalUserId=seller`],
+  ...[`campaignId=${names.sales}&${hoarded}`, `campaignId=${names.tiny}`, `search=${ofNothing.slice(0, 8)}`],
+  ...[
+    "search=A",
+    "search=A&status=redeemed",
+    `search=A&${hoarded}&status=active`,
+    `search=A&campaignId=${names.sales}`,
+  ],
+]
+
+const configured = [`search=${ofNothing}`, "status=paused", `search=${ofNothing}&status=draft`, "search=a"]
+
+/** Every list of the console, with its filters, and deep in it. */
+export const lists: Part = {
+  name: "lists",
+  scenarios: [
+    ...filtered("campaigns", [...configured, "kind=codes", `gameType=${ofNothing}`], "wide"),
+    ...filtered("notifications", configured, "wide"),
+    ...filtered("marketplace-games", []),
+    ...filtered("push-sends", []),
+    ...filtered("bans", []),
+    ...filtered("api-keys", [], "wide"),
+    ...filtered("webhooks", [], "wide"),
+    ...filtered("players", ["search=user-", "search=user-1234", `search=${ofNothing}`, "search=c"]),
+    ...filtered("codes", codeFilters),
+    ...filtered("audit-log", [
+      ...["action=push-send.create", "action=campaign.update", `action=${ofNothing}`, "target=send-1"],
+      ...[`target=${ofNothing}`, `target=${names.ranked}&action=push-send.create`],
+    ]),
+    ...filtered("audit-log", ["action=campaign.create"], "wide"),
+    ...filtered(`notifications/${names.coffee}/awards`, ["externalUserId=user-1", `externalUserId=${ofNothing}`]),
+    ...filtered(`notifications/${names.wheel}/awards`, [`externalUserId=${names.many}`]),
+    ...filtered(`campaigns/${names.ranked}/ranking-prizes`, []),
+    ...deliveries,
+    read("/admin/tiers"),
+    read(`/admin/campaigns/${names.ranked}`),
+    read("/admin/campaigns/campaign-0", "wide"),
+    read("/admin/organizations", "operator"),
+    ...[names.heavy, names.verbose, names.many, names.hoarder].map((player) => read(`/admin/players/${player}`)),
+    {
+      ...{ name: "GET one award with its reports", on: "running" },
+      run: ({ call, data }) => call("GET", `/admin/notifications/${names.coffee}/awards/${data.awardId}`),
+    },
+  ],
+}
