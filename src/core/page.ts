@@ -1,5 +1,27 @@
 /** A list is walked by cursor, newest first: `before` is the row number that the page before it ended with. */
 export type PageRequest = { readonly limit: number; readonly before: number | null }
 
-/** `nextBefore` is null on the last page. */
-export type Page<T> = { readonly items: T[]; readonly nextBefore: number | null }
+/** `rows` are the row numbers of the items; `nextBefore` is null on the last page. */
+export type Page<T> = { readonly items: T[]; readonly rows: readonly number[]; readonly nextBefore: number | null }
+
+/** A page ends at its limit or when its items pass 1 MiB, whichever comes first (organization-api.md §1). */
+const maxPageBytes = 1024 * 1024
+
+/** The room of one page for items, one after the other. An item that is larger than a page comes alone. */
+export class PageRoom {
+  #items = 0
+  #bytes = 0
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Whether an item of so many bytes is still one of this page. */
+  take(bytes: number): boolean {
+    if (this.#items === this.#limit || (this.#items > 0 && this.#bytes + bytes > maxPageBytes)) return false
+    this.#items++
+    this.#bytes += bytes
+    return true
+  }
+}

@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox"
-import type { Page, PageRequest } from "../core/page.ts"
+import { type Page, type PageRequest, PageRoom } from "../core/page.ts"
 import { isRefusal, type Refusal, refuseField } from "../core/rejection.ts"
 import { integer, optional } from "./fields.ts"
 import { ok } from "./operation.ts"
@@ -35,6 +35,13 @@ const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?:
   return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
 }
 
+/** How many of the first items have room on a page, as they are shown. */
+const countShown = (items: readonly unknown[], limit: number): number => {
+  const room = new PageRoom(limit)
+  const end = items.findIndex((item) => !room.take(Buffer.byteLength(JSON.stringify(item))))
+  return end === -1 ? items.length : end
+}
+
 /** Reads the page that `query` asks for and answers it, with each item as `view` shows it. */
 export const replyPage = async <T>(
   query: { limit?: number; cursor?: string },
@@ -45,6 +52,8 @@ export const replyPage = async <T>(
   if (isRefusal(page)) return page
   const found = await read(page)
   if (isRefusal(found)) return found
-  const { items, nextBefore } = found
-  return ok({ items: items.map(view), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) })
+  const shown = found.items.map(view)
+  const count = countShown(shown, page.limit)
+  const nextBefore = count < shown.length ? (found.rows[count - 1] ?? null) : found.nextBefore
+  return ok({ items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) })
 }

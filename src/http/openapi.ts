@@ -20,7 +20,8 @@ export const documentation = {
     version: "1.0.0",
     description:
       "Prize campaigns and mini-games: plays, promo codes, redemptions, push events, rankings and signed webhooks. " +
-      "Every operation but the operator's and the sign-in takes the headers Authorization and X-Org-Id.",
+      "Every operation but the operator's and the sign-in takes the headers Authorization and X-Org-Id. A page of a list " +
+      "ends at its limit or at 1 MiB of items; nextCursor goes on.",
   },
   tags: [
     { name: "Partner", description: "Called by the organization's backend or app" },

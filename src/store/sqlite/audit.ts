@@ -1,14 +1,30 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import type { AuditEntry } from "../../core/audit.ts"
 import type { Caller } from "../../core/organization.ts"
 import type { Store } from "../../core/store.ts"
 import type { Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { pageOf, toPage } from "./page.ts"
+import { bytesOf, pageOf, toPage } from "./page.ts"
 import { auditLog } from "./schema/audit.ts"
 
 type Change = { readonly action: string; readonly target: string; readonly before: unknown; readonly after: unknown }
 
+const bytes = bytesOf(auditLog.before, auditLog.after)
+
 export const auditStore = (db: Db) => {
+  const selectEntry = db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.id, sql.placeholder("id")))
+    .prepare()
+
+  const entryOf = (id: number): AuditEntry => {
+    const row = selectEntry.get({ id })
+    if (!row) throw new Error(`row ${id} of the audit log does not exist`)
+    const { at, keyId, action, target, before, after } = row
+    return { at, keyId, action, target, before, after }
+  }
+
   const store = {
     auditLog: async (orgId, { action, target }, page) => {
       const filter = and(
@@ -17,15 +33,8 @@ export const auditStore = (db: Db) => {
         target === undefined ? undefined : eq(auditLog.target, target),
       )
       const { where, orderBy, limit } = pageOf(auditLog.id, page, filter)
-      const rows = db.select().from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, ({ at, keyId, action, target, before, after }) => ({
-        at,
-        keyId,
-        action,
-        target,
-        before,
-        after,
-      }))
+      const rows = db.select({ id: auditLog.id, bytes }).from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, ({ id }) => entryOf(id))
     },
   } satisfies Partial<Store>
 

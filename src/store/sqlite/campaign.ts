@@ -20,10 +20,10 @@ import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
-import { pageOf, toPage } from "./page.ts"
+import { bytesOf, pageOf, toPage } from "./page.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import type { Standings } from "./standing.ts"
-import { hasText, jsonField, walkPage } from "./walk.ts"
+import { hasText, jsonField, largeStepRows, walkPage } from "./walk.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
@@ -76,6 +76,18 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
   const readCampaign = (orgId: string, campaignId: string) => {
     const row = selectCampaign.get({ orgId, campaignId })
     return row ? toStored(row) : null
+  }
+
+  const selectByRow = db
+    .select()
+    .from(campaigns)
+    .where(eq(campaigns.id, sql.placeholder("row")))
+    .prepare()
+
+  const campaignOf = (row: number): Campaign => {
+    const found = selectByRow.get({ row })
+    if (!found) throw new Error(`campaign ${row} does not exist`)
+    return toStored(found).campaign
   }
 
   /** The campaign, for a job: what the job's batch has not committed yet is never cached. */
@@ -201,8 +213,15 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
       )
       const read = (where: SQL, limit: number) =>
-        db.select().from(campaigns).where(and(filter, where)).orderBy(desc(campaigns.id)).limit(limit).all()
-      return walkPage(db, page, { id: campaigns.id, own, read }, (row) => view(orgId, toStored(row).campaign))
+        db
+          .select({ id: campaigns.id, bytes: bytesOf(config) })
+          .from(campaigns)
+          .where(and(filter, where))
+          .orderBy(desc(campaigns.id))
+          .limit(limit)
+          .all()
+      const matches = { id: campaigns.id, own, stepRows: largeStepRows, read }
+      return walkPage(db, page, matches, ({ id }) => view(orgId, campaignOf(id)))
     },
 
     putMarketplaceGame: (caller, { gameId, name, active }) =>

@@ -15,8 +15,9 @@ import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
+import { bytesOf } from "./page.ts"
 import { notifications } from "./schema/notification.ts"
-import { hasText, jsonField, walkPage } from "./walk.ts"
+import { hasText, jsonField, largeStepRows, walkPage } from "./walk.ts"
 
 /** A mini-game as jobs know it: `row` is what other tables refer to it by. */
 export type StoredNotification = { readonly row: number; readonly notification: Notification }
@@ -47,6 +48,18 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
   const findNotification = (orgId: string, notificationId: string): StoredNotification | null => {
     const row = findQuery.get({ orgId, notificationId })
     return row ? { row: row.id, notification: toNotification(row) } : null
+  }
+
+  const selectByRow = db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.id, sql.placeholder("row")))
+    .prepare()
+
+  const notificationOf = (row: number): Notification => {
+    const found = selectByRow.get({ row })
+    if (!found) throw new Error(`mini-game ${row} does not exist`)
+    return toNotification(found)
   }
 
   const store = {
@@ -99,8 +112,16 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
         search === undefined ? undefined : hasText(search, jsonField(config, "name"), notificationId),
       )
       const read = (where: SQL, limit: number) =>
-        db.select().from(notifications).where(and(filter, where)).orderBy(desc(notifications.id)).limit(limit).all()
-      return walkPage(db, page, { id: notifications.id, own, read }, toNotification)
+        db
+          .select({ id: notifications.id, bytes: bytesOf(config) })
+          .from(notifications)
+          .where(and(filter, where))
+          .orderBy(desc(notifications.id))
+          .limit(limit)
+          .all()
+      return walkPage(db, page, { id: notifications.id, own, stepRows: largeStepRows, read }, ({ id }) =>
+        notificationOf(id),
+      )
     },
   } satisfies Partial<Store>
 

@@ -32,7 +32,15 @@ const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
   return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt }
 }
 
-const toOrganization = ({ orgId, name, createdAt }: typeof organizations.$inferSelect): Organization => ({
+/** Without the tiers, which a list does not show. */
+const shownColumns = {
+  id: organizations.id,
+  orgId: organizations.orgId,
+  name: organizations.name,
+  createdAt: organizations.createdAt,
+}
+
+const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({
   orgId,
   name,
   createdAt,
@@ -109,7 +117,7 @@ export const organizationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
     organizations: async (page: PageRequest) => {
       const { where, orderBy, limit } = pageOf(organizations.id, page)
       return toPage(
-        db.select().from(organizations).where(where).orderBy(orderBy).limit(limit).all(),
+        db.select(shownColumns).from(organizations).where(where).orderBy(orderBy).limit(limit).all(),
         page,
         toOrganization,
       )

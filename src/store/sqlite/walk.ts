@@ -2,10 +2,8 @@ import { and, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Page, PageRequest } from "../../core/page.ts"
 import type { Db } from "./open.ts"
-import { toPage } from "./page.ts"
+import { PageBuilder, type Row } from "./page.ts"
 import { takeTurns } from "./turn.ts"
-
-type Row = { readonly id: number }
 
 /** Few enough to be found and sorted at once. */
 export const fewRows = 20_000
@@ -14,6 +12,8 @@ const namedRows = 500
 /** How many rows a step looks at: few at first, since most filters are met soon. */
 const firstStepRows = 250
 const lastStepRows = 4_000
+/** Of rows that may take 256 KiB each, which a filter reads whole. */
+export const largeStepRows = 16
 
 /** How a big table is read by a filter. */
 export type Matches<R extends Row> = {
@@ -25,6 +25,8 @@ export type Matches<R extends Row> = {
   readonly indexed?: readonly SQL[]
   /** The same as queries of row numbers named `id`, which come before them; more than few they need not name. */
   readonly found?: readonly SQL[]
+  /** How many rows a step looks at, at most. */
+  readonly stepRows?: number
   /** The matches of the filter that `where` leaves, newest first. */
   read(where: SQL, limit: number): R[]
 }
@@ -48,11 +50,15 @@ function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Gene
 }
 
 /** The conditions of the steps in which the rows below `before` are read, newest first. */
-function* steps(db: Db, { id, own, found = [], indexed = [] }: Matches<Row>, before: number): Generator<SQL> {
+function* steps(
+  db: Db,
+  { id, own, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
+  before: number,
+): Generator<SQL> {
   const few = [...found, ...indexed.map((condition) => foundBy(id, condition))].find((rows) => isFew(db, rows))
   if (few) return yield* namedSteps(db, id, few, before)
   let below = before
-  for (let rows = firstStepRows; below > 0; rows = Math.min(2 * rows, lastStepRows)) {
+  for (let rows = Math.min(firstStepRows, stepRows); below > 0; rows = Math.min(2 * rows, stepRows)) {
     const last = db
       .select({ id })
       .from(id.table)
@@ -77,14 +83,13 @@ export const walkPage = async <R extends Row, T>(
   matches: Matches<R>,
   item: (row: R) => T,
 ): Promise<Page<T>> => {
-  const rows: R[] = []
+  const builder = new PageBuilder(page, item)
   const giveWay = takeTurns()
   for (const step of steps(db, matches, page.before ?? Number.MAX_SAFE_INTEGER)) {
-    rows.push(...matches.read(step, page.limit + 1 - rows.length))
-    if (rows.length > page.limit) break
+    if (builder.add(matches.read(step, page.limit + 1 - builder.length))) break
     await giveWay()
   }
-  return toPage(rows, page, item)
+  return builder.page()
 }
 
 /** The condition that a text begins with `prefix`, in a form that an index answers. */
