@@ -7,7 +7,12 @@ export type Config = {
   readonly databasePath: string
   readonly rootKey: string | null
   readonly logLevel: string
-  readonly allowPrivateWebhooks: boolean
+  /** What webhooks may reach. */
+  readonly webhookReach: {
+    readonly allowPrivate: boolean
+    readonly allowPorts: ReadonlySet<number>
+    readonly httpsOnly: boolean
+  }
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
   /** Where GET /metrics is served alone; null: beside the operations. */
@@ -43,6 +48,12 @@ const oneOf = (name: string, text: string, values: readonly string[]): string =>
   return text
 }
 
+const yesOrNo = (name: string, text: string): boolean => oneOf(name, text, ["true", "false"]) === "true"
+
+/** Port numbers with commas between them. */
+const ports = (name: string, text: string): ReadonlySet<number> =>
+  new Set(text === "" ? [] : text.split(",").map((port) => wholeNumber(name, port.trim(), 1, 65_535)))
+
 const headerName = (name: string, text: string): string => {
   if (!/^[A-Za-z0-9-]+$/.test(text)) throw new BadSetting(`${name} must be the name of a header, not "${text}"`)
   return text
@@ -73,8 +84,11 @@ export const readConfig = (environment: Environment): Config => {
     databasePath: fileName("DATABASE_PATH", setting("DATABASE_PATH", "premio.db")),
     rootKey: environment["ROOT_KEY"] ? headerValue("ROOT_KEY", environment["ROOT_KEY"]) : null,
     logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL", "info"), logLevels),
-    allowPrivateWebhooks:
-      oneOf("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false"), ["true", "false"]) === "true",
+    webhookReach: {
+      allowPrivate: yesOrNo("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false")),
+      allowPorts: ports("WEBHOOK_ALLOW_PORTS", setting("WEBHOOK_ALLOW_PORTS", "")),
+      httpsOnly: yesOrNo("WEBHOOK_HTTPS_ONLY", setting("WEBHOOK_HTTPS_ONLY", "false")),
+    },
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
     isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",

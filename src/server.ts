@@ -100,7 +100,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     replicationAgeSeconds: () => (replication ? replication.ageMs() / 1_000 : null),
   })
   const queue = new DeliveryQueue(store, clock, {
-    allowPrivate: config.allowPrivateWebhooks,
+    reach: config.webhookReach,
     onAttempt: metrics.attempt,
     onError,
   })
@@ -116,7 +116,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export"),
     simulations: new OneAtATime("simulation"),
-    webhookUrlFault: (url) => urlFault(url, config.allowPrivateWebhooks),
+    webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
     onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
   }

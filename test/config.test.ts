@@ -8,7 +8,7 @@ const defaults: Config = {
   databasePath: "premio.db",
   rootKey: null,
   logLevel: "info",
-  allowPrivateWebhooks: false,
+  webhookReach: { allowPrivate: false, allowPorts: new Set(), httpsOnly: false },
   rateLimit: 1_000,
   metricsPort: null,
   isTraced: false,
@@ -20,7 +20,7 @@ const defaults: Config = {
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
-  "LITESTREAM_METRICS_URL",
+  ...["LITESTREAM_METRICS_URL", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -40,8 +40,10 @@ const readable: [string, string, Partial<Config>][] = [
   ["ROOT_KEY", "a phrase, ~ long", { rootKey: "a phrase, ~ long" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LOG_LEVEL", "debug", { logLevel: "debug" }],
-  ["WEBHOOK_ALLOW_PRIVATE", "true", { allowPrivateWebhooks: true }],
-  ["WEBHOOK_ALLOW_PRIVATE", "false", { allowPrivateWebhooks: false }],
+  ["WEBHOOK_ALLOW_PRIVATE", "true", { webhookReach: { ...defaults.webhookReach, allowPrivate: true } }],
+  ["WEBHOOK_HTTPS_ONLY", "true", { webhookReach: { ...defaults.webhookReach, httpsOnly: true } }],
+  ["WEBHOOK_ALLOW_PORTS", "25, 993", { webhookReach: { ...defaults.webhookReach, allowPorts: new Set([25, 993]) } }],
+  ["WEBHOOK_ALLOW_PRIVATE", "false", {}],
   ["RATE_LIMIT", "off", { rateLimit: null }],
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
@@ -62,6 +64,7 @@ const refused: [string, string][] = [
   ),
   ...["INFO", "loud", "0"].map((value): [string, string] => ["LOG_LEVEL", value]),
   ...["TRUE", "1", "yes", "on", " true"].map((value): [string, string] => ["WEBHOOK_ALLOW_PRIVATE", value]),
+  ...["yes", "1"].map((value): [string, string] => ["WEBHOOK_HTTPS_ONLY", value]),
   ...["X Y", "a:b", "é"].map((value): [string, string] => ["CLIENT_ADDRESS_HEADER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
@@ -69,6 +72,16 @@ test.each(refused)("%s=%s is refused by name", (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadSetting)
   expect(read).toThrow(new RegExp(`^${name} must be .*"${value}"$`))
+})
+
+test.each([
+  ["25;26", "25;26"],
+  ["0", "0"],
+  ["25,smtp", "smtp"],
+])("WEBHOOK_ALLOW_PORTS=%s is refused, naming %s", (value, part) => {
+  expect(() => readConfig({ WEBHOOK_ALLOW_PORTS: value })).toThrow(
+    `WEBHOOK_ALLOW_PORTS must be a whole number from 1 to 65535, not "${part}"`,
+  )
 })
 
 test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no file", (value) => {

@@ -1,42 +1,121 @@
-/** What the service tells an organization by webhook (interface.md §6). */
-export type Event =
-  | { readonly name: "game.played"; readonly data: { campaignId: string; externalUserId: string; won: boolean } }
-  | {
-      readonly name: "game.won"
-      readonly data: {
-        campaignId: string
-        externalUserId: string
-        sessionId: string
-        result: string
-        rewardType: string
-        prizeCode: string | null
-        pointsAwarded: number
-      }
-    }
-  | {
-      readonly name: "code.created"
-      readonly data: {
-        code: string
-        campaignId: string
-        externalUserId: string
-        discountType: string
-        discountValue: number
-        maxDiscountAmount: number | null
-        maxUses: number
-        expiresAt: string
-      }
-    }
-  | {
-      readonly name: "inapp_game.won"
-      readonly data: {
-        notificationId: string
-        awardId: string
-        segmentExternalId: string | null
-        externalUserId: string
-        clientId: string
-        segmentName: string
-        prizeCode: string | null
-        spinPeriod: string
-      }
-    }
-  | { readonly name: "webhook.test"; readonly data: { webhookId: string } }
+/** A field of an event's payload, in the words of JSON Schema. */
+type Field = {
+  readonly type: "string" | "integer" | "number" | "boolean"
+  readonly nullable?: true
+  readonly description: string
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+type TypeOf = { readonly string: string; readonly integer: number; readonly number: number; readonly boolean: boolean }
+
+type ValueOf<F extends Field> = TypeOf[F["type"]] | (F extends { readonly nullable: true } ? null : never)
+
+type DataOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
+
+/** Declares an event: when it is sent, what its `data` holds, and an example of that. */
+const event = <const F extends Fields>(description: string, data: F, example: DataOf<F>) => ({
+  description,
+  data,
+  example,
+})
+
+const text = (description: string) => ({ type: "string", description }) as const
+const textOrNull = (description: string) => ({ type: "string", nullable: true, description }) as const
+const integer = (description: string) => ({ type: "integer", description }) as const
+
+const campaignId = text("the campaign")
+const externalUserId = text("the player's id in the organization's systems")
+const prizeCode = textOrNull("the promo code that was given, or null")
+
+/** Every event that a webhook can receive (interface.md §6): the names, the payloads and their documentation. */
+export const eventCatalog = {
+  "game.played": event(
+    "Every play, won or not",
+    { campaignId, externalUserId, won: { type: "boolean", description: "whether the play won" } },
+    { campaignId: "spring", externalUserId: "user-42", won: true },
+  ),
+  "game.won": event(
+    "A play that won, beside its game.played",
+    {
+      campaignId,
+      externalUserId,
+      sessionId: text("the play"),
+      result: text("what the game showed"),
+      rewardType: text("promo_code, points or none; tolerate unknown ones"),
+      prizeCode,
+      pointsAwarded: integer("the points that were given"),
+    },
+    {
+      campaignId: "spring",
+      externalUserId: "user-42",
+      sessionId: "ses_1k7upjuk7f9wbskggc4seh349",
+      result: "win",
+      rewardType: "promo_code",
+      prizeCode: "SPRING-8F3K2M",
+      pointsAwarded: 0,
+    },
+  ),
+  "code.created": event(
+    "A code that POST /codes created; a repeated answer sends nothing",
+    {
+      code: text("the promo code"),
+      campaignId,
+      externalUserId,
+      discountType: text("percentage or fixed; tolerate unknown ones"),
+      discountValue: { type: "number", description: "percent, or minor units of the currency" },
+      maxDiscountAmount: { type: "integer", nullable: true, description: "in minor units of the currency, or null" },
+      maxUses: integer("how often the code can be redeemed"),
+      expiresAt: text("an ISO-8601 timestamp"),
+    },
+    {
+      code: "SPRING-8F3K2M",
+      campaignId: "spring",
+      externalUserId: "user-42",
+      discountType: "percentage",
+      discountValue: 10,
+      maxDiscountAmount: null,
+      maxUses: 1,
+      expiresAt: "2026-12-21T10:05:00.000Z",
+    },
+  ),
+  "inapp_game.won": event(
+    "A prize that a spin of a mini-game won",
+    {
+      notificationId: text("the mini-game"),
+      awardId: text("the prize of this client in this spin period, which a redemption names"),
+      segmentExternalId: textOrNull("the external id that the organization gave the segment, or null"),
+      externalUserId,
+      clientId: text("the client's id in this service"),
+      segmentName: text("the name of the segment"),
+      prizeCode,
+      spinPeriod: text("the period of the spin"),
+    },
+    {
+      notificationId: "wheel",
+      awardId: "2026-11-21_c1k7upjuk7f9wbskggc4seh349",
+      segmentExternalId: "COFFEE",
+      externalUserId: "user-42",
+      clientId: "c1k7upjuk7f9wbskggc4seh349",
+      segmentName: "Free coffee",
+      prizeCode: null,
+      spinPeriod: "2026-11-21",
+    },
+  ),
+  "webhook.test": event(
+    "A test, sent to one webhook on request, whatever its events",
+    { webhookId: text("the webhook that is tested") },
+    { webhookId: "wh_1k7upjuk7f9wbskggc4seh349" },
+  ),
+}
+
+type Catalog = typeof eventCatalog
+
+export type EventName = keyof Catalog
+
+export const eventNames = Object.keys(eventCatalog) as EventName[]
+
+/** What the service tells an organization by webhook. */
+export type Event = {
+  [Name in EventName]: { readonly name: Name; readonly data: DataOf<Catalog[Name]["data"]> }
+}[EventName]

@@ -27,7 +27,16 @@ import type { NewSession, Session } from "./session.ts"
 import type { Preview, Simulation } from "./simulation.ts"
 import type { SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
-import type { Attempt, Delivery, DeliveryFilter, DeliveryItem, NewWebhook, Webhook } from "./webhook.ts"
+import type {
+  Attempt,
+  CreatedWebhook,
+  Delivery,
+  DeliveryFilter,
+  DeliveryItem,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+} from "./webhook.ts"
 
 /** An answer, or why there is none. */
 export type Result<T> = Promise<T | Refusal>
@@ -128,8 +137,8 @@ export interface Store {
   overview(request: OverviewRequest): Promise<Overview>
   roi(request: RoiRequest): Result<readonly SalesSum[]>
   activity(request: ActivityRequest): Result<readonly Activity[]>
-  createWebhook(caller: Caller, request: NewWebhook): Result<Webhook>
-  updateWebhook(caller: Caller, webhookId: string, patch: Patch<NewWebhook & { active: boolean }>): Result<Webhook>
+  createWebhook(caller: Caller, request: NewWebhook): Result<CreatedWebhook>
+  updateWebhook(caller: Caller, webhookId: string, patch: Patch<WebhookChanges>): Result<Webhook>
   deleteWebhook(caller: Caller, webhookId: string): Result<null>
   webhook(orgId: string, webhookId: string): Result<Webhook>
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>

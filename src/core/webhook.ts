@@ -1,4 +1,5 @@
 import { isoTime } from "./period.ts"
+import { drawText, type Random } from "./random.ts"
 
 /** Where an organization's events go (interface.md §6, organization-api.md §3 and §4). The secrets are never shown again. */
 export type Webhook = {
@@ -15,6 +16,38 @@ export type Webhook = {
   /** What is wrong with it, in sentences for its owner. */
   readonly warnings: readonly string[]
 }
+
+/** What a secret must be, as the end of "secret must be …". */
+export const secretRule = "a text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes"
+
+const minSecretLength = 8
+const maxSecretLength = 500
+const minKeyBytes = 16
+/** Secrets that begin so are what the Standard Webhooks libraries take: the key is the rest, decoded from base64. */
+export const standardPrefix = "whsec_"
+
+/** The bytes that base64 decodes to, padded or not, or null when it is no base64. */
+const base64Bytes = (text: string): number | null => {
+  const [, digits = "", padding = ""] = /^([A-Za-z0-9+/]*)(={0,2})$/.exec(text) ?? []
+  const isPadded = padding === "" || (digits.length + padding.length) % 4 === 0
+  if (digits.length + padding.length !== text.length || digits.length % 4 === 1 || !isPadded) return null
+  return Math.floor((digits.length * 3) / 4)
+}
+
+/** Whether deliveries may be signed with `secret` (organization-api.md §3, Webhooks). */
+export const isSecret = (secret: string): boolean => {
+  const length = [...secret].length
+  if (length < minSecretLength || length > maxSecretLength || !secret.isWellFormed()) return false
+  if (!secret.startsWith(standardPrefix)) return true
+  return (base64Bytes(secret.slice(standardPrefix.length)) ?? 0) >= minKeyBytes
+}
+
+const secretDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+/** 33 bytes, so that base64 needs no padding. */
+const madeDigits = 44
+
+/** A secret made for a webhook that came without one. */
+export const newSecret = (random: Random): string => standardPrefix + drawText(secretDigits, madeDigits, random)
 
 export const isSubscribed = (events: readonly string[], name: string): boolean =>
   events.includes("*") || events.includes(name)
@@ -109,9 +142,16 @@ export const webhookWarnings = (
   return [`no delivery has succeeded since ${isoTime(failingSince)}; without one it is switched off at ${end}`]
 }
 
+/** Without a secret one is made. */
 export type NewWebhook = {
   readonly url: string
-  readonly secret: string
+  readonly secret?: string
   readonly events: readonly string[]
   readonly description?: string
 }
+
+/** A webhook as its creation shows it: with its secret if that was made for it. */
+export type CreatedWebhook = Webhook & { readonly madeSecret: string | null }
+
+/** What a PATCH changes. */
+export type WebhookChanges = Omit<NewWebhook, "secret"> & { readonly active: boolean }

@@ -1,6 +1,7 @@
 import { FormatRegistry, Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import type { Prize as PrizeValue } from "../core/notification.ts"
 import { parseTimestamp, periodKinds } from "../core/period.ts"
+import { isSecret, secretRule } from "../core/webhook.ts"
 
 /**
  * The fields that requests and answers are made of. A description says what the field must be, as the end of the
@@ -52,6 +53,17 @@ export const ExternalId = textOf(1, maxExternalIdLength, {
 
 export const text = (maxLength: number) =>
   textOf(1, maxLength, { description: `a text of 1 to ${maxLength} characters` })
+
+TypeRegistry.Set("WebhookSecret", (_schema, value) => typeof value === "string" && isSecret(value))
+
+/** What signs the deliveries of a webhook. */
+export const WebhookSecret = Type.Unsafe<string>({
+  [Kind]: "WebhookSecret",
+  type: "string",
+  minLength: 8,
+  maxLength: 500,
+  description: secretRule,
+})
 
 /** A promo code as its holder types it. */
 export const Code = textOf(1, 200, { "x-trimmed": true, description: "a text of 1 to 200 characters" })

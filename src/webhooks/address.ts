@@ -1,7 +1,28 @@
 import { BlockList, isIP } from "node:net"
 
+/** What webhooks may reach: a setting of the operator. */
+export type ReachPolicy = {
+  /** Also private and loopback addresses. */
+  readonly allowPrivate: boolean
+  /** Ports below 1024 beside 80 and 443. */
+  readonly allowPorts: ReadonlySet<number>
+  readonly httpsOnly: boolean
+}
+
+type Ranges = { readonly ipv4: readonly string[]; readonly ipv6: readonly string[] }
+
+/** What hands out a cloud machine's credentials: no webhook reaches it, whatever is allowed. */
+const metadata: Ranges = {
+  ipv4: ["100.100.100.200/32", "168.63.129.16/32", "169.254.0.0/16", "192.0.0.192/32"],
+  ipv6: [
+    ...["fd00:ec2::/64", "fd20:ce::/64"],
+    // The same IPv4 addresses within IPv6.
+    ...["::ffff:6464:64c8/128", "::ffff:a83f:8110/128", "::ffff:a9fe:0/112", "::ffff:c000:c0/128"],
+  ],
+}
+
 /** Addresses that no webhook may reach unless private ones are allowed. IPv4 and IPv6 need a list each. */
-const ranges = {
+const nonPublic: Ranges = {
   ipv4: [
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -23,7 +44,7 @@ const ranges = {
     "::/8",
     "64:ff9b::/96",
     "64:ff9b:1::/48",
-    "100::/64",
+    "100::/63",
     "2001::/23",
     "2001:db8::/32",
     "2002::/16",
@@ -34,9 +55,9 @@ const ranges = {
     "fec0::/10",
     "ff00::/8",
   ],
-} as const
+}
 
-const listOf = (family: "ipv4" | "ipv6"): BlockList => {
+const listOf = (ranges: Ranges, family: "ipv4" | "ipv6"): BlockList => {
   const list = new BlockList()
   for (const range of ranges[family]) {
     const [network = "", prefix] = range.split("/")
@@ -45,24 +66,46 @@ const listOf = (family: "ipv4" | "ipv6"): BlockList => {
   return list
 }
 
-const refused = { 4: listOf("ipv4"), 6: listOf("ipv6") }
+/** Whether an address, a literal of either family, lies in `ranges`; what is no address does. */
+const checkOf = (ranges: Ranges) => {
+  const lists = { 4: listOf(ranges, "ipv4"), 6: listOf(ranges, "ipv6") }
+  return (address: string): boolean => {
+    const family = isIP(address)
+    if (family === 4) return lists[4].check(address, "ipv4")
+    return family === 6 ? lists[6].check(address, "ipv6") : true
+  }
+}
+
+/** Whether `address` is that of a cloud's metadata service. */
+const isMetadataAddress = checkOf(metadata)
+const isNonPublicAddress = checkOf(nonPublic)
 
 /** Whether `address`, a literal of either family, lies outside the public internet. */
-export const isPrivateAddress = (address: string): boolean => {
-  const family = isIP(address)
-  if (family === 4) return refused[4].check(address, "ipv4")
-  return family === 6 ? refused[6].check(address, "ipv6") : true
-}
+export const isPrivateAddress = (address: string): boolean => isNonPublicAddress(address) || isMetadataAddress(address)
+
+/** Whether `address` is one that no webhook may reach. */
+export const isRefusedAddress = (address: string, { allowPrivate }: Pick<ReachPolicy, "allowPrivate">): boolean =>
+  (allowPrivate ? isMetadataAddress : isPrivateAddress)(address)
 
 /** The host of a URL without the brackets of an IPv6 literal. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
+const usualPorts: ReadonlySet<number> = new Set([80, 443])
+const firstFreePort = 1024
+
+const isPortRefused = (port: number, allowed: ReadonlySet<number>): boolean =>
+  port < firstFreePort && !usualPorts.has(port) && !allowed.has(port)
+
 /** What the `url` of a webhook must be, or null when it is that (organization-api.md §3, Webhooks). */
-export const urlFault = (text: string, allowPrivate: boolean): string | null => {
+export const urlFault = (text: string, policy: ReachPolicy): string | null => {
+  const { httpsOnly, allowPorts } = policy
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return "an http or https URL"
+  if (!url || !(httpsOnly ? /^https:$/ : /^https?:$/).test(url.protocol))
+    return httpsOnly ? "an https URL" : "an http or https URL"
   if (url.username || url.password) return "a URL without user name and password"
+  if (url.port !== "" && isPortRefused(Number(url.port), allowPorts))
+    return "a URL with port 80, 443, or 1024 and above"
   const host = hostOf(url)
-  if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return "a URL with a public address"
+  if (isIP(host) !== 0 && isRefusedAddress(host, policy)) return "a URL with a public address"
   return null
 }

@@ -1,9 +1,10 @@
+import dns from "node:dns"
 import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
-import { isIP } from "node:net"
+import type { LookupFunction } from "node:net"
 import type { Delivery, Outcome } from "../core/webhook.ts"
-import { hostOf, urlFault } from "./address.ts"
-import { LookupRefused, publicLookup } from "./lookup.ts"
+import { isRefusedAddress, type ReachPolicy, urlFault } from "./address.ts"
+import { checkedLookup, LookupRefused } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
 
 const timeoutMs = 10_000
@@ -34,16 +35,25 @@ const readAnswer = (response: IncomingMessage, end: (error: string | null, isWho
   response.on("close", () => end("the answer broke off", false))
 }
 
+/** Makes one attempt: POSTs the body, and resolves with the status or what went wrong. */
+export type Deliver = (delivery: Delivery, now: number) => Promise<Outcome>
+
 /**
- * Makes one attempt: POSTs the body and answers the status, or what went wrong. A redirect is an answer like any
- * other; connect, headers and body together have 10 seconds (interface.md §6).
+ * Attempts that reach what `policy` allows. A redirect is an answer like any other; connect, headers and body together
+ * have 10 seconds (interface.md §6).
  */
-export const deliver = (delivery: Delivery, allowPrivate: boolean, now: number): Promise<Outcome> => {
-  const fault = urlFault(delivery.url, allowPrivate)
-  if (fault) return Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` })
+export const deliverer = (policy: ReachPolicy): Deliver => {
+  const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))
+  return (delivery, now) => {
+    const fault = urlFault(delivery.url, policy)
+    if (fault) return Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` })
+    return send(delivery, lookup, now)
+  }
+}
+
+const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<Outcome> => {
   const url = new URL(delivery.url)
   const isSecure = url.protocol === "https:"
-  const isName = isIP(hostOf(url)) === 0
   return new Promise((resolve) => {
     let outgoing: ClientRequest | undefined
     let statusCode: number | null = null
@@ -60,7 +70,7 @@ export const deliver = (delivery: Delivery, allowPrivate: boolean, now: number):
       method: "POST",
       agent: agents[isSecure ? "https:" : "http:"],
       headers: { ...deliveryHeaders(delivery, now), "content-length": Buffer.byteLength(delivery.body) },
-      ...(isName && !allowPrivate && { lookup: publicLookup }),
+      lookup,
     })
     outgoing.on("response", (response) => {
       statusCode = response.statusCode ?? null

@@ -1,9 +1,13 @@
-import dns, { type LookupAddress } from "node:dns"
+import type dns from "node:dns"
+import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
-import { isPrivateAddress } from "./address.ts"
 
-/** Why a name is not dialled. */
-export class LookupRefused extends Error {}
+/** Why a name is not dialled: the same words for one that does not exist, so that nobody learns which inside names do. */
+export class LookupRefused extends Error {
+  constructor() {
+    super("the name has no address that webhooks may reach")
+  }
+}
 
 type Resolver = typeof dns.lookup
 
@@ -16,13 +20,9 @@ export const checkedLookup =
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new LookupRefused("the name has no address"), "", 0)
-      if (addresses.some(({ address }) => isRefused(address)))
-        return callback(new LookupRefused("the name resolves to a private address"), "", 0)
+      if (error || !first || addresses.some(({ address }) => isRefused(address)))
+        return callback(new LookupRefused(), "", 0)
       if (options.all) return callback(null, addresses)
       return callback(null, first.address, first.family)
     })
   }
-
-/** The look-up of a delivery where private addresses are not allowed. */
-export const publicLookup = checkedLookup(dns.lookup, isPrivateAddress)

@@ -1,6 +1,7 @@
 import type { Store } from "../core/store.ts"
 import type { Attempt } from "../core/webhook.ts"
-import { deliver } from "./deliver.ts"
+import type { ReachPolicy } from "./address.ts"
+import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"
 
 const maxInFlight = 1_024
@@ -8,7 +9,7 @@ const maxInFlight = 1_024
 const startsPerTurn = 16
 
 type Settings = {
-  readonly allowPrivate: boolean
+  readonly reach: ReachPolicy
   onAttempt(attempt: Attempt): void
   onError(error: unknown): void
 }
@@ -26,12 +27,12 @@ export class DeliveryQueue {
   #isPlanned = false
   #isStopped = false
 
-  constructor(store: Store, clock: () => number, { allowPrivate, onAttempt, onError }: Settings) {
+  constructor(store: Store, clock: () => number, { reach, onAttempt, onError }: Settings) {
     this.#store = store
     this.#context = {
       store,
       clock,
-      deliver: (delivery, now) => deliver(delivery, allowPrivate, now),
+      deliver: deliverer(reach),
       takePlace: () => this.#takePlace(),
       onAttempt,
       onError,

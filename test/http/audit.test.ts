@@ -42,7 +42,7 @@ const furnished = async () => {
   await org.put(`${admin}/marketplace-games/flappy`, { active: true }, { status: 200 })
   const campaignId = await codeCampaign(org, { campaignId: "spring" })
   const code = await newCode(org, campaignId, "u")
-  const webhook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["game.none"] }
+  const webhook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["webhook.test"] }
   const { webhookId } = (await org.post(`${admin}/webhooks`, webhook, { status: 201 })).body
   const { banId } = (await org.post(`${admin}/bans`, { externalUserId: "banned" }, { status: 201 })).body
   const { keyId } = (await org.post(`${admin}/api-keys`, { name: "k", scope: "write" }, { status: 201 })).body
@@ -154,7 +154,11 @@ describe("no row", () => {
     ["an unknown code deactivated", (org) => org.post(`${admin}/codes/NOPE/deactivate`), 404],
     ["an unknown key deleted", (org) => org.delete(`${admin}/api-keys/nope`), 404],
     ["a bad key", (org) => org.post(`${admin}/api-keys`, { name: "n", scope: "root" }), 400],
-    ["a bad webhook", (org) => org.post(`${admin}/webhooks`, { url: "ftp://x", secret: "s", events: ["*"] }), 400],
+    [
+      "a bad webhook",
+      (org) => org.post(`${admin}/webhooks`, { url: "ftp://x", secret: "the secret", events: ["*"] }),
+      400,
+    ],
     ["an unknown webhook deleted", (org) => org.delete(`${admin}/webhooks/nope`), 404],
     ["a key without the scope", async (org) => org.as({ key: "wrong" }).post(`${admin}/campaigns`, {}), 401],
   ]
@@ -194,7 +198,8 @@ describe("no row", () => {
 test("secrets never stand in the log: keys, their hashes, webhook secrets", async () => {
   const { org, webhook, ids } = await furnished()
   const { key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "read" }, { status: 201 })).body
-  await org.patch(`${admin}/webhooks/${ids.webhookId}`, { active: false, secret: "changed-secret" }, { status: 200 })
+  await org.patch(`${admin}/webhooks/${ids.webhookId}`, { active: false }, { status: 200 })
+  await org.post(`${admin}/webhooks/${ids.webhookId}/rotate-secret`, { secret: "changed-secret" }, { status: 200 })
   await org.delete(`${admin}/webhooks/${ids.webhookId}`, { status: 204 })
   const text = JSON.stringify(await auditLog(org))
   for (const secret of [key, org.key])

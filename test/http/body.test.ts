@@ -94,7 +94,7 @@ test.each([
   [play, { campaignId: "c", externalUserId: "u", answers: [0, "1"] }, "answers.1"],
   ["/api/v1/admin/campaigns", { segments: [{ segmentId: "a", name: "A" }, { name: "B" }] }, "segments.1.segmentId"],
   ["/api/v1/admin/campaigns", { playLimits: { maxPerUser: 1 } }, "playLimits.period"],
-  ["/api/v1/admin/webhooks", { url: "http://127.0.0.1:1", secret: "s", events: ["a", 1] }, "events.1"],
+  ["/api/v1/admin/webhooks", { url: "http://127.0.0.1:1", secret: "the secret", events: ["*", 1] }, "events.1"],
 ])("a field at depth is named: %s %j", async (path, body, field) => {
   const answer = await org.post(path, body, { status: 400 })
   expect(answer.body.error).toStartWith(`${field} `)
@@ -197,7 +197,7 @@ test.each(posts)("%s answers no JSON body with a 5xx", async (_name, op) => {
 })
 
 test("a PATCH cannot remove the url of a webhook, and can remove its description", async () => {
-  const webhook = { url: "http://127.0.0.1:1", secret: "s", events: ["*"], description: "Shop" }
+  const webhook = { url: "http://127.0.0.1:1", secret: "the secret", events: ["*"], description: "Shop" }
   const { webhookId } = (await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })).body
   const refused = await org.patch(`/api/v1/admin/webhooks/${webhookId}`, { url: null }, { status: 400 })
   expect(refused.body.error).toStartWith("url must be")

@@ -79,7 +79,11 @@ describe.each(jumps)("a clock that jumps back by %s", (_how, jump) => {
   test("sends what is new to webhooks at once, and keeps answering", async () => {
     await makeCampaign()
     const receiver = startReceiver()
-    await org.post("/api/v1/admin/webhooks", { url: receiver.url, secret: "s", events: ["game.won"] }, { status: 201 })
+    await org.post(
+      "/api/v1/admin/webhooks",
+      { url: receiver.url, secret: "the secret", events: ["game.won"] },
+      { status: 201 },
+    )
     await play("u")
     await receiver.waitFor(1)
     service.clock.advance(jump)

@@ -88,7 +88,7 @@ describe("what was done is what is shown", () => {
 
   test("pending deliveries, the files' sizes, and the process itself", async () => {
     const org = await playing()
-    const webhook = { url: "http://127.0.0.1:1/nobody", secret: "s", events: ["*"] }
+    const webhook = { url: "http://127.0.0.1:1/nobody", secret: "the secret", events: ["*"] }
     await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })
     const before = await scrape()
     for (let index = 0; index < 7; index++) await play(org, `user-${index}`)

@@ -141,7 +141,7 @@ test("campaigns with warnings need attention, those that have ended do not", asy
 test("webhooks that are off or that fail need attention until a delivery succeeds", async () => {
   const receiver = startReceiver()
   const hook = (url: string) =>
-    org.post(`${admin}/webhooks`, { url, secret: "s", events: ["game.played"] }, { status: 201 })
+    org.post(`${admin}/webhooks`, { url, secret: "the secret", events: ["game.played"] }, { status: 201 })
   const off = (await hook("http://127.0.0.1:9/off")).body.webhookId
   await org.patch(`${admin}/webhooks/${off}`, { active: false }, { status: 200 })
   const fine = (await hook(receiver.url)).body.webhookId

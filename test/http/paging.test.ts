@@ -46,7 +46,11 @@ const lists: Record<string, List> = {
   },
   webhooks: {
     open: inOrganization("webhooks", (org) =>
-      org.post(`${admin}/webhooks`, { url: "http://127.0.0.1:9/", secret: "s", events: ["*"] }, { status: 201 }),
+      org.post(
+        `${admin}/webhooks`,
+        { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] },
+        { status: 201 },
+      ),
     ),
     id: ({ webhookId }) => webhookId,
   },

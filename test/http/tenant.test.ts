@@ -35,7 +35,7 @@ beforeAll(async () => {
   await org.post(`${admin}/notifications`, wheel, { status: 201 })
   await org.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
   const code = await org.post("/api/v1/codes", { campaignId: "spring", externalUserId: "ana" }, { status: 201 })
-  const hook = { url: "http://127.0.0.1:1/hook", secret: "s", events: ["none"] }
+  const hook = { url: "http://127.0.0.1:1/hook", secret: "the secret", events: ["webhook.test"] }
   const webhook = await org.post(`${admin}/webhooks`, hook, { status: 201 })
   const ban = await org.post(`${admin}/bans`, { externalUserId: "bob" }, { status: 201 })
   const key = await org.post(`${admin}/api-keys`, { name: "k", scope: "read" }, { status: 201 })

@@ -94,7 +94,7 @@ describe("the log of deliveries", () => {
     for (const answer of [
       await other.get(`${hook}/deliveries`),
       await other.post(`${hook}/test`),
-      await other.post(`${hook}/rotate-secret`, { secret: "mine" }),
+      await other.post(`${hook}/rotate-secret`, { secret: "not mine" }),
       await other.post(`${hook}/replay`, period),
       await other.post(`/api/v1/admin/deliveries/${deliveryId}/replay`),
       await org.post("/api/v1/admin/deliveries/dlv_999999/replay"),
@@ -122,8 +122,8 @@ test("a test goes to that webhook alone, whatever its events", async () => {
 })
 
 describe("a rotated secret", () => {
-  const oldSecret = `whsec_${Buffer.from("the old secret").toString("base64")}`
-  const newSecret = `whsec_${Buffer.from("the new secret").toString("base64")}`
+  const oldSecret = `whsec_${Buffer.from("the old secret, long").toString("base64")}`
+  const newSecret = `whsec_${Buffer.from("the new secret, long").toString("base64")}`
 
   const verifies = (secret: string, { text, headers }: { text: string; headers: Headers }) => {
     try {
@@ -159,9 +159,9 @@ describe("a rotated secret", () => {
   test.each([
     [{}, "secret"],
     [{ secret: "" }, "secret"],
-    [{ secret: "s", overlapSeconds: -1 }, "overlapSeconds"],
-    [{ secret: "s", overlapSeconds: 1.5 }, "overlapSeconds"],
-    [{ secret: "s", overlapSeconds: "60" }, "overlapSeconds"],
+    [{ secret: "the secret", overlapSeconds: -1 }, "overlapSeconds"],
+    [{ secret: "the secret", overlapSeconds: 1.5 }, "overlapSeconds"],
+    [{ secret: "the secret", overlapSeconds: "60" }, "overlapSeconds"],
   ])("%j is refused, naming the field", async (body, field) => {
     const { org, hook } = await setUp()
     const answer = await org.post(`${hook}/rotate-secret`, body, { status: 400 })

@@ -147,7 +147,7 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     await start()
     const { key, orgId } = await running.organization()
     org = client(() => running.url, { key, orgId })
-    await org.post("/api/v1/admin/webhooks", { url: receiver.url, secret: "s", events: ["game.played"] })
+    await org.post("/api/v1/admin/webhooks", { url: receiver.url, secret: "the secret", events: ["game.played"] })
     await org.post("/api/v1/admin/campaigns", { campaignId: "c", status: "active", gameType: "scratch_card" })
   })
   afterEach(async () => {

@@ -45,7 +45,7 @@ const headOf = (path: string) =>
 const subscribeHanging = async () => {
   const receiver = startReceiver(() => new Promise<Response>(() => undefined))
   ends.push(() => receiver.stop())
-  await org.post("/api/v1/admin/webhooks", { url: receiver.url, secret: "s", events: ["*"] }, { status: 201 })
+  await org.post("/api/v1/admin/webhooks", { url: receiver.url, secret: "the secret", events: ["*"] }, { status: 201 })
   await org.post("/api/v1/admin/campaigns", { campaignId: "c", status: "active", gameType: "scratch_card" })
   await org.post("/api/v1/games/play", { campaignId: "c", externalUserId: "u" }, { status: 200 })
   await receiver.waitFor(1)

@@ -46,7 +46,7 @@ const campaign = {
 const makeCampaign = async (org: Client) => {
   await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
   await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
-  await org.post("/api/v1/admin/webhooks", { url: "http://127.0.0.1:9/nobody", secret: "s", events: ["*"] })
+  await org.post("/api/v1/admin/webhooks", { url: "http://127.0.0.1:9/nobody", secret: "the secret", events: ["*"] })
 }
 
 const sendTo =

@@ -16,7 +16,7 @@ test("deliveries are kept for 30 days, and swept in steps, oldest first", async 
   const organization = await store.createOrganization({ orgId: "sweep", name: "Sweep" })
   if (isRefusal(organization)) throw new Error(organization.message)
   const caller = { orgId: "sweep", keyId: null }
-  const hook = await store.createWebhook(caller, { url: "http://127.0.0.1:9/", secret: "s", events: ["*"] })
+  const hook = await store.createWebhook(caller, { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] })
   if (isRefusal(hook)) throw new Error(hook.message)
   const add = () => store.testWebhook(caller, hook.webhookId)
   for (let i = 0; i < 7; i++) await add()

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.createCampaign(caller, "game", { ...game, rewardType: "none" }))
   const url = "http://127.0.0.1:9/"
-  await accepted(store.createWebhook(caller, { url, secret: "s".repeat(32), events: ["game.played"] }))
+  await accepted(store.createWebhook(caller, { url, secret: "the secret".repeat(32), events: ["game.played"] }))
 })
 afterEach(async () => {
   await store.close()

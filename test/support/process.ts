@@ -19,7 +19,8 @@ const spawn = (command: readonly string[], environment: Environment) =>
     cwd: root,
     env: {
       ...{ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" },
-      ...{ PORT: "0", ROOT_KEY: rootKey, LOG_LEVEL: "info", RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true" },
+      ...{ PORT: "0", ROOT_KEY: rootKey, LOG_LEVEL: "info", RATE_LIMIT: "off" },
+      ...{ WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1,9" },
       ...environment,
     },
     stdin: "ignore",

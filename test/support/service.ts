@@ -19,8 +19,11 @@ export type TestService = {
   readonly operator: Client
   /** A new organization with an id of its own, and a client for its admin key. */
   organization(name?: string): Promise<Client>
-  /** Stops the process's server and starts another on the same database file, with `between` done to it meanwhile. */
-  restart(between?: () => void): Promise<void>
+  /**
+   * Stops the process's server and starts another on the same database file, with `between` done to it meanwhile, and
+   * with `environment` over what it had.
+   */
+  restart(between?: () => void, environment?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,17 +50,20 @@ export const startService = async (options: Options = {}) => {
       clock.now += milliseconds
     },
   }
-  const config: Config = readConfig({
-    PORT: "0",
-    DATABASE_PATH: databasePath,
-    ROOT_KEY: rootKey,
-    LOG_LEVEL: "silent",
-    RATE_LIMIT: "off",
-    WEBHOOK_ALLOW_PRIVATE: "true",
-    ...environment,
-  })
+  const configOf = (changed: Record<string, string> = {}): Config =>
+    readConfig({
+      PORT: "0",
+      DATABASE_PATH: databasePath,
+      ROOT_KEY: rootKey,
+      LOG_LEVEL: "silent",
+      RATE_LIMIT: "off",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      WEBHOOK_ALLOW_PORTS: "1,9",
+      ...environment,
+      ...changed,
+    })
   const readClock = options.clock === "real" ? Date.now : () => clock.now
-  let running = await startServer(config, readClock)
+  let running = await startServer(configOf(), readClock)
   const service: TestService = {
     get url() {
       return running.url
@@ -75,10 +81,10 @@ export const startService = async (options: Options = {}) => {
       const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
       return client(() => running.url, { key: body.apiKey.key, orgId })
     },
-    restart: async (between) => {
+    restart: async (between, changed = {}) => {
       await running.stop()
       between?.()
-      running = await startServer(config, readClock)
+      running = await startServer(configOf(changed), readClock)
     },
     stop: async () => {
       await running.stop()

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { isPrivateAddress, urlFault } from "../../src/webhooks/address.ts"
+import { isPrivateAddress, isRefusedAddress, type ReachPolicy, urlFault } from "../../src/webhooks/address.ts"
+
+const publicOnly: ReachPolicy = { allowPrivate: false, allowPorts: new Set(), httpsOnly: false }
+const anywhere: ReachPolicy = { ...publicOnly, allowPrivate: true }
 
 /** For each range that is not the public internet: its first and last address, and its public neighbours. */
 const ranges: [string, string[], string[]][] = [
@@ -27,6 +30,7 @@ const ranges: [string, string[], string[]][] = [
   ["IPv6 link-local, also with a zone", ["fe80::1", "febf::1", "fe80::1%eth0"], []],
   ["site-local", ["fec0::1", "feff::1"], []],
   ["IPv6 multicast", ["ff02::1", "ff0e::1"], []],
+  ["Azure's platform", ["168.63.129.16"], ["168.63.129.15", "168.63.129.17"]],
   ["public", [], ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111"]],
 ]
 describe.each(ranges)("%s", (_name, inside, outside) => {
@@ -65,14 +69,58 @@ describe("a URL with a private address is refused however it is spelled, unless 
     "http://[::127.0.0.1]/",
     "http://[64:ff9b::7f00:1]/",
     "http://[fd00::1]/",
-    "http://169.254.169.254/latest/meta-data",
     "http://10.0.0.1/",
     "http://192.168.1.1/",
   ])("%s", (url) => {
-    expect(urlFault(url, false)).toBe("a URL with a public address")
-    expect(urlFault(url, true)).toBeNull()
+    expect(urlFault(url, publicOnly)).toBe("a URL with a public address")
+    expect(urlFault(url, anywhere)).toBeNull()
   })
 })
+
+describe("the metadata services of clouds are never reached, also where private addresses are allowed", () => {
+  const addresses = ["169.254.169.254", "169.254.170.2", "168.63.129.16", "100.100.100.200", "192.0.0.192"]
+  test.each([...addresses, "fd00:ec2::254", "fd20:ce::254", "::ffff:168.63.129.16", "64:ff9b::a83f:8110"])(
+    "%s without private ones",
+    (address) => expect(isRefusedAddress(address, publicOnly)).toBe(true),
+  )
+  test.each([...addresses, "fd00:ec2::254", "fd20:ce::254", "::ffff:168.63.129.16", "::ffff:a9fe:a9fe"])(
+    "%s with private ones",
+    (address) => {
+      const host = address.includes(":") ? `[${address}]` : address
+      expect(isRefusedAddress(address, anywhere)).toBe(true)
+      expect(urlFault(`http://${host}/latest/meta-data`, anywhere)).toBe("a URL with a public address")
+    },
+  )
+})
+
+describe("ports below 1024 but 80 and 443 need a setting", () => {
+  const withPort25: ReachPolicy = { ...publicOnly, allowPorts: new Set([25]) }
+  test.each([
+    ["http://example.com", null],
+    ["http://example.com:80", null],
+    ["https://example.com:443", null],
+    ["http://example.com:443", null],
+    ["https://example.com:80", null],
+    ["https://example.com:1024", null],
+    ["https://example.com:65535", null],
+    ["https://example.com:1023", "a URL with port 80, 443, or 1024 and above"],
+    ["https://example.com:0", "a URL with port 80, 443, or 1024 and above"],
+    ["http://example.com:22", "a URL with port 80, 443, or 1024 and above"],
+    ["http://example.com:0025", "a URL with port 80, 443, or 1024 and above"],
+  ])("%s", (url, fault) => expect(urlFault(url, publicOnly)).toBe(fault))
+  test("which names them", () => {
+    expect(urlFault("http://example.com:25", withPort25)).toBeNull()
+    expect(urlFault("http://example.com:26", withPort25)).not.toBeNull()
+  })
+})
+
+test.each(["http://example.com", "http://example.com:443", "HTTP://8.8.8.8"])(
+  "%s is refused where only https may be",
+  (url) => {
+    expect(urlFault(url, { ...anywhere, httpsOnly: true })).toBe("an https URL")
+    expect(urlFault(url.replace(/^http/i, "https"), { ...anywhere, httpsOnly: true })).toBeNull()
+  },
+)
 
 test.each([
   "https://example.com",
@@ -82,7 +130,7 @@ test.each([
   "https://mañana.example/",
   "http://127.0.0.1.example.com/",
   "http://localhost/",
-])("%s may be stored: a name is looked up at delivery", (url) => expect(urlFault(url, false)).toBeNull())
+])("%s may be stored: a name is looked up at delivery", (url) => expect(urlFault(url, publicOnly)).toBeNull())
 
 test.each([
   ["ftp://example.com", "an http or https URL"],
@@ -101,6 +149,6 @@ test.each([
   ["http://user:pass@example.com", "a URL without user name and password"],
   ["http://user@example.com", "a URL without user name and password"],
 ])("%j must be something else, whatever is allowed", (url, must) => {
-  expect(urlFault(url, false)).toBe(must)
-  expect(urlFault(url, true)).toBe(must)
+  expect(urlFault(url, publicOnly)).toBe(must)
+  expect(urlFault(url, anywhere)).toBe(must)
 })

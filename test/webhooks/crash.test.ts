@@ -17,7 +17,7 @@ test("a delivery whose 2xx was not recorded before kill -9 is sent again, and is
     return 200
   })
   const org = () => client(service.url, { key, orgId })
-  const hook = { url: receiver.url, secret: "s", events: ["*"] }
+  const hook = { url: receiver.url, secret: "the secret", events: ["*"] }
   const { webhookId } = (await org().post("/api/v1/admin/webhooks", hook, { status: 201 })).body
   await org().post(`/api/v1/admin/webhooks/${webhookId}/test`, undefined, { status: 202 })
   await receiver.waitFor(1)

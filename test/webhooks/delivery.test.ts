@@ -42,9 +42,7 @@ describe("the events chosen", () => {
       ["game.played", "*"],
       ["code.created", "game.played", "game.won"],
     ],
-    [["game"], []],
-    [["game.*"], []],
-    [["GAME.WON"], []],
+    [["webhook.test"], []],
   ])("%j are those that arrive, each once: %j", async (events, expected) => {
     const { receive, emit, play } = await subscriber(service)
     const chosen = stopLater(await receive(() => 200, { events }))

@@ -5,6 +5,8 @@ import { checkedLookup } from "../../src/webhooks/lookup.ts"
 import { startRawServer } from "../support/raw-server.ts"
 
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+/** The same words whatever the reason: an organization must not learn which inside names exist. */
+const refused = "the name has no address that webhooks may reach"
 let outside: Awaited<ReturnType<typeof startRawServer>>
 beforeAll(async () => {
   outside = await startRawServer((socket) => socket.end(ok), "127.0.0.1")
@@ -50,10 +52,17 @@ test.each([
   ["in the end", [["127.0.0.1", "10.0.0.1"]]],
 ] as [string, string[][]][])("a name that %s has an inside address is not dialled", async (_name, answers) => {
   const before = outside.connections()
-  expect(await request(changingResolver(...answers))).toBe("the name resolves to a private address")
+  expect(await request(changingResolver(...answers))).toBe(refused)
   expect(outside.connections()).toBe(before)
 })
 
 test("a name without an address is not dialled", async () => {
-  expect(await request(changingResolver([]))).toBe("the name has no address")
+  expect(await request(changingResolver([]))).toBe(refused)
+})
+
+test("a name that does not exist is told in the same words as one with an inside address", async () => {
+  const failing = (_name: string, _options: unknown, callback: (error: Error) => void) =>
+    callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }))
+  const resolver = { resolve: failing as unknown as typeof dns.lookup, asked: () => 0 }
+  expect(await request(resolver)).toBe(refused)
 })

@@ -97,7 +97,7 @@ describe("private addresses", () => {
     const webhookId = await addWebhook(receiver.url.replace("127.0.0.1", "localhost"))
     const before = (await org.get(webhooksPath)).text
     for (const url of privateUrls) {
-      const hook = { url, secret: "s", events: ["*"] }
+      const hook = { url, secret: "the secret", events: ["*"] }
       for (const answer of [
         await org.post(webhooksPath, hook),
         await org.patch(`${webhooksPath}/${webhookId}`, { url }),
@@ -120,7 +120,8 @@ describe("private addresses", () => {
   test("are taken, and a name that resolves to one is delivered to, when allowed", async () => {
     const service = await startService()
     const { org, addWebhook, emit } = await subscriber(service)
-    for (const url of privateUrls) await org.post(webhooksPath, { url, secret: "s", events: ["none"] }, { status: 201 })
+    for (const url of privateUrls)
+      await org.post(webhooksPath, { url, secret: "the secret", events: ["webhook.test"] }, { status: 201 })
     const receiver = startReceiver()
     await addWebhook(receiver.url.replace("127.0.0.1", "localhost"))
     await emit()
@@ -134,10 +135,15 @@ test("the secret is in no answer and not in the audit log", async () => {
   const service = await startService()
   const { org, addWebhook } = await subscriber(service)
   const secret = "never-to-be-shown"
-  const webhookId = await addWebhook("http://127.0.0.1:9/", { secret, events: ["none"] })
-  await org.patch(`${webhooksPath}/${webhookId}`, { description: "d", secret: "also-hidden" }, { status: 200 })
+  const webhookId = await addWebhook("http://127.0.0.1:9/", { secret, events: ["webhook.test"] })
+  await org.patch(`${webhooksPath}/${webhookId}`, { description: "d" }, { status: 200 })
+  await org.post(`${webhooksPath}/${webhookId}/rotate-secret`, { secret: "also-hidden" }, { status: 200 })
   await org.delete(`${webhooksPath}/${webhookId}`, { status: 204 })
-  const again = await org.post(webhooksPath, { url: "http://127.0.0.1:9/", secret, events: ["none"] }, { status: 201 })
+  const again = await org.post(
+    webhooksPath,
+    { url: "http://127.0.0.1:9/", secret, events: ["webhook.test"] },
+    { status: 201 },
+  )
   const answers = [again, await org.get(webhooksPath), await org.get("/api/v1/admin/audit-log")]
   for (const { text } of answers) expect(text).not.toMatch(/never-to-be-shown|also-hidden/)
   await service.stop()

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const firstAttempt = async (url: string) => {
-  const hook = { url, secret: "s", events: ["game.won"] }
+  const hook = { url, secret: "the secret", events: ["game.won"] }
   const { body } = await org.post("/api/v1/admin/webhooks", hook, { status: 201 })
   await org.post(`/api/v1/admin/webhooks/${body.webhookId}/test`, undefined, { status: 202 })
   return until("an attempt", async () => {

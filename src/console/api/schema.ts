@@ -481,6 +481,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAdminWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/webhooks": {
         parameters: {
             query?: never;
@@ -2883,6 +2899,35 @@ export interface operations {
             };
         };
     };
+    getAdminWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            event: "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
+                            description: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     getAdminWebhooks: {
         parameters: {
             query?: {
@@ -2932,9 +2977,9 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: string[];
+                    events: ("*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test")[];
                     description?: string;
-                    secret: string;
+                    secret?: string;
                 };
             };
         };
@@ -2957,6 +3002,7 @@ export interface operations {
                         /** Format: date-time */
                         switchedOffAt: string | null;
                         warnings: string[];
+                        secret?: string;
                     };
                 };
             };
@@ -3028,9 +3074,10 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: string[];
+                    events?: ("*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test")[];
                     description?: string;
                     active?: boolean;
+                    secret?: unknown;
                 };
             };
         };

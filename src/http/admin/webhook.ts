@@ -1,8 +1,21 @@
 import { Type } from "@sinclair/typebox"
+import { type EventName, eventCatalog, eventNames } from "../../core/event.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { type Refusal, refuseField } from "../../core/rejection.ts"
 import type { Webhook as Hook } from "../../core/webhook.ts"
-import { bool, integer, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
+import {
+  bool,
+  FreeObject,
+  integer,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  text,
+  WebhookSecret,
+} from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation, patchOperation, type Service } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
@@ -36,17 +49,17 @@ const example = {
   warnings: [],
 }
 
+const exampleSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr"
+
 const fields = {
   url: text(2000),
-  events: Type.Array(text(100), {
+  events: Type.Array(oneOf(["*", ...eventNames]), {
     minItems: 1,
     maxItems: maxEvents,
     description: `an array of 1 to ${maxEvents} event names, or ["*"] for all`,
   }),
   description: optional(text(1000)),
 }
-
-const secret = text(500)
 
 const view = ({ createdAt, failingSince, switchedOffAt, ...rest }: Hook) => ({
   ...rest,
@@ -65,14 +78,29 @@ const createWebhook = operation({
   method: "POST",
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
-  description: "The secret is never shown again. An organization has at most 100 webhooks.",
-  body: Type.Object({ ...fields, secret }),
-  bodyExample: { url: "https://example.com/premio", secret: "whsec_c2VjcmV0", events: ["*"] },
-  answers: { 201: { description: "The webhook", schema: Webhook, example } },
+  description:
+    "Without a secret one is made, and shown in this answer alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
+  body: Type.Object({ ...fields, secret: optional(WebhookSecret) }),
+  bodyExample: { url: "https://example.com/premio", events: ["*"] },
+  answers: {
+    201: {
+      description: "The webhook",
+      schema: Type.Object({
+        ...Webhook.properties,
+        secret: optional(Type.String({ description: "the secret that was made, if none was sent" })),
+      }),
+      example: { ...example, secret: exampleSecret },
+    },
+  },
   errors: ["CONFLICT"],
   handle: async ({ service, store, caller, body }) => {
     const refusal = checkUrl(body.url, service)
-    return refusal ?? unlessRefused(await store.createWebhook(caller, body), (webhook) => created(view(webhook)))
+    return (
+      refusal ??
+      unlessRefused(await store.createWebhook(caller, body), ({ madeSecret, ...webhook }) =>
+        created({ ...view(webhook), ...(madeSecret !== null && { secret: madeSecret }) }),
+      )
+    )
   },
 })
 
@@ -96,22 +124,30 @@ const webhook = operation({
     unlessRefused(await store.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
 })
 
+/** The end of "secret must be …" in a PATCH. */
+const rotation = "changed by POST /api/v1/admin/webhooks/{webhookId}/rotate-secret"
+
 const updateWebhook = patchOperation({
   ...place,
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
     "active false pauses it: what is pending waits, and what happens meanwhile is not sent. The secret changes by rotation alone.",
-  body: Type.Partial(Type.Object({ ...fields, active: bool })),
+  body: Type.Partial(Type.Object({ ...fields, active: bool, secret: Type.Never({ description: rotation }) })),
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
   handle: async ({ service, store, caller, params, body }) => {
+    const { changes } = body
+    const removed = body.removed.filter((field) => field === "description")
     const lost = body.removed.find((field) => field !== "description")
+    if (lost === "secret") return refuseField(lost, rotation)
     if (lost !== undefined) return refuseField(lost, "sent with a value: only description can be removed")
-    const refusal = checkUrl(body.changes.url, service)
+    const refusal = checkUrl(changes.url, service)
     return (
       refusal ??
-      unlessRefused(await store.updateWebhook(caller, params["webhookId"] ?? "", body), (found) => ok(view(found)))
+      unlessRefused(await store.updateWebhook(caller, params["webhookId"] ?? "", { changes, removed }), (found) =>
+        ok(view(found)),
+      )
     )
   },
 })
@@ -123,8 +159,8 @@ const rotateSecret = operation({
   summary: "Change the secret of a webhook",
   description:
     "Until overlapSeconds have passed, webhook-signature holds a signature with each secret; X-Service-Signature is made with the new one at once.",
-  body: Type.Object({ secret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) }),
-  bodyExample: { secret: "whsec_bmV3IHNlY3JldA", overlapSeconds: 86_400 },
+  body: Type.Object({ secret: WebhookSecret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) }),
+  bodyExample: { secret: exampleSecret, overlapSeconds: 86_400 },
   answers: { 200: { description: "The webhook", schema: Webhook, example } },
   handle: async ({ store, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
     unlessRefused(await store.rotateSecret(caller, params["webhookId"] ?? "", newSecret, overlapSeconds), (webhook) =>
@@ -142,5 +178,48 @@ const deleteWebhook = operation({
     unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
 })
 
+const WebhookEvent = Type.Object({
+  event: oneOf(eventNames),
+  description: Type.String({ description: "when it is sent" }),
+  data: FreeObject,
+  example: FreeObject,
+})
+
+/** An event as the list shows it: the JSON Schema of its `data`, and a whole body. */
+const eventView = (name: EventName) => {
+  const { description, data, example } = eventCatalog[name]
+  return {
+    event: name,
+    description,
+    data: { type: "object", required: Object.keys(data), properties: data },
+    example: { event: name, timestamp: "2026-11-21T10:05:00.000Z", data: example },
+  }
+}
+
+const webhookEvents = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhook-events",
+  summary: "List the events that a webhook can receive",
+  description:
+    "data is the JSON Schema of the body's data, in the dialect of OpenAPI 3.0. Tolerate fields that are added later.",
+  answers: {
+    200: {
+      description: "All events, in one page",
+      schema: listOf(WebhookEvent),
+      example: listExample(eventView("game.played")),
+    },
+  },
+  handle: async () => ok({ items: eventNames.map(eventView), nextCursor: null }),
+})
+
 /** Webhooks (organization-api.md §3). */
-export const webhookOperations = [createWebhook, webhooks, webhook, updateWebhook, rotateSecret, deleteWebhook]
+export const webhookOperations = [
+  webhookEvents,
+  createWebhook,
+  webhooks,
+  webhook,
+  updateWebhook,
+  rotateSecret,
+  deleteWebhook,
+]

@@ -5,7 +5,7 @@ import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { type Webhook, webhookWarnings } from "../../core/webhook.ts"
+import { newSecret, type Webhook, webhookWarnings } from "../../core/webhook.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { countRows } from "./count.ts"
@@ -21,6 +21,9 @@ const toWebhook = (row: Omit<StoredWebhook, "id">, now: number): Webhook => {
   const warnings = webhookWarnings(row, now)
   return { webhookId, url, events, description, active, createdAt, failingSince, switchedOffAt, warnings }
 }
+
+const isSame = (row: StoredWebhook, changes: Partial<StoredWebhook>): boolean =>
+  Bun.deepEquals(row, { ...row, ...changes })
 
 const healthy = { failingSince: null, switchedOffAt: null }
 
@@ -43,7 +46,7 @@ export const webhookStore = (
       .where(and(eq(webhooks.orgId, orgId), eq(webhooks.webhookId, webhookId), isNull(webhooks.deletedAt)))
       .get()
 
-  /** Stores what changes of a webhook, with its row in the audit log, and answers it as it is then. */
+  /** Stores what changes of a webhook, with its row in the audit log, and returns it as it is then. */
   const change = (
     tx: Tx,
     caller: Caller,
@@ -52,6 +55,7 @@ export const webhookStore = (
     changes: Partial<StoredWebhook>,
   ): Webhook => {
     const webhook = toWebhook({ ...row, ...changes }, tx.now)
+    if (isSame(row, changes)) return webhook
     db.update(webhooks).set(changes).where(eq(webhooks.id, row.id)).run()
     audit.record(tx, caller, { action, target: row.webhookId, before: toWebhook(row, tx.now), after: webhook })
     outbox.forgetSubscribers(tx, row.orgId)
@@ -64,7 +68,9 @@ export const webhookStore = (
       commit.run((tx) => {
         const refusal = refuseOneMore("webhooks", countRows(db, webhooks, caller.orgId, isNull(webhooks.deletedAt)))
         if (refusal) return refusal
-        const { url, secret, description = null } = request
+        const { url, description = null } = request
+        const madeSecret = request.secret === undefined ? newSecret(random) : null
+        const secret = request.secret ?? madeSecret ?? ""
         const row = {
           ...{ webhookId: newId("wh_", tx.now, random), orgId: caller.orgId, url, events: [...request.events] },
           ...{ secret, previousSecret: null, overlapUntil: null },
@@ -74,7 +80,7 @@ export const webhookStore = (
         const webhook = toWebhook(row, tx.now)
         audit.record(tx, caller, { action: "webhook.create", target: row.webhookId, before: null, after: webhook })
         outbox.forgetSubscribers(tx, caller.orgId)
-        return webhook
+        return { ...webhook, madeSecret }
       }),
 
     updateWebhook: (caller, webhookId, { changes, removed }) =>

@@ -8,6 +8,7 @@ import { ConfirmButton } from "../../components/confirm.tsx"
 import { FormDialog } from "../../components/dialog.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
+import { type EventChoice, eventsOf } from "./events.tsx"
 import { WebhookFields, type WebhookValues } from "./form.tsx"
 import { webhookMessages } from "./messages.ts"
 import { RotateSecret } from "./rotate.tsx"
@@ -15,7 +16,7 @@ import { outdatedByWebhook, type Webhook } from "./webhook.tsx"
 
 type Changes = {
   readonly url?: string
-  readonly events?: string[]
+  readonly events?: EventChoice[]
   readonly description?: string
   readonly active?: boolean
 }
@@ -45,7 +46,7 @@ const Edit = ({ webhook }: { webhook: Webhook }) => {
     const { url, events, description } = values
     // Null removes it: a merge patch, which the types of the document do not show.
     const about = (description.trim() || null) as string
-    if (events.length > 0) update.mutate({ url, events: [...events], description: about })
+    if (events.length > 0) update.mutate({ url, events: eventsOf(events), description: about })
   }
   return (
     <>

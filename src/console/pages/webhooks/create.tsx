@@ -6,6 +6,7 @@ import { answer } from "../../api/client.ts"
 import { FormDialog } from "../../components/dialog.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
+import { eventsOf } from "./events.tsx"
 import { blankWebhook, WebhookFields } from "./form.tsx"
 import { webhookMessages } from "./messages.ts"
 import { useSecret } from "./secret-field.tsx"
@@ -22,14 +23,18 @@ export const CreateWebhook = () => {
     run: () => {
       const { url, events, description } = values
       const about = description.trim()
-      const body = { url, events: [...events], secret: secret.take(), ...(about !== "" && { description: about }) }
+      const body = {
+        ...{ url, events: eventsOf(events) },
+        ...(secret.choice !== null && { secret: secret.choice }),
+        ...(about !== "" && { description: about }),
+      }
       return answer(api.POST("/api/v1/admin/webhooks", { body }))
     },
     outdates: outdatedByWebhook,
     done: texts.made,
-    onDone: () => {
+    onDone: ({ secret: made }) => {
       setOpen(false)
-      secret.show()
+      secret.show(made ?? null)
     },
   })
   const open = () => {

@@ -1,11 +1,33 @@
 import { Checkbox, Radio, Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { answer } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
 import { deliveryMessages } from "./delivery-messages.ts"
 import { webhookMessages } from "./messages.ts"
 
-/** The events that a webhook can be told of; a test goes to every webhook. */
-const subscribable = ["game.played", "game.won", "code.created", "inapp_game.won"]
+/** What a webhook may name among its events. */
+export type EventChoice =
+  paths["/api/v1/admin/webhooks"]["post"]["requestBody"]["content"]["application/json"]["events"][number]
+
+/** The chosen names as they are sent: the service refuses one that does not exist. */
+export const eventsOf = (chosen: readonly string[]): EventChoice[] => [...chosen] as EventChoice[]
+
 const everything = "*"
+/** A test goes to the webhook that asks for it, whatever its events. */
+const test = "webhook.test"
+
+/** The names of the events that a webhook can choose. */
+const useEventNames = (): readonly string[] => {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ["webhook-events"],
+    queryFn: () => answer(api.GET("/api/v1/admin/webhook-events")),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (data?.items ?? []).map(({ event }) => event).filter((name) => name !== test)
+}
 
 /** Puts the name of an event into words; an unknown one is shown as it is. */
 export const useEventWord = () => {
@@ -20,7 +42,8 @@ export const EventsField = ({ value, onChange }: EventsFieldProps) => {
   const texts = useMessages(webhookMessages)
   const wordOf = useEventWord()
   const isAll = value.includes(everything)
-  const names = [...new Set([...subscribable, ...value.filter((name) => name !== everything)])]
+  const known = useEventNames()
+  const names = [...new Set([...known, ...value.filter((name) => name !== everything)])]
   return (
     <Stack gap="xs">
       <Radio.Group

@@ -8,7 +8,7 @@ import { ChoiceField } from "../../components/fields.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { webhookMessages } from "./messages.ts"
-import { useSecret } from "./secret-field.tsx"
+import { newSecret, useSecret } from "./secret-field.tsx"
 import { outdatedByWebhook } from "./webhook.tsx"
 
 const usualOverlap = "86400"
@@ -21,18 +21,21 @@ export const RotateSecret = ({ webhookId }: { webhookId: string }) => {
   const [overlap, setOverlap] = useState(usualOverlap)
   const secret = useSecret()
   const rotation = useChange({
-    run: () =>
-      answer(
+    run: async () => {
+      const made = secret.choice === null ? newSecret() : null
+      await answer(
         api.POST("/api/v1/admin/webhooks/{webhookId}/rotate-secret", {
           params: { path: { webhookId } },
-          body: { secret: secret.take(), overlapSeconds: Number(overlap) },
+          body: { secret: made ?? secret.choice ?? "", overlapSeconds: Number(overlap) },
         }),
-      ),
+      )
+      return made
+    },
     outdates: outdatedByWebhook,
     done: texts.rotated,
-    onDone: () => {
+    onDone: (made) => {
       setOpen(false)
-      secret.show()
+      secret.show(made)
     },
   })
   const open = () => {

@@ -5,10 +5,10 @@ import { SecretOnce } from "../../components/secret.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { webhookMessages } from "./messages.ts"
 
-const secretBytes = 32
+const secretBytes = 33
 
 /** A secret as the Standard Webhooks libraries take it: `whsec_` and random bytes in base64. */
-const newSecret = (): string =>
+export const newSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`
 
 /** A secret that the reader enters, or null for one that is made. */
@@ -38,6 +38,8 @@ export const SecretField = ({ value, onChange }: SecretFieldProps) => {
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           required
+          description={texts.ownSecretHint}
+          minLength={8}
           maxLength={500}
           autoComplete="off"
         />
@@ -46,20 +48,16 @@ export const SecretField = ({ value, onChange }: SecretFieldProps) => {
   )
 }
 
-/** The secret to send for a choice; one that was made is shown once, when `show` is called after it is in force. */
+/** Asks for a secret; `show` then shows the one that was made, this once. */
 export const useSecret = () => {
   const texts = useMessages(webhookMessages)
   const [choice, setChoice] = useState<SecretChoice>(null)
-  const [made, setMade] = useState("")
-  const [isShown, setShown] = useState(false)
-  const forget = () => {
-    setShown(false)
-    setMade("")
-  }
+  const [made, setMade] = useState<string | null>(null)
+  const forget = () => setMade(null)
   const field = <SecretField value={choice} onChange={setChoice} />
   const shown = (
-    <Dialog title={texts.madeTitle} isOpen={isShown} onClose={forget} isSticky>
-      <SecretOnce label={texts.secret} value={made} />
+    <Dialog title={texts.madeTitle} isOpen={made !== null} onClose={forget} isSticky>
+      <SecretOnce label={texts.secret} value={made ?? ""} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={forget}>
           {texts.kept}
@@ -67,15 +65,5 @@ export const useSecret = () => {
       </Group>
     </Dialog>
   )
-  return {
-    field,
-    shown,
-    reset: () => setChoice(null),
-    take: (): string => {
-      const secret = choice ?? newSecret()
-      setMade(choice === null ? secret : "")
-      return secret
-    },
-    show: () => setShown(choice === null),
-  }
+  return { field, shown, choice, reset: () => setChoice(null), show: setMade }
 }
