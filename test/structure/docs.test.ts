@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { Glob } from "bun"
+import { operations } from "../../src/http/app.ts"
+import { statusOf } from "../../src/http/errors.ts"
+
+const root = join(import.meta.dir, "../..")
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const documents = [...new Glob("{*.md,docs/**/*.md}").scanSync(root)]
+const api = read("docs/api.md")
+
+/** The texts of headings, with what they name the place that a link can lead to. */
+const anchorsOf = (text: string): string[] =>
+  [...text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  )
+
+describe.each(documents)("%s", (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link)
+
+  test("links to files and headings that are there", () => {
+    const broken = links.filter((link) => {
+      const [path = "", anchor] = link.split("#")
+      const file = path === "" ? document : join(dirname(document), path)
+      return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(read(file)).includes(anchor))
+    })
+    expect(broken).toEqual([])
+  })
+})
+
+const sections = new Set([...api.matchAll(/^##+ (\d+(?:\.\d+)?) /gm)].map(([, number = ""]) => number))
+
+test("every section that docs/api.md refers to is there", () => {
+  const named = [...api.matchAll(/§(\d+(?:\.\d+)?)/g)].map(([, number = ""]) => number)
+  expect(named.filter((number) => !sections.has(number))).toEqual([])
+})
+
+test("every section of docs/api.md that the source cites is there", () => {
+  const sources = [...new Glob("{src,test,bench}/**/*.{ts,tsx}").scanSync(root)]
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/docs\/api\.md((?:,? (?:and )?§\d+(?:\.\d+)?)+)/g)].flatMap(([, numbers = ""]) =>
+      numbers.match(/\d+(?:\.\d+)?/g)?.filter((number) => !sections.has(number)),
+    ),
+  )
+  expect(cited).toEqual([])
+})
+
+test.each(Object.entries(statusOf))("docs/api.md lists %s with its status", (code, status) => {
+  expect(api).toContain(`| \`${code}\` | ${status} |`)
+})
+
+/** Paths of the console are shown without what they share. */
+test.each(operations.map(({ method, path }) => [method, path]))("docs/api.md describes %s %s", (method, path) => {
+  const shown = path.replace("/api/v1/admin/", "/").replaceAll(/:(\w+)/g, "{$1}")
+  expect(api.replaceAll(`${method} /api/v1/`, `${method} /`)).toContain(
+    `\`${method} ${shown.replace("/api/v1/", "/")}\``,
+  )
+})
