@@ -1,12 +1,10 @@
-import { Elysia } from "elysia"
 import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config.ts"
 import { listenForOperator } from "./control.ts"
 import type { Store } from "./core/store.ts"
-import { createApp } from "./http/app.ts"
+import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/body.ts"
-import { metricsRoutes } from "./http/metrics.ts"
 import type { Answered } from "./http/observe.ts"
 import { OneAtATime } from "./http/one-at-a-time.ts"
 import type { Service } from "./http/operation.ts"
@@ -128,7 +126,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
   await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
-  const metricsApp = metricsPort === null ? null : new Elysia().use(metricsRoutes(metrics))
+  const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()

@@ -30,6 +30,7 @@ import { redeemAward } from "./redemption.ts"
 import { sessionOperations } from "./session.ts"
 import { spin } from "./spin.ts"
 import { swaggerRoutes } from "./swagger.ts"
+import { exactRoutes } from "./target.ts"
 
 /** Every operation of the contract, in the order in which the documentation lists them. */
 export const operations: readonly AnyOperation[] = [
@@ -69,9 +70,20 @@ type Parts = {
   readonly tracing?: Elysia
 }
 
+/** /metrics on a port of its own. Who scrapes it is not counted. */
+export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
+  const unwatched: Service = { ...service, observe: () => () => undefined }
+  const routes = exactRoutes((request) => app.fetch(request))
+  const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
+    .onError(observedErrors(unwatched))
+    .use(observedPages(unwatched).use(metricsRoutes(metrics)))
+  return app
+}
+
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
 export const createApp = (service: Service, { consoleFolder, metrics, tracing = new Elysia() }: Parts) => {
-  const app = new Elysia({ nativeStaticResponse: false, strictPath: true })
+  const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
+  const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
     .use(tracing)
     .onError(observedErrors(service))
     .use(healthRoutes(service))

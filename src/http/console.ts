@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { Elysia } from "elysia"
+import { urlOf } from "./target.ts"
 
 /**
  * The console's page (built into a folder: `index.html`, and files with hashed names under `assets`). Files are served
@@ -128,7 +129,7 @@ const pageResponse = ({ page }: Bundle): Response => {
 }
 
 const pathBelow = (request: Request): string => {
-  const path = new URL(request.url).pathname.replace(/^\/console\/?/, "")
+  const path = urlOf(request).pathname.replace(/^\/console\/?/, "")
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from "../core/rejection.ts"
+import { urlOf } from "./target.ts"
 
 const name = "premio_session"
 
 /** Plain HTTP is for the machine itself: elsewhere the cookie is Secure, and its prefix binds it to this very host. */
 const isLoopback = (request: Request): boolean => {
-  const { hostname } = new URL(request.url)
+  const { hostname } = urlOf(request)
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal, refuse } from "../core/rejection.ts"
+import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
 import { type Reply, toResponse } from "./reply.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
+import { refuseHost } from "./target.ts"
 
 /** One answer as the operator sees it. It names no path, query, body, key, secret or person. */
 export type Answered = {
@@ -33,6 +35,12 @@ const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wr
 const unknownPath = (): Refusal =>
   refuse("NOT_FOUND", "no operation has this method and path; GET /swagger lists them all")
 
+const operationHeaders = (request: Request, requestId: string) => ({
+  ...answerHeadersFor(request),
+  ...uncached,
+  [requestIdHeader]: requestId,
+})
+
 /** The route handler that `handle` makes: each answer goes out with its id, and the observer is told of it. */
 export const observed = <C extends { readonly request: Request }>(
   observer: Observer,
@@ -46,17 +54,12 @@ export const observed = <C extends { readonly request: Request }>(
     const told: Told = { caller: null }
     let result: Reply | Refusal
     try {
-      result = await handle(context, told)
+      result = refuseHost(context.request) ?? (await handle(context, told))
     } catch (error) {
       observer.onUnexpected(error, { operation, requestId })
       result = internalError()
     }
-    // What a session may see is nobody else's: no cache keeps it.
-    const isOfSession = !context.request.headers.has("authorization")
-    const headers: Record<string, string> = isOfSession
-      ? { [requestIdHeader]: requestId, "cache-control": "no-store" }
-      : { [requestIdHeader]: requestId }
-    const response = toResponse(result, headers)
+    const response = toResponse(result, operationHeaders(context.request, requestId))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
     observe({ requestId, status: response.status, durationMs, caller: told.caller, code })
@@ -73,8 +76,8 @@ export const observedErrors = (observer: Observer) => {
   return ({ code, error, request }: { code: unknown; error: unknown; request: Request }): Response => {
     const requestId = requestIdOf(request)
     if (code !== "NOT_FOUND") observer.onUnexpected(error, { operation: unrouted, requestId })
-    const refusal = code === "NOT_FOUND" ? unknownPath() : internalError()
-    const response = toResponse(refusal, { [requestIdHeader]: requestId })
+    const refusal = refuseHost(request) ?? (code === "NOT_FOUND" ? unknownPath() : internalError())
+    const response = toResponse(refusal, operationHeaders(request, requestId))
     observe({ requestId, status: response.status, durationMs: 0, caller: null, code: refusal.refusal })
     return response
   }
@@ -91,13 +94,21 @@ export const observedPages = (observer: Observer) => {
   return (
     new Elysia()
       .derive(() => ({ startedAt: performance.now() }))
+      .onBeforeHandle(({ request }) => {
+        const refusal = refuseHost(request)
+        return refusal ? toResponse(refusal, uncached) : undefined
+      })
       // Elysia's own way to add a header, `set`, would make it look for such headers on every other route as well.
       .onAfterHandle(({ request, route, responseValue, startedAt }) => {
         const requestId = requestIdOf(request)
         const response = responseValue instanceof Response ? responseValue : Response.json(responseValue)
-        response.headers.set(requestIdHeader, requestId)
+        const headers = { ...answerHeadersFor(request), [requestIdHeader]: requestId }
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+        for (const [name, value] of Object.entries(pageHeaders))
+          if (!response.headers.has(name)) response.headers.set(name, value)
         const durationMs = performance.now() - startedAt
-        observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code: null })
+        const code = refuseHost(request)?.refusal ?? null
+        observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code })
         return response
       })
   )

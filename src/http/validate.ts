@@ -69,7 +69,7 @@ export const patchReader = <T extends TSchema>(schema: T) => {
 }
 
 /** Whether a part of a URL decodes without a loss. */
-export const isPercentEncoded = (text: string): boolean => {
+const isPercentEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text)
     return true
@@ -78,8 +78,6 @@ export const isPercentEncoded = (text: string): boolean => {
   }
 }
 
-const queryRule = "percent-encoded UTF-8"
-
 /** A query's texts, each sent once, with the numbers of integer fields read. Reads it out of the URL of a request. */
 export const queryReader = <T extends TSchema>(schema: T): ((url: string) => Static<T> | Refusal) => {
   const read = reader(schema)
@@ -87,7 +85,7 @@ export const queryReader = <T extends TSchema>(schema: T): ((url: string) => Sta
   return (url) => {
     // Not by `new URL`, which throws where a client sends no host.
     const text = /\?([^#]*)/.exec(url)?.[1] ?? ""
-    if (!isPercentEncoded(text)) return refuseField("query", queryRule)
+    if (!isPercentEncoded(text)) return refuseField("query", "percent-encoded UTF-8")
     const query = new URLSearchParams(text)
     const values: Record<string, unknown> = {}
     for (const name in properties) {

@@ -125,7 +125,6 @@ describe("a session", () => {
     const { body, headers } = await page.get(`${admin}/campaigns/${campaignId}`, { status: 200 })
     expect(body.campaignId).toBe(campaignId)
     expect(headers.get("cache-control")).toBe("no-store")
-    expect((await org.get(`${admin}/campaigns/${campaignId}`)).headers.has("cache-control")).toBe(false)
     const [newest] = (await org.get(`${admin}/audit-log`)).body.items
     expect(newest).toMatchObject({ action: "campaign.create", keyId: (await page.get(sessionPath)).body.keyId })
   })
