@@ -18,6 +18,18 @@ export type Tx = {
 }
 
 /**
+ * What a job answers that cannot decide yet, since something is to be counted or joined in steps of its own first. It has
+ * written nothing, and runs again, after the jobs that wait by then, once `ready` is settled; it fails as `ready` does.
+ */
+export class Later {
+  readonly ready: Promise<unknown>
+
+  constructor(ready: Promise<unknown>) {
+    this.ready = ready
+  }
+}
+
+/**
  * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as
  * RolledBack. It may run twice, so it changes nothing that `onRollback` does not change back.
  */
@@ -40,6 +52,8 @@ type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } 
  */
 export class GroupCommit {
   #queue: Queued[] = []
+  /** How many jobs wait for what `Later` names. */
+  #putOff = 0
   #isScheduled = false
   #isClosed = false
   #lastTime = 0
@@ -67,10 +81,11 @@ export class GroupCommit {
   }
 
   /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
-  run<T>(job: Job<T>): Promise<T | Refusal> {
+  run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    if (this.#queue.length >= maxQueued) return Promise.resolve(unavailable("too many requests are waiting"))
-    return new Promise<T | Refusal>((resolve, reject) => {
+    if (this.#queue.length + this.#putOff >= maxQueued)
+      return Promise.resolve(unavailable("too many requests are waiting"))
+    return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
       this.#schedule()
     })
@@ -82,7 +97,7 @@ export class GroupCommit {
 
   /** Resolves when all that was queued is settled; from then on nothing more is. */
   async close(): Promise<void> {
-    while (this.#queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length + this.#putOff > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
   }
 
@@ -99,8 +114,8 @@ export class GroupCommit {
     if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
     this.#lockedSince = undefined
     if ("error" in outcome && batch.length > 1)
-      for (const queued of batch) settleAll([queued], this.#transaction([queued]))
-    else settleAll(batch, outcome)
+      for (const queued of batch) this.#settleAll([queued], this.#transaction([queued]))
+    else this.#settleAll(batch, outcome)
     if (this.#queue.length > 0) this.#schedule()
   }
 
@@ -113,7 +128,7 @@ export class GroupCommit {
     this.#lockedSince ??= now
     const waiting = [...batch, ...this.#queue]
     this.#queue = now - this.#lockedSince < this.#lockWaitMs ? waiting : []
-    if (this.#queue.length === 0) return settleAll(waiting, outcome)
+    if (this.#queue.length === 0) return this.#settleAll(waiting, outcome)
     this.#isScheduled = true
     setTimeout(() => this.#flush(), lockRetryMs)
   }
@@ -146,15 +161,32 @@ export class GroupCommit {
     this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length)
     return { values, effects }
   }
-}
 
-const settleAll = (batch: readonly Queued[], outcome: Outcome) => {
-  if ("error" in outcome) {
-    for (const queued of batch) settleFailed(queued, outcome.error)
-    return
+  #settleAll(batch: readonly Queued[], outcome: Outcome) {
+    if ("error" in outcome) {
+      for (const queued of batch) settleFailed(queued, outcome.error)
+      return
+    }
+    for (const effect of outcome.effects) effect()
+    for (const [index, queued] of batch.entries()) {
+      const value = outcome.values[index]
+      if (value instanceof Later) void this.#runLater(queued, value)
+      else queued.settle(value)
+    }
   }
-  for (const effect of outcome.effects) effect()
-  for (const [index, queued] of batch.entries()) queued.settle(outcome.values[index])
+
+  async #runLater(queued: Queued, { ready }: Later) {
+    this.#putOff++
+    try {
+      await ready
+      this.#queue.push(queued)
+      this.#schedule()
+    } catch (error) {
+      queued.fail(error)
+    } finally {
+      this.#putOff--
+    }
+  }
 }
 
 /** Thrown by a job that has to refuse after it has written: the transaction is rolled back, then the refusal answered. */

@@ -96,7 +96,8 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
   /** Takes the players' own data out of up to `limit` plays, and answers how many. */
   const clearPlays = ({ row }: Person, limit: number): number => {
     const found: number[] = []
-    for (const { lastPlay } of rows.ofPlayer(row)) found.push(...log.withMetadata(lastPlay, limit - found.length))
+    for (const { lastPlay } of rows.ofPlayer(row))
+      for (const { play, hasMetadata } of log.chain(lastPlay)) if (hasMetadata && found.length < limit) found.push(play)
     if (found.length > 0) db.update(plays).set({ metadata: null }).where(inArray(plays.id, found)).run()
     return found.length
   }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { type Answered, canonicalJson, idempotencyWindowMs } from "../../core/idempotency.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import { sha256 } from "./hash.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
@@ -41,8 +41,8 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
     tx: Tx,
     operation: string,
     request: R,
-    run: () => T | Refusal,
-  ): Answered<T> | Refusal => {
+    run: () => T | Refusal | Later,
+  ): Answered<T> | Refusal | Later => {
     if (request.idempotencyKey === undefined) return answered(run())
     const { idempotencyKey: key, orgId, ...body } = request
     const fingerprint = sha256(canonicalJson(body))
@@ -55,7 +55,7 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
       )
     }
     const result = answered(run())
-    if (isRefusal(result)) return result
+    if (isRefusal(result) || result instanceof Later) return result
     if (record) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, record.id)).run()
     const answer = JSON.stringify(result.answer)
     insertRecord({ orgId, operation, key, request: fingerprint, answer, createdAt: tx.now })
@@ -77,7 +77,7 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
   return { ...store, once }
 }
 
-const answered = <T>(result: T | Refusal): Answered<T> | Refusal =>
-  isRefusal(result) ? result : { answer: result, replayed: false }
+const answered = <T>(result: T | Refusal | Later): Answered<T> | Refusal | Later =>
+  isRefusal(result) || result instanceof Later ? result : { answer: result, replayed: false }
 
 export type Idempotency = Pick<ReturnType<typeof idempotencyStore>, "once">

@@ -1,5 +1,4 @@
 import { count, eq, or, sql } from "drizzle-orm"
-import { periodAt } from "../../core/period.ts"
 import { mergedTotals, type PlayerTotals } from "../../core/player.ts"
 import { isRefusal, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
@@ -61,11 +60,9 @@ export const mergeStore = (
     const { campaign } = from
     const into = rows.find(campaign, player)
     const chain = [...log.chain(from.lastPlay), ...(into ? log.chain(into.lastPlay) : [])]
-    chain.sort((a, b) => a.play - b.play)
-    for (const [index, { play, player: owner, previous: linked }] of chain.entries()) {
-      const previous = chain[index - 1]?.play ?? null
-      if (owner !== player || linked !== previous) relink.run({ play, player, previous })
-    }
+    chain.sort((a, b) => b.play - a.play)
+    for (const [index, { play }] of chain.entries())
+      relink.run({ play, player, previous: chain[index + 1]?.play ?? null })
     rows.remove(tx, from)
     if (into) rows.remove(tx, into)
     rows.add(tx, standings.recounted(campaign, campaigns.timezoneOf(campaign), player, chain, tx.now))
@@ -94,8 +91,7 @@ export const mergeStore = (
   const totalsOf = ({ row, clientId, player: { externalUserId, xp, points } }: Client): PlayerTotals => {
     const rowsOf = (table: typeof promoCodes | typeof awards | typeof bans, where = eq(table.player, row)) =>
       db.select({ n: count() }).from(table).where(where).get()?.n ?? 0
-    const ever = periodAt("total", "UTC", 0)
-    const played = rows.ofPlayer(row).reduce((sum, { lastPlay }) => sum + log.countPlays(lastPlay, ever), 0)
+    const played = rows.ofPlayer(row).reduce((sum, { lastPlay }) => sum + [...log.chain(lastPlay)].length, 0)
     const owned = {
       plays: played,
       codes: rowsOf(promoCodes, codes.isOf(row)),

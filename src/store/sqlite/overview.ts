@@ -83,12 +83,12 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
     }
   }
 
-  const quotaUse = (row: number, campaign: Campaign, now: number): QuotaUse | null => {
+  const quotaUse = async (row: number, campaign: Campaign, now: number): Promise<QuotaUse | null> => {
     const { campaignId, name, status, rewardLimits, timezone } = campaign
-    const used = status === "active" ? quotas.load(row, campaign, now) : null
-    if (!rewardLimits || rewardLimits.maxTotal === undefined || !used) return null
+    const used = status === "active" ? await quotas.read(row, campaign, now) : null
+    if (!rewardLimits || rewardLimits.maxTotal === undefined || used === null) return null
     const { period, maxTotal } = rewardLimits
-    return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, used: used.count, maxTotal }
+    return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, used, maxTotal }
   }
 
   const failedInRow = (webhook: number): number => {
@@ -136,7 +136,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
         for (const { row, campaign } of step) {
           rows.push(row)
           const { campaignId, name, status } = campaign
-          const use = quotaUse(row, campaign, now)
+          const use = await quotaUse(row, campaign, now)
           if (use && isNearlyUsed(use)) nearlyUsed.push(use)
           const warnings = status === "ended" ? [] : configured.view(orgId, campaign).warnings
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })

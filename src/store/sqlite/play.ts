@@ -5,7 +5,7 @@ import type { Store } from "../../core/store.ts"
 import type { Bans } from "./ban.ts"
 import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import type { Codes } from "./code.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
 import type { Tiers } from "./organization.ts"
 import type { Outbox } from "./outbox.ts"
@@ -59,15 +59,17 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
     for (const event of events) outbox.emit(tx, orgId, event)
   }
 
-  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal => {
+  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
     const { orgId, campaignId, externalUserId } = request
     const found = campaigns.findCampaign(tx, orgId, campaignId)
     const isGameActive = campaigns.isGameActive(tx, orgId, found?.campaign.marketplaceGameId)
     const playable = checkPlayable({ campaign: found?.campaign ?? null, isGameActive }, request)
     if (isRefusal(playable) || !found) return playable as Refusal
     const stored = people.findPlayer(orgId, externalUserId)
-    const counters = standings.load(found.row, found.campaign, stored.row, tx.now)
-    const winsOfAll = quotas.load(found.row, found.campaign, tx.now)
+    const counters = standings.load(tx, found.row, found.campaign, stored.row)
+    if (counters instanceof Later) return counters
+    const winsOfAll = quotas.load(tx, found.row, found.campaign)
+    if (winsOfAll instanceof Later) return winsOfAll
     const facts = {
       campaign: found.campaign,
       player: stored.player,

@@ -10,7 +10,13 @@ import type { StandingRows } from "./standing-rows.ts"
 export const playerPlays = (db: Db, rows: StandingRows, log: PlayLog) => (player: number) => {
   const ids = rows
     .ofPlayer(player)
-    .flatMap(({ lastPlay }) => log.newestOf(lastPlay, newestShown))
+    .flatMap(({ lastPlay }) =>
+      log
+        .chain(lastPlay)
+        .take(newestShown)
+        .map(({ play }) => play)
+        .toArray(),
+    )
     .sort((a, b) => b - a)
     .slice(0, newestShown)
   return db

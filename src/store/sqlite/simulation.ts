@@ -41,10 +41,10 @@ const orNull = (simulation: Simulation | Refusal): Simulation | null => (isRefus
 export const simulationStore = (clock: () => number, random: Random, needs: Needs) => {
   const { campaigns, notifications, quotas } = needs
 
-  const simulatePlays = (orgId: string, row: number | null, campaign: Campaign, plays: number) => {
+  const simulatePlays = async (orgId: string, row: number | null, campaign: Campaign, plays: number) => {
     const now = clock()
     const isGameActive = campaigns.isGameInstalled(orgId, campaign.marketplaceGameId)
-    const winsOfAll = row === null ? 0 : (quotas.load(row, campaign, now)?.count ?? 0)
+    const winsOfAll = row === null ? 0 : ((await quotas.read(row, campaign, now)) ?? 0)
     return inTurns(simulateCampaign(campaign, { isGameActive, winsOfAll }, plays, now, random))
   }
 

@@ -41,6 +41,7 @@ import { sessionStore } from "./session.ts"
 import { simulationStore } from "./simulation.ts"
 import { spinStore } from "./spin.ts"
 import { standingStore } from "./standing.ts"
+import { standingCounter } from "./standing-count.ts"
 import { replayPlays } from "./standing-replay.ts"
 import { standingRows } from "./standing-rows.ts"
 import { webhookStore } from "./webhook.ts"
@@ -63,7 +64,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
   const log = playLog(db)
   const rows = standingRows(db)
-  const standings = standingStore(db, rows, log)
+  const standings = standingStore(db, rows, log, standingCounter(commit, rows, log))
   const campaigns = campaignStore(db, commit, audit, random, standings)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
@@ -71,7 +72,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const issued = codeRows(db, index)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, rows: issued, outbox, idempotency })
   const boards = leaderboards(rows, people, bans)
-  const quotas = quotaStore(db, log)
+  const quotas = quotaStore(db, commit, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
   const awards = awardStore(db, notifications, people)
