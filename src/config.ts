@@ -66,6 +66,14 @@ const headerValue = (name: string, text: string): string => {
   return text
 }
 
+const minRootKeyLength = 32
+
+const secretKey = (name: string, text: string): string => {
+  if (headerValue(name, text).length < minRootKeyLength)
+    throw new BadSetting(`${name} must have at least ${minRootKeyLength} characters: openssl rand -hex 32 makes one`)
+  return text
+}
+
 /** SQLite takes these for a database in memory, or for a URI. */
 const fileName = (name: string, text: string): string => {
   if (/^(:memory:|file:)/.test(text)) throw new BadSetting(`${name} must be the path of a file, not "${text}"`)
@@ -82,7 +90,7 @@ export const readConfig = (environment: Environment): Config => {
     port: wholeNumber("PORT", setting("PORT", "3000"), 0, 65_535),
     host: setting("HOST", "127.0.0.1"),
     databasePath: fileName("DATABASE_PATH", setting("DATABASE_PATH", "premio.db")),
-    rootKey: environment["ROOT_KEY"] ? headerValue("ROOT_KEY", environment["ROOT_KEY"]) : null,
+    rootKey: environment["ROOT_KEY"] ? secretKey("ROOT_KEY", environment["ROOT_KEY"]) : null,
     logLevel: oneOf("LOG_LEVEL", setting("LOG_LEVEL", "info"), logLevels),
     webhookReach: {
       allowPrivate: yesOrNo("WEBHOOK_ALLOW_PRIVATE", setting("WEBHOOK_ALLOW_PRIVATE", "false")),

@@ -8,7 +8,7 @@ import { HeldBodies } from "./http/body.ts"
 import type { Answered } from "./http/observe.ts"
 import { OneAtATime } from "./http/one-at-a-time.ts"
 import type { Service } from "./http/operation.ts"
-import { RequestLimiter, SignInLimiter } from "./http/rate-limit.ts"
+import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/rate-limit.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
@@ -109,6 +109,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     clock,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit),
+    keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(),
     signIns: new SignInLimiter(),
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),

@@ -35,9 +35,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["PORT", "65535", { port: 65_535 }],
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
   ["DATABASE_PATH", "/data/p.db", { databasePath: "/data/p.db" }],
-  ["ROOT_KEY", "secret", { rootKey: "secret" }],
-  ["ROOT_KEY", "s", { rootKey: "s" }],
-  ["ROOT_KEY", "a phrase, ~ long", { rootKey: "a phrase, ~ long" }],
+  ["ROOT_KEY", "s".repeat(32), { rootKey: "s".repeat(32) }],
+  ["ROOT_KEY", "a phrase, ~ long: the words of it", { rootKey: "a phrase, ~ long: the words of it" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
   ["LOG_LEVEL", "debug", { logLevel: "debug" }],
   ["WEBHOOK_ALLOW_PRIVATE", "true", { webhookReach: { ...defaults.webhookReach, allowPrivate: true } }],
@@ -96,6 +95,12 @@ test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
     expect(read).toThrow(/^ROOT_KEY must be printable ASCII characters without a space at either end$/)
   },
 )
+
+test.each(["s", "a-long-secret", "s".repeat(31)])("a ROOT_KEY that is short is refused unseen: %s", (value) => {
+  const read = () => readConfig({ ROOT_KEY: value })
+  expect(read).toThrow(BadSetting)
+  expect(read).toThrow(/^ROOT_KEY must have at least 32 characters: openssl rand -hex 32 makes one$/)
+})
 
 test("a config cannot be changed", () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)

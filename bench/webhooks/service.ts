@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const rootKey = "bench"
+const rootKey = "the key of the operator of the benchmark"
 
 /** Starts a script in a process of its own, and resolves with where it listens: the first line that it writes says so. */
 export const startProcess = async (script: string, environment: Record<string, string> = {}) => {

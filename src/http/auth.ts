@@ -6,7 +6,7 @@ import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../core/session
 import type { Store } from "../core/store.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { Told } from "./observe.ts"
-import type { RequestLimiter } from "./rate-limit.ts"
+import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
 export type Access = readonly Scope[] | "operator" | "anyone"
@@ -16,6 +16,7 @@ type Gate = {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
+  readonly keyFailures: KeyFailureLimiter | null
 }
 
 export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
@@ -43,10 +44,15 @@ const missingKey = () => refuse("MISSING_API_KEY", "send the API key as Authoriz
 export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
-const authenticateOperator = ({ rootKey }: Gate, key: string | null): Caller | Refusal => {
+/** A refused key counts for the address that sent it: `address` is asked for then alone. */
+const refuseKey = ({ keyFailures, clock }: Gate, address: () => string): Refusal =>
+  keyFailures?.take(address(), clock()) ?? invalidKey()
+
+const authenticateOperator = (gate: Gate, key: string | null, address: () => string): Caller | Refusal => {
+  const { rootKey } = gate
   if (rootKey === null) return refuse("NOT_FOUND", "this operation is switched off: set ROOT_KEY to use it")
   if (key === null) return missingKey()
-  return timingSafeEqual(sha256(key), sha256(rootKey)) ? { orgId: "", keyId: null } : invalidKey()
+  return timingSafeEqual(sha256(key), sha256(rootKey)) ? { orgId: "", keyId: null } : refuseKey(gate, address)
 }
 
 /**
@@ -59,9 +65,10 @@ export const authenticate = async (
   access: Access,
   request: Request,
   told: Told,
+  address: () => string,
 ): Promise<Caller | Refusal> => {
   const header = request.headers.get("authorization")
-  if (access === "operator") return authenticateOperator(gate, keyOf(header))
+  if (access === "operator") return authenticateOperator(gate, keyOf(header), address)
   if (access === "anyone") return { orgId: "", keyId: null }
   if (header === null) {
     const token = readSessionCookie(request)
@@ -71,9 +78,9 @@ export const authenticate = async (
   const key = known === undefined ? keyOf(header) : null
   if (known === undefined && key === null) return missingKey()
   const found = await (known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.findApiKey(known))
-  if (!found || !isKeyInForce(found, gate.clock())) return invalidKey()
+  if (!found || !isKeyInForce(found, gate.clock())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
-  if (orgId && orgId !== found.orgId) return invalidKey()
+  if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
   return admit(gate, access, found, mayCall(found.scope, access), told)
 }

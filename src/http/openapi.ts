@@ -55,15 +55,9 @@ export const documentation = {
 /** What every answer carries. */
 export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
 
-const everyCall: readonly Code[] = ["INTERNAL_ERROR", "UNAVAILABLE"]
-const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY"]
-const organizationCall: readonly Code[] = [
-  "INVALID_SESSION",
-  "VALIDATION_ERROR",
-  "INSUFFICIENT_SCOPE",
-  "CROSS_SITE",
-  "RATE_LIMITED",
-]
+const everyCall: readonly Code[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
+const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
+const organizationCall: readonly Code[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"]
 
 /** Every code that an operation may answer, those of its place before it included. */
 const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Code[] => [
@@ -77,7 +71,6 @@ const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Co
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
     ...errors,
   ]),
-]
 
 /** What is refused only for a while: the answer says how long. */
 const mayBeRetried: ReadonlySet<Code> = new Set([

@@ -4,9 +4,10 @@ import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "./body.ts"
+import { clientAddress } from "./client-address.ts"
 import { type Observer, observed, type Told } from "./observe.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
-import type { RequestLimiter, SignInLimiter } from "./rate-limit.ts"
+import type { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./rate-limit.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
@@ -16,6 +17,7 @@ export type Service = Observer & {
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
+  readonly keyFailures: KeyFailureLimiter | null
   readonly signIns: SignInLimiter
   /** The header in which a proxy names the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
@@ -131,7 +133,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
     try {
-      const caller = await authenticate(service, access, request, told)
+      const address = () => clientAddress(request, server, service.clientAddressHeader)
+      const caller = await authenticate(service, access, request, told, address)
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clock()) : null
       if (tooFast) return tooFast
@@ -154,10 +157,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         body,
         idempotencyKey: key,
         request,
-        clientAddress: () => {
-          const named = service.clientAddressHeader === null ? null : request.headers.get(service.clientAddressHeader)
-          return named ?? server?.requestIP(request)?.address ?? ""
-        },
+        clientAddress: address,
       })
     } finally {
       share.release()

@@ -35,10 +35,23 @@ class RateLimiter {
     if (bucket) bucket.credit += creditOfOne
   }
 
+  /** Gives back what one of `keyId` would have to wait now, and takes nothing. */
+  waitOf(keyId: string, now: number): number {
+    const waitSeconds = this.take(keyId, now)
+    if (waitSeconds === 0) this.giveBack(keyId)
+    return waitSeconds
+  }
+
+  /** Not all of them: else whoever has enough addresses would start anew with each. */
+  #forgetOldest() {
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+
   #bucketOf(keyId: string, now: number): Bucket {
     const known = this.#buckets.get(keyId)
     if (known) return known
-    if (this.#buckets.size >= maxKeys) this.#buckets.clear()
+    if (this.#buckets.size >= maxKeys) this.#forgetOldest()
     const bucket = { credit: this.#burst * creditOfOne, filledAt: now }
     this.#buckets.set(keyId, bucket)
     return bucket
@@ -79,19 +92,41 @@ export class RequestLimiter {
 
 const everyone = ""
 
+const failuresPerSecond = 0.2
+const failuresAtOnce = 10
+
+/** Refused keys: ten at once from an address and one more every five seconds. A key that is in force is never counted. */
+export class KeyFailureLimiter {
+  readonly #byAddress = new RateLimiter(failuresPerSecond, failuresAtOnce)
+
+  /** Counts a key that was refused, or says how to go on where too many were. */
+  take(address: string, now: number): Refusal | null {
+    const waitSeconds = this.#byAddress.take(address, now)
+    const message = "too many keys of this address were refused; check the key, and wait as Retry-After says"
+    return waitSeconds > 0 ? refuse("RATE_LIMITED", message, waitSeconds) : null
+  }
+}
+
 /** Failed sign-ins: ten at once from an address and one more every five seconds, and a bound on all addresses together. */
 export class SignInLimiter {
-  readonly #byAddress = new RateLimiter(0.2, 10)
-  readonly #overall = new RateLimiter(20, 200)
+  readonly #byAddress = new RateLimiter(failuresPerSecond, failuresAtOnce)
+  readonly #failures = new RateLimiter(20, 200)
 
-  /** Counts an attempt as failed before it is looked at, so that parallel ones count; answers as RateLimiter does. */
+  /**
+   * Counts an attempt of an address as failed before it is looked at, so that parallel ones count. Returns 0, or after
+   * how many whole seconds to try again: then it was not counted.
+   */
   begin(address: string, now: number): number {
-    const waitSeconds = this.#byAddress.take(address, now)
-    return waitSeconds > 0 ? waitSeconds : this.#overall.take(everyone, now)
+    return (
+      this.#byAddress.waitOf(address, now) || this.#failures.waitOf(everyone, now) || this.#byAddress.take(address, now)
+    )
+  }
+
+  fail(now: number) {
+    this.#failures.take(everyone, now)
   }
 
   succeed(address: string) {
     this.#byAddress.giveBack(address)
-    this.#overall.giveBack(everyone)
   }
 }

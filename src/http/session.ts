@@ -56,7 +56,10 @@ const signIn = operation({
     if (waitSeconds > 0)
       return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
     const key = await store.findApiKey(sha256(body.key.trim()).toString("hex"))
-    if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clock())) return invalidKey()
+    if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clock())) {
+      signIns.fail(clock())
+      return invalidKey()
+    }
     signIns.succeed(address)
     if (!signInScopes.includes(key.scope))
       return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)

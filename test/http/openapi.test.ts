@@ -49,8 +49,8 @@ describe.each(named)(
   (_name, { method, path, access, body, query, answers, errors = [], takesIdempotencyKey }) => {
     test("documents each status that it may answer", () => {
       const platform = {
-        anyone: [500, 503],
-        operator: [401, 404, 500, 503],
+        anyone: [400, 500, 503],
+        operator: [400, 401, 404, 429, 500, 503],
         scoped: [400, 401, 403, 429, 500, 503],
       }[typeof access === "string" ? access : "scoped"]
       const expected = [

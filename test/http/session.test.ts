@@ -343,6 +343,24 @@ describe("failed sign-ins", () => {
     await behind.stop()
   })
 
+  test("of all together are those that failed: sign-ins that succeed use nothing up", async () => {
+    const behind = await startService({ environment: { CLIENT_ADDRESS_HEADER: "Fly-Client-IP" } })
+    const own = await behind.organization()
+    const attempt = (key: string, index: number) =>
+      client(behind.url, {}).post(
+        sessionPath,
+        { orgId: own.orgId, key },
+        { headers: { origin: behind.url, "fly-client-ip": `10.0.${index >> 8}.${index & 255}` } },
+      )
+    const good = await times(250, (index) => attempt(own.key, index))
+    expect(new Set(statuses(good))).toEqual(new Set([201]))
+    for (let index = 0; index < 200; index++) expect((await attempt("x", index)).status).toBe(401)
+    expect((await attempt("x", 999)).status).toBe(429)
+    behind.clock.advance(50)
+    expect((await attempt(own.key, 999)).status).toBe(201)
+    await behind.stop()
+  })
+
   test("a header that names an address is not believed unless it is configured", async () => {
     const answers = await times(11, (index) => guess(visitor, "x", { "fly-client-ip": `203.0.113.${index}` }))
     expect(statuses(answers)).toContain(429)

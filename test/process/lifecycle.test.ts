@@ -48,6 +48,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
     ["HOST", "not a host", "HOST is neither an address nor a name that resolves"],
     ["HOST", "203.0.113.7", "HOST is no address of this machine"],
     ["ROOT_KEY", " ", "ROOT_KEY must be printable ASCII characters"],
+    ["ROOT_KEY", "a-long-secret", "ROOT_KEY must have at least 32 characters"],
     ["DATABASE_PATH", ":memory:", "DATABASE_PATH must be the path of a file"],
     ["DATABASE_PATH", ".", "cannot open the database .: it is a folder"],
     ["DATABASE_PATH", "/nowhere/at/all/premio.db", "cannot open the database /nowhere/at/all/premio.db"],

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "../../src/config.ts"
 import { startServer } from "../../src/server.ts"
 import { type Client, client } from "./client.ts"
 
-export const rootKey = "root-key-of-the-tests"
+export const rootKey = "root-key-of-the-tests-of-this-service"
 
 /** A clock that a test sets; it stands still unless moved. */
 export type TestClock = { now: number; advance(milliseconds: number): void }
