@@ -60,17 +60,17 @@ const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LI
 const organizationCall: readonly Code[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"]
 
 /** Every code that an operation may answer, those of its place before it included. */
-const errorsOf = ({ access, method, body, path, errors = [] }: AnyOperation): Code[] => [
+const errorsOf = ({ access, method, path, errors = [] }: AnyOperation): Code[] => [
   ...new Set<Code>([
     ...(access === "anyone" ? [] : keyCall),
     ...everyCall,
     ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
     ...(Array.isArray(access) ? organizationCall : []),
-    ...(body ? (["VALIDATION_ERROR"] as const) : []),
     ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
     ...errors,
   ]),
+]
 
 /** What is refused only for a while: the answer says how long. */
 const mayBeRetried: ReadonlySet<Code> = new Set([
