@@ -104,10 +104,12 @@ export const refuseManyPeriods = (): Refusal =>
   refuse("TOO_MANY_PERIODS", `the mini-game has more than ${maxSearchedPeriods} spin periods; report by awardId`)
 
 /** The oldest award without a redemption (interface.md §4.1, rules 7 and 11). `awards` are of one segment, the oldest period first. */
-export const oldestUnredeemed = <A extends StoredAward>(awards: readonly A[]): A | Refusal => {
-  const open = awards.find(({ redemption }) => redemption === null)
-  if (open) return open
-  const newest = awards.at(-1)
+export const oldestUnredeemed = <A extends StoredAward>(awards: Iterable<A>): A | Refusal => {
+  let newest: A | undefined
+  for (const award of awards) {
+    if (award.redemption === null) return award
+    newest = award
+  }
   return newest?.redemption
     ? refuseRedeemed(
         "ALL_REDEEMED",

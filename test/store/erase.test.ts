@@ -29,9 +29,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const playAs = (externalUserId: string) =>
+  store.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: marked })
+
 test("an erasure takes along what is played in each of its transactions, up to the last", async () => {
   // Its promise itself: one made of it would be a moment later than the erasure's own.
-  const play = () => store.play({ orgId: "org", campaignId: "game", externalUserId: "ana", gameResult: marked })
+  const play = () => playAs("ana")
   await play()
   let isErased = false
   let played = play()
@@ -53,5 +56,22 @@ test("an erasure takes along what is played in each of its transactions, up to t
   expect(naming("ana")).toBe(again)
   expect(naming(externalUserId)).toBe((count("plays") ?? 0) - again)
   expect(count("plays WHERE metadata IS NOT NULL")).toBe(again)
+  sqlite.close()
+})
+
+test("a person with more merged ids than an expression of SQL holds is erased under all of them", async () => {
+  const ids = Array.from({ length: 510 }, (_, index) => `old-${index}`)
+  const identify = (externalId: string) => accepted(store.identify({ orgId: "org", externalId }))
+  await Promise.all([...ids, "ana"].map(identify))
+  await Promise.all([...ids, "ana"].map((externalUserId) => accepted(playAs(externalUserId))))
+  await Promise.all(ids.map((id) => accepted(store.mergeClients(caller, id, "ana"))))
+  await accepted(store.erasePlayer(caller, "old-7"))
+  for (const id of ["ana", "old-0", "old-509"]) expect(isRefusal(await store.player("org", id))).toBe(true)
+  const sqlite = new Database(path, { readonly: true })
+  const count = (query: string) => sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${query}`).get()?.n
+  expect(count("players WHERE external_user_id LIKE 'erased%'")).toBe(511)
+  expect(count("plays WHERE metadata IS NOT NULL")).toBe(0)
+  for (const id of ["ana", "old-0", "old-509"]) expect(count(`deliveries WHERE instr(body, '"${id}"')`)).toBe(0)
+  expect(count(`audit_log WHERE instr(before || after, '"old-509"')`)).toBe(0)
   sqlite.close()
 })

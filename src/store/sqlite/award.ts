@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import type { AwardItem, RecordedRedemption, Redemption } from "../../core/redemption.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
@@ -59,13 +59,30 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
     return row ? toStored(row) : null
   }
 
-  /** The awards of a segment among `awardIds`, each read by its id, the oldest first. */
-  const findAwards = (notification: number, awardIds: readonly string[], segmentId: string): StoredAward[] =>
-    awardIds
-      .flatMap((awardId) => byAwardId.get({ notification, awardId }) ?? [])
-      .filter((row) => row.segmentId === segmentId)
-      .sort((a, b) => a.id - b.id)
-      .map(toStored)
+  const ofPeriod = db
+    .select()
+    .from(awards)
+    .where(
+      and(
+        eq(awards.player, bound("player")),
+        eq(awards.notification, bound("notification")),
+        eq(awards.spinPeriod, bound("spinPeriod")),
+      ),
+    )
+    .orderBy(awards.id)
+    .prepare()
+
+  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  function* findAwards(
+    notification: number,
+    player: number,
+    spinPeriods: readonly string[],
+    segmentId: string,
+  ): Generator<StoredAward> {
+    for (const spinPeriod of spinPeriods)
+      for (const row of ofPeriod.all({ player, notification, spinPeriod }))
+        if (row.segmentId === segmentId) yield toStored(row)
+  }
 
   const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem => ({
     awardId: row.awardId,
@@ -80,13 +97,21 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
     redemption: redemptionOf(row.id),
   })
 
-  const awardsOf = (player: number, externalUserId: string): AwardItem[] =>
+  const newestOfPlayer = (player: number) =>
     db
-      .select()
+      .select({ id: awards.id })
       .from(awards)
       .where(eq(awards.player, player))
       .orderBy(desc(awards.id))
       .limit(newestShown)
+
+  const awardsOf = (player: number, externalUserId: string): AwardItem[] =>
+    db
+      .select()
+      .from(awards)
+      // The index by player is not in the order of rows: their numbers alone are sorted.
+      .where(inArray(awards.id, newestOfPlayer(player)))
+      .orderBy(desc(awards.id))
       .all()
       .map((row) => toItem(row, externalUserId))
 

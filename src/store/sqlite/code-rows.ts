@@ -59,7 +59,9 @@ const statementsFor = ({ $client: client }: Db) => ({
     `SELECT count(*) AS n ${ownedOnes} AND p.created_at >= +?3 AND p.created_at < +?4 AND o.code <= +?5`,
   ),
   forgetKeys: client.query(
-    "UPDATE promo_codes SET issue_key = NULL WHERE player = ? AND origin = 'codes' AND issue_key IS NOT NULL",
+    `UPDATE promo_codes SET issue_key = NULL WHERE id IN (
+       SELECT id FROM promo_codes INDEXED BY promo_codes_by_key
+       WHERE player = ? AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ?)`,
   ),
 })
 
@@ -146,8 +148,6 @@ export const codeRows = (db: Db, index: CodeIndex) => {
 
     ofPlayer,
 
-    /** The condition that a code is the player's. */
-    isOf,
 
     /** Names the rows of the codes of the organization that begin with `prefix`, at most so many. */
     beginning: (orgId: string, prefix: string, limit: number): SQL => {
@@ -163,11 +163,23 @@ export const codeRows = (db: Db, index: CodeIndex) => {
       index.move(tx, from, into)
     },
 
-    /** Forgets under which keys the player asked for codes. */
-    forgetKeys: (player: number) => {
+    /** Forgets under which keys the player asked for up to `limit` codes; returns for how many. */
+    forgetKeys: (player: number, limit: number): number => {
       flush()
-      sqlite.forgetKeys.run(player)
+      return sqlite.forgetKeys.run(player, limit).changes
     },
+
+    /** The rows of the player's newest codes, at most so many. */
+    newestOf: (player: number, limit: number): number[] => {
+      const found = db.all<{ id: number }>(
+        sql`SELECT id FROM (${ofPlayer(player, -1)}) ORDER BY id DESC LIMIT ${limit}`,
+      )
+      return found.map(({ id }) => id)
+    },
+
+    /** How many codes are the player's. */
+    countOf: (player: number): number =>
+      db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${ofPlayer(player, -1)})`)[0]?.n ?? 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq, inArray, sql } from "drizzle-orm"
 import {
   type CodeItem,
   type CreateCodeRequest,
@@ -88,9 +88,8 @@ export const codeStore = (
 
   const codesOf = (playerRow: number): CodeItem[] =>
     selectCodes(db)
-      .where(rows.isOf(playerRow))
+      .where(inArray(promoCodes.id, rows.newestOf(playerRow, newestShown)))
       .orderBy(desc(promoCodes.id))
-      .limit(newestShown)
       .all()
       .map((row) => toItem(row, clock()))
 

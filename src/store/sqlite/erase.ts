@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { withoutPerson } from "../../core/erasure.ts"
+import { holdsAny, withoutPerson } from "../../core/erasure.ts"
 import { newId } from "../../core/id.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
@@ -18,8 +18,11 @@ import { plays } from "./schema/play.ts"
 import { bans, players } from "./schema/player.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 import type { StandingRows } from "./standing-rows.ts"
+import { takeTurns } from "./turn.ts"
 
-const rowsOfAStep = 1_000
+/** Few enough for some milliseconds, as rows of the audit log may be long. */
+const rowsOfAStep = 200
+const playsOfAStep = 500
 
 /** Texts that name people by their external id, in a table that grows with time. */
 type Texts = {
@@ -48,6 +51,9 @@ type Needs = {
   readonly log: PlayLog
 }
 
+/** Up to which row of each table of texts, and which play of each campaign, an erasure has come. */
+type Done = { readonly rows: Map<Texts, number>; readonly plays: Map<number, number> }
+
 /** A person: the player that counts, with all who were merged into it. */
 type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
 
@@ -72,15 +78,15 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
 
   /** Rewrites the texts of the rows after `after` up to `last` that name the person. */
   const rewrite = ({ table, columns, of }: Texts, orgId: string, person: Person, after: number, last: number) => {
-    const quoted = [...person.pseudonyms.keys()].map((id) => JSON.stringify(id))
-    const names = columns.flatMap((name) => quoted.map((id) => sql`instr(${sql.identifier(name)}, ${id}) > 0`))
+    const quoted = new Set([...person.pseudonyms.keys()].map((id) => JSON.stringify(id)))
     const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
     const found = db
       .select({ id: table.id, ...texts })
       .from(table)
-      .where(and(gt(table.id, after), lte(table.id, last), of(db, orgId), or(...names)))
+      .where(and(gt(table.id, after), lte(table.id, last), of(db, orgId)))
       .all() as Record<string, string | null>[]
     for (const row of found) {
+      if (!columns.some((name) => holdsAny(row[name] ?? "", quoted))) continue
       const changed = columns.map((name) => {
         const text = row[name] ?? null
         const rewritten = text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), person.pseudonyms))
@@ -93,32 +99,57 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
   const lastRow = ({ table }: Texts): number =>
     (db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1).get()?.id as number | undefined) ?? 0
 
-  /** Takes the players' own data out of up to `limit` plays, and answers how many. */
-  const clearPlays = ({ row }: Person, limit: number): number => {
-    const found: number[] = []
-    for (const { lastPlay } of rows.ofPlayer(row))
-      for (const { play, hasMetadata } of log.chain(lastPlay)) if (hasMetadata && found.length < limit) found.push(play)
-    if (found.length > 0) db.update(plays).set({ metadata: null }).where(inArray(plays.id, found)).run()
-    return found.length
+  const clear = (ids: readonly number[]) => {
+    if (ids.length > 0) db.update(plays).set({ metadata: null }).where(inArray(plays.id, ids)).run()
   }
 
-  /** In steps, so that no play waits long. Answers, for each table of texts, up to which row it is done. */
-  const eraseTraces = async (orgId: string, person: Person): Promise<readonly number[] | Refusal> => {
-    const done: number[] = []
-    for (const texts of textTables) {
-      const last = lastRow(texts)
-      for (let after = 0; after < last; after += rowsOfAStep) {
-        const step = await commit.run(() => rewrite(texts, orgId, person, after, Math.min(last, after + rowsOfAStep)))
-        if (isRefusal(step)) return step
+  /** The person's plays that keep what their app sent, of each campaign those after the play that `done` names for it. */
+  function* withMetadata({ row }: Person, done: Done): Generator<readonly number[]> {
+    for (const { campaign, lastPlay } of rows.ofPlayer(row)) {
+      let ids: number[] = []
+      for (const { play, hasMetadata } of log.chain(lastPlay)) {
+        if (play <= (done.plays.get(campaign) ?? 0)) break
+        if (hasMetadata) ids.push(play)
+        if (ids.length < playsOfAStep) continue
+        yield ids
+        ids = []
       }
-      done.push(last)
+      yield ids
     }
-    for (let cleared = rowsOfAStep; cleared === rowsOfAStep; ) {
-      const step = await commit.run(() => clearPlays(person, rowsOfAStep))
+  }
+
+  const clearPlays = async (person: Person, done: Done): Promise<null | Refusal> => {
+    const giveWay = takeTurns()
+    const lastPlays = rows.ofPlayer(person.row).map(({ campaign, lastPlay }) => [campaign, lastPlay] as const)
+    for (const ids of withMetadata(person, done)) {
+      const step = ids.length > 0 ? await commit.run(() => clear(ids)) : undefined
       if (isRefusal(step)) return step
-      cleared = step
+      await giveWay()
     }
-    return done
+    for (const [campaign, lastPlay] of lastPlays) done.plays.set(campaign, lastPlay)
+    return null
+  }
+
+  /** In steps, so that no play waits long, until so little is left that the last step can take it along. */
+  const eraseTraces = async (orgId: string, person: Person): Promise<Done | Refusal> => {
+    const done: Done = { rows: new Map(), plays: new Map() }
+    const isLeft = (texts: Texts) => lastRow(texts) - (done.rows.get(texts) ?? 0) > rowsOfAStep
+    const cleared = await clearPlays(person, done)
+    if (isRefusal(cleared)) return cleared
+    for (let texts = textTables.find(isLeft); texts; texts = textTables.find(isLeft)) {
+      const after = done.rows.get(texts) ?? 0
+      const upTo = Math.min(lastRow(texts), after + rowsOfAStep)
+      const of = texts
+      const step = await commit.run(() => rewrite(of, orgId, person, after, upTo))
+      if (isRefusal(step)) return step
+      done.rows.set(texts, upTo)
+    }
+    for (let forgotten = playsOfAStep; forgotten === playsOfAStep; ) {
+      const step = await commit.run(() => codes.forgetKeys(person.row, playsOfAStep))
+      if (isRefusal(step)) return step
+      forgotten = step
+    }
+    return (await clearPlays(person, done)) ?? done
   }
 
   const erasePerson = ({ row, pseudonyms }: Person) => {
@@ -130,20 +161,23 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
         })
         .where(eq(players.id, merged.id))
         .run()
-    db.update(bans).set({ reason: null, message: null }).where(eq(bans.player, row)).run()
-    codes.forgetKeys(row)
+    const isWritten = or(isNotNull(bans.reason), isNotNull(bans.message))
+    db.update(bans)
+      .set({ reason: null, message: null })
+      .where(and(eq(bans.player, row), isWritten))
+      .run()
+    codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
   }
 
   /** The last step finds what has come since the others, so that nothing is left; until it, a new try starts over. */
-  const finish = (tx: Tx, orgId: string, person: Person, done: readonly number[]) => {
+  const finish = (tx: Tx, orgId: string, person: Person, done: Done) => {
     const [externalId = ""] = person.pseudonyms.keys()
     const isSame = people.findPlayer(orgId, externalId).row === person.row
     if (!isSame || idsOf(person.row).some((id) => !person.pseudonyms.has(id)))
       return refuse("CONFLICT", "the player was merged or erased at the same time; try again")
     outbox.flush()
-    for (const [index, texts] of textTables.entries())
-      rewrite(texts, orgId, person, done[index] ?? 0, Number.MAX_SAFE_INTEGER)
-    clearPlays(person, Number.MAX_SAFE_INTEGER)
+    for (const texts of textTables) rewrite(texts, orgId, person, done.rows.get(texts) ?? 0, Number.MAX_SAFE_INTEGER)
+    for (const ids of withMetadata(person, done)) clear(ids)
     erasePerson(person)
     people.forgetAll(tx)
     const { externalUserId, clientId } = people.findByRow(person.row)?.player ?? { externalUserId: "", clientId: null }

@@ -10,13 +10,13 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
 import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
-import { promoCodes } from "./schema/code.ts"
 import { awards } from "./schema/notification.ts"
 import { plays } from "./schema/play.ts"
 import { bans, players, pointsLedger } from "./schema/player.ts"
 import { rankingPrizes } from "./schema/ranking.ts"
 import type { Standings } from "./standing.ts"
 import type { Standing, StandingRows } from "./standing-rows.ts"
+import { takeTurns } from "./turn.ts"
 
 type Needs = {
   readonly audit: Audit
@@ -28,6 +28,8 @@ type Needs = {
   readonly rows: StandingRows
   readonly log: PlayLog
 }
+
+const playsOfAStep = 256
 
 type Client = StoredPlayer & { readonly row: number; readonly clientId: string }
 
@@ -88,13 +90,22 @@ export const mergeStore = (
     return from.row === into.row ? refuseField("intoExternalId", "another client than fromExternalId") : { from, into }
   }
 
-  const totalsOf = ({ row, clientId, player: { externalUserId, xp, points } }: Client): PlayerTotals => {
-    const rowsOf = (table: typeof promoCodes | typeof awards | typeof bans, where = eq(table.player, row)) =>
-      db.select({ n: count() }).from(table).where(where).get()?.n ?? 0
-    const played = rows.ofPlayer(row).reduce((sum, { lastPlay }) => sum + [...log.chain(lastPlay)].length, 0)
+  const countPlays = async (row: number): Promise<number> => {
+    const giveWay = takeTurns()
+    let played = 0
+    for (const { lastPlay } of rows.ofPlayer(row))
+      for (const _play of log.chain(lastPlay)) if (++played % playsOfAStep === 0) await giveWay()
+    return played
+  }
+
+  const totalsOf = async (client: Client): Promise<PlayerTotals> => {
+    const { row, clientId, player } = client
+    const { externalUserId, xp, points } = player
+    const rowsOf = (table: typeof awards | typeof bans) =>
+      db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
     const owned = {
-      plays: played,
-      codes: rowsOf(promoCodes, codes.isOf(row)),
+      plays: await countPlays(row),
+      codes: codes.countOf(row),
       awards: rowsOf(awards),
       bans: rowsOf(bans),
     }
@@ -105,7 +116,7 @@ export const mergeStore = (
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {
       const pair = findPair(orgId, fromExternalId, intoExternalId)
       if (isRefusal(pair)) return pair
-      const [from, into] = [totalsOf(pair.from), totalsOf(pair.into)]
+      const [from, into] = [await totalsOf(pair.from), await totalsOf(pair.into)]
       const sum = (field: "plays" | "codes" | "awards" | "bans") => from[field] + into[field]
       const { xp, points } = mergedTotals(from, into)
       const totals = { xp, points, plays: sum("plays") }

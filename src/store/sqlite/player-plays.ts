@@ -10,6 +10,8 @@ import type { StandingRows } from "./standing-rows.ts"
 export const playerPlays = (db: Db, rows: StandingRows, log: PlayLog) => (player: number) => {
   const ids = rows
     .ofPlayer(player)
+    .sort((a, b) => b.lastPlay - a.lastPlay)
+    .slice(0, newestShown)
     .flatMap(({ lastPlay }) =>
       log
         .chain(lastPlay)

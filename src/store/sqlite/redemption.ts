@@ -11,7 +11,6 @@ import {
   segmentByExternalId,
 } from "../../core/redemption.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
-import { awardIdOf } from "../../core/spin.ts"
 import type { Store } from "../../core/store.ts"
 import type { Awards, StoredAward } from "./award.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
@@ -36,7 +35,7 @@ export const redemptionStore = (
     return refuseByAwardId(award, found.notification, request.override) ?? award
   }
 
-  /** Builds the award ids of every period and reads those: the cost depends on periods, not on awards given (rule 8). */
+  /** Reads the client's own awards of every period: the cost depends on periods, not on awards given (rule 8). */
   const findByClient = (tx: Tx, found: StoredNotification, request: ByClient): StoredAward | Refusal => {
     const { row, player } = people.findPlayer(request.orgId, request.clientExternalId)
     if (row === null || player.clientId === null) return refuseUnknownClient("clientExternalId")
@@ -44,9 +43,7 @@ export const redemptionStore = (
     if (isRefusal(segment)) return segment
     const keys = spinPeriodKeys(found.notification, tx.now, maxSearchedPeriods)
     if (!keys) return refuseManyPeriods()
-    const clientIds = [player.clientId, ...people.mergedClientIds(row)]
-    const idsOf = (key: string) => clientIds.map((clientId) => awardIdOf(key, clientId))
-    return oldestUnredeemed(keys.flatMap((key) => awards.findAwards(found.row, idsOf(key), segment.segmentId)))
+    return oldestUnredeemed(awards.findAwards(found.row, row, keys, segment.segmentId))
   }
 
   const insertRedemption = preparedInsert(db, redemptions)
