@@ -148,7 +148,6 @@ export const codeRows = (db: Db, index: CodeIndex) => {
 
     ofPlayer,
 
-
     /** Names the rows of the codes of the organization that begin with `prefix`, at most so many. */
     beginning: (orgId: string, prefix: string, limit: number): SQL => {
       const key = codeKey(prefix)
