@@ -1,4 +1,4 @@
-import { Elysia } from "elysia"
+import { Elysia, type InternalRoute } from "elysia"
 import { auditOperations } from "./admin/audit.ts"
 import { awardOperations } from "./admin/award.ts"
 import { campaignOperations } from "./admin/campaign.ts"
@@ -83,13 +83,14 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
 export const createApp = (service: Service, { consoleFolder, metrics, tracing = new Elysia() }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
+  const documented = (): readonly InternalRoute[] => app.routes
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
     .use(tracing)
     .onError(observedErrors(service))
     .use(healthRoutes(service))
     .use(
       observedPages(service)
-        .use(swaggerRoutes())
+        .use(swaggerRoutes(documented))
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { Elysia } from "elysia"
+import { etagOf, isKnown } from "./static-document.ts"
 import { urlOf } from "./target.ts"
 
 /**
@@ -22,7 +23,6 @@ type Bundle = { readonly builtAt: number; readonly page: string; readonly assets
 
 const suffixes: Record<Encoding, string> = { br: ".br", gzip: ".gz" }
 const isCompressed = (path: string) => Object.values(suffixes).some((suffix) => path.endsWith(suffix))
-const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("base64url")
 
 /** Style elements need the nonce of the answer that they are in; scripts come from files alone. */
 const contentPolicy = (nonce: string) =>
@@ -66,7 +66,7 @@ const toAsset = (path: string, files: ReadonlyMap<string, Uint8Array<ArrayBuffer
   const br = files.get(path + suffixes.br)
   const gzip = files.get(path + suffixes.gzip)
   const encoded = { ...(br && { br }), ...(gzip && { gzip }) }
-  return { body, type: Bun.file(path).type, etag: sha256(body), encoded }
+  return { body, type: Bun.file(path).type, etag: etagOf(body), encoded }
 }
 
 const readBundle = (folder: string, builtAt: number): Bundle => {
@@ -84,9 +84,6 @@ const accepts = (request: Request, encoding: Encoding): boolean =>
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
-
-const isKnown = (request: Request, etag: string): boolean =>
-  (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
 
 const year = 365 * 24 * 60 * 60
 

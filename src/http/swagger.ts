@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { swagger } from "@elysiajs/swagger"
-import { Elysia } from "elysia"
+import { Elysia, type InternalRoute } from "elysia"
 import { documentation } from "./openapi.ts"
+import { type StaticDocument, staticDocument } from "./static-document.ts"
 
 const page = `<!doctype html>
 <html lang="en">
@@ -32,19 +34,51 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-const asset = (name: string) => Bun.file(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))
+const text = (body: string, type: string): StaticDocument =>
+  staticDocument(new TextEncoder().encode(body), {
+    ...{ "content-type": `${type}; charset=utf-8`, "content-security-policy": policy },
+  })
 
-const text = (body: string, type: string) =>
-  new Response(body, { headers: { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy } })
+const asset = (name: string, type: string): StaticDocument =>
+  staticDocument(new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))), {
+    "content-type": `${type}; charset=utf-8`,
+  })
+
+/** The OpenAPI document of `routes`, as the plugin writes it. */
+const openApi = async (routes: readonly InternalRoute[]): Promise<StaticDocument> => {
+  const described = new Elysia().use(
+    swagger({ path: "/swagger", documentation: structuredClone(documentation) as never }),
+  )
+  for (const { method, path, hooks } of routes.filter((route) => !route.hooks.detail?.hide))
+    described.route(method, path, () => undefined, { detail: hooks.detail })
+  const answer = await described.handle(new Request("http://localhost/swagger/json"))
+  return text(await answer.text(), "application/json")
+}
+
+/** What is made when it is first asked for, and then kept. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 /**
- * /swagger/json by the plugin, and /swagger by our own page: the plugin's loads its script from a CDN, and this one
- * works without the internet.
+ * /swagger/json, and /swagger by a page of our own: the plugin's loads its script from a CDN, and this one works without
+ * the internet. Each is made once; `routes` are asked for then.
  */
-export const swaggerRoutes = () =>
-  new Elysia()
-    .use(swagger({ path: "/swagger", documentation: structuredClone(documentation) as never, exclude: [/^\/swagger/] }))
-    .get("/swagger", () => text(page, "text/html"))
-    .get("/swagger/start.js", () => text(start, "text/javascript"))
-    .get("/swagger/swagger-ui.css", () => new Response(asset("swagger-ui.css")))
-    .get("/swagger/swagger-ui-bundle.js", () => new Response(asset("swagger-ui-bundle.js")))
+export const swaggerRoutes = (routes: () => readonly InternalRoute[]) => {
+  const json = once(() => openApi(routes()))
+  const shown = once(() => text(page, "text/html"))
+  const starting = once(() => text(start, "text/javascript"))
+  const style = once(() => asset("swagger-ui.css", "text/css"))
+  const script = once(() => asset("swagger-ui-bundle.js", "text/javascript"))
+  const detail = { hide: true }
+  return new Elysia()
+    .get("/swagger/json", async ({ request }) => (await json())(request), { detail })
+    .get("/swagger", ({ request }) => shown()(request), { detail })
+    .get("/swagger/start.js", ({ request }) => starting()(request), { detail })
+    .get("/swagger/swagger-ui.css", ({ request }) => style()(request), { detail })
+    .get("/swagger/swagger-ui-bundle.js", ({ request }) => script()(request), { detail })
+}

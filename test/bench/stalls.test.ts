@@ -6,9 +6,7 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../..")
 const timeoutMs = 120_000
 const muchMs = 60_000
-const parts = [
-  ...["upkeep", "partner", "lists", "reports", "access", "settings", "people", "rounds", "webhooks", "commands"],
-]
+const parts = 11
 
 /** Runs the benchmark of stalls on few data: its exit code, what it printed and the figures that it wrote. */
 const runStalls = async (...args: string[]) => {
@@ -30,9 +28,9 @@ const runStalls = async (...args: string[]) => {
 test(
   "everything that is measured for stalls can be called, and is answered as expected",
   async () => {
-    const { code, printed, figures } = await runStalls("--only", parts.join(), "--limit", String(muchMs))
+    const { code, printed, figures } = await runStalls("--limit", String(muchMs))
     expect(figures.filter(({ failure }) => failure !== undefined)).toEqual([])
-    expect(new Set(figures.map(({ part }) => part)).size).toBe(parts.length)
+    expect(new Set(figures.map(({ part }) => part)).size).toBe(parts)
     expect(printed).toContain("0 of ")
     expect(code).toBe(0)
   },

@@ -162,4 +162,29 @@ describe("/swagger", () => {
     expect(start).not.toMatch(/https?:/)
     expect((await fetch(`${service.url}/swagger/json`)).headers.get("content-type")).toStartWith("application/json")
   })
+
+  test("each of its files is sent once to whoever keeps it, and has the same bytes and name at each call", async () => {
+    const places = ["/swagger", "/swagger/json", ...(await assets())]
+    for (const place of places) {
+      const [first, second] = [await fetch(service.url + place), await fetch(service.url + place)]
+      const etag = first.headers.get("etag") ?? ""
+      expect([place, etag]).toEqual([place, expect.stringMatching(/^"[\w-]+"$/)])
+      expect(second.headers.get("etag")).toBe(etag)
+      expect(await second.text()).toBe(await first.text())
+      expect(first.headers.get("cache-control")).toBe("no-cache")
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+        const again = await fetch(service.url + place, { headers: { "if-none-match": known } })
+        expect([place, known, again.status, await again.text()]).toEqual([place, known, 304, ""])
+        expect(again.headers.get("etag")).toBe(etag)
+      }
+      const changed = await fetch(service.url + place, { headers: { "if-none-match": '"other"' } })
+      expect([place, changed.status]).toEqual([place, 200])
+      const head = await fetch(service.url + place, { method: "HEAD" })
+      expect([place, head.status, head.headers.get("etag"), await head.text()]).toEqual([place, 200, etag, ""])
+    }
+    expect(
+      new Set(await Promise.all(places.map(async (place) => (await fetch(service.url + place)).headers.get("etag"))))
+        .size,
+    ).toBe(places.length)
+  })
 })

@@ -337,3 +337,50 @@ describe("a mini-game", () => {
     expect(simulation).toMatchObject({ wins: 5, codesIssued: 0 })
   })
 })
+
+describe("more than 1,000 plays are one run at a time for each organization", () => {
+  const roulette = { gameType: "roulette", rewardType: "none", segments: [a, b] }
+  const runs: readonly [string, (caller: Client, plays: number) => ReturnType<Client["post"]>][] = [
+    ["campaign", (caller, plays) => caller.post(`${admin}/campaigns/spring/simulation`, { plays })],
+    ["mini-game", (caller, plays) => caller.post(`${admin}/notifications/wheel/simulation`, { plays })],
+    [
+      "draft of a campaign",
+      (caller, plays) => caller.post(`${admin}/campaigns/preview`, { campaign: roulette, plays }),
+    ],
+    [
+      "draft of a mini-game",
+      (caller, plays) => caller.post(`${admin}/notifications/preview`, { notification: { segments: [a, b] }, plays }),
+    ],
+  ]
+  const furnish = async (caller: Client) => {
+    await makeCampaign(caller, { campaignId: "spring", ...roulette })
+    await makeWheel(caller, { notificationId: "wheel", segments: [coffee, blank] })
+  }
+
+  test.each(runs)("%s", async (_name, run) => {
+    const other = await service.organization()
+    await furnish(org)
+    await furnish(other)
+    const first = run(org, 100_000)
+    const answers = await Promise.all([...runs.map(([, another]) => another(org, 1_001)), run(other, 1_001)])
+    const [own, foreign] = [answers.slice(0, -1), answers.slice(-1)]
+    for (const { status, body, headers } of own) {
+      expect([status, body.code]).toEqual([429, "RATE_LIMITED"])
+      expect(body.error).toContain("simulation")
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+    expect(foreign.map(({ status }) => status)).toEqual([200])
+    const few = await Promise.all(runs.map(([, another]) => another(org, 1_000)))
+    expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await first).status).toBe(200)
+    expect((await run(org, 1_001)).status).toBe(200)
+  })
+
+  test("a run that is refused leaves room for the next", async () => {
+    const unknown = await org.post(`${admin}/campaigns/none/simulation`, { plays: 5_000 })
+    const wrong = await org.post(`${admin}/campaigns/preview`, { campaign: { timezone: "Mars" }, plays: 5_000 })
+    expect([unknown.status, wrong.status]).toEqual([404, 400])
+    const right = await org.post(`${admin}/campaigns/preview`, { campaign: roulette, plays: 5_000 })
+    expect(right.status).toBe(200)
+  })
+})

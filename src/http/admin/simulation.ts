@@ -1,14 +1,26 @@
 import { Type } from "@sinclair/typebox"
+import type { Refusal } from "../../core/rejection.ts"
 import { Id, integer, nullable, optional } from "../fields.ts"
-import { ok, operation } from "../operation.ts"
+import { type Call, ok, operation } from "../operation.ts"
 import { unlessRefused } from "../reply.ts"
 import { CampaignFields, campaignBodyExample } from "./campaign.ts"
 import { NotificationFields, notificationExample, readTimes } from "./notification.ts"
 
 const place = { access: ["admin"], tag: "Console", method: "POST", isRead: true } as const
 const usualPlays = 10_000
+/** As many plays may be tried beside each other, as forms do while one types; of more, an organization has one run at a time. */
+const fewPlays = 1_000
 
 const plays = optional(integer(1, 100_000))
+
+/** Tries `count` plays by `run`, unless they are many and the organization has another such run. */
+const tried = <T>(
+  { service, caller }: Pick<Call<unknown, unknown>, "service" | "caller">,
+  count: number,
+  run: () => Promise<T | Refusal>,
+): Promise<T | Refusal> => (count <= fewPlays ? run() : service.simulations.run(caller.orgId, run))
+
+const boundNote = `More than ${fewPlays} plays are one run at a time for each organization.`
 
 const outcome = {
   segmentId: nullable(Type.String({ description: "null where the game has no segments" })),
@@ -87,7 +99,7 @@ const simulated = { description: "What the plays came to", schema: Simulation, e
 const previewed = { description: "What the draft would be", schema: Preview, example: previewExample }
 const previewNote =
   "Nothing is stored. odds are those of a turn before any quota, and null where the draft cannot be played, as is " +
-  "simulation, which is there when plays is sent."
+  `simulation, which is there when plays is sent. ${boundNote}`
 
 const simulateCampaign = operation({
   ...place,
@@ -95,17 +107,19 @@ const simulateCampaign = operation({
   summary: "Simulate plays of a campaign by the real rules",
   description:
     "10,000 plays unless told, each by another player, so that the limits of one player hold nobody up; what is left of " +
-    "the quota of all is used up along the way. Players of a trivia guess. Nothing is written, and the status is not looked at.",
+    "the quota of all is used up along the way. Players of a trivia guess. Nothing is written, and the status is not looked " +
+    `at. ${boundNote}`,
   body: Type.Object({ plays }),
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
   answers: { 200: simulated },
   errors: ["CAMPAIGN_NOT_PLAYABLE", "UNSUPPORTED_GAME_TYPE", "GAME_NOT_INSTALLED", "CAMPAIGN_MISCONFIGURED"],
-  handle: async ({ store, caller, params, body }) =>
-    unlessRefused(
-      await store.simulateCampaign(caller.orgId, params["campaignId"] ?? "", body.plays ?? usualPlays),
-      (simulation) => ok(simulation),
-    ),
+  handle: async (call) => {
+    const { store, caller, params, body } = call
+    const count = body.plays ?? usualPlays
+    const simulate = () => store.simulateCampaign(caller.orgId, params["campaignId"] ?? "", count)
+    return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
+  },
 })
 
 const previewCampaign = operation({
@@ -120,27 +134,29 @@ const previewCampaign = operation({
   }),
   bodyExample: { campaign: campaignBodyExample, plays: usualPlays },
   answers: { 200: previewed },
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.previewCampaign(caller.orgId, body.campaignId, body.campaign, body.plays), (preview) =>
-      ok(preview),
-    ),
+  handle: async (call) => {
+    const { store, caller, body } = call
+    const preview = () => store.previewCampaign(caller.orgId, body.campaignId, body.campaign, body.plays)
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
+  },
 })
 
 const simulateNotification = operation({
   ...place,
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
-  description: "10,000 spins unless told, each by another client. Nothing is written, and the status is not looked at.",
+  description: `10,000 spins unless told, each by another client. Nothing is written, and the status is not looked at. ${boundNote}`,
   body: Type.Object({ plays }),
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
   answers: { 200: { ...simulated, example: { ...simulationExample, xpAwarded: 0, quota: null } } },
   errors: ["NOTIFICATION_INACTIVE"],
-  handle: async ({ store, caller, params, body }) =>
-    unlessRefused(
-      await store.simulateNotification(caller.orgId, params["notificationId"] ?? "", body.plays ?? usualPlays),
-      (simulation) => ok(simulation),
-    ),
+  handle: async (call) => {
+    const { store, caller, params, body } = call
+    const count = body.plays ?? usualPlays
+    const simulate = () => store.simulateNotification(caller.orgId, params["notificationId"] ?? "", count)
+    return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
+  },
 })
 
 const previewNotification = operation({
@@ -151,10 +167,11 @@ const previewNotification = operation({
   body: Type.Object({ notification: NotificationFields, plays }),
   bodyExample: { notification: notificationExample, plays: usualPlays },
   answers: { 200: previewed },
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.previewNotification(caller.orgId, readTimes(body.notification), body.plays), (preview) =>
-      ok(preview),
-    ),
+  handle: async (call) => {
+    const { store, caller, body } = call
+    const preview = () => store.previewNotification(caller.orgId, readTimes(body.notification), body.plays)
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
+  },
 })
 
 /** Plays that are only tried. */

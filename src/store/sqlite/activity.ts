@@ -1,9 +1,11 @@
-import { and, asc, count, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Activity, buckets, maxActivityRows } from "../../core/report.ts"
+import { bound, boundLimit } from "./bound.ts"
 import type { HourCount, HourlyCounts } from "./hours.ts"
 import type { Db } from "./open.ts"
 import { codeRedemptions, promoCodes } from "./schema/code.ts"
+import { redemptions } from "./schema/notification.ts"
 import { plays } from "./schema/play.ts"
 import { takeTurns } from "./turn.ts"
 
@@ -16,55 +18,103 @@ export const within = (column: SQLiteColumn, { from, to }: Range): SQL | undefin
 
 const stepRows = 2_000
 
-const counted = {
-  plays: { table: plays, at: plays.at, campaign: plays.campaign },
-  codes: { table: promoCodes, at: promoCodes.createdAt, campaign: promoCodes.campaign },
-  redemptions: { table: codeRedemptions, at: codeRedemptions.redeemedAt, campaign: codeRedemptions.campaign },
-} as const
-type Counted = keyof typeof counted
+/** A table whose rows an index holds by what they belong to and their time. */
+type Timed = { readonly id: SQLiteColumn; readonly owner: SQLiteColumn; readonly at: SQLiteColumn }
 
-/** The ranges of time within `range` that hold a step's rows of a campaign each. */
-export function* stepsOf(db: Db, name: Counted, campaignRow: number, { from, to }: Range): Generator<Range> {
-  const { table, at, campaign } = counted[name]
-  let start = from
+const counted = ["plays", "codes", "redemptions"] as const
+type Counted = (typeof counted)[number]
+
+/** The conditions of the steps in which the rows that `own` leaves of one time are read: there may be any number of them. */
+function* stepsOfTime(db: Db, { id, at }: Timed, own: SQL, time: number): Generator<SQL> {
+  const ofTime = and(own, eq(at, time)) as SQL
+  let after = 0
   for (;;) {
-    const [end] = db
-      .select({ at })
-      .from(table)
-      .where(and(eq(campaign, campaignRow), within(at, { from: start, to })))
-      .orderBy(asc(at))
+    const [last] = db
+      .select({ id })
+      .from(id.table)
+      .where(and(ofTime, gt(id, after)))
+      .orderBy(asc(id))
       .limit(1)
-      .offset(stepRows)
+      .offset(stepRows - 1)
       .values() as [number][]
-    if (!end) return yield { from: start, to }
-    // More rows than a step holds may have one time: they are one step.
-    const [next] = start !== undefined && end[0] <= start ? [start + 1] : end
-    yield { from: start, to: next }
-    start = next
+    yield and(ofTime, gt(id, after), last ? lte(id, last[0]) : undefined) as SQL
+    if (!last) return
+    after = last[0]
   }
 }
 
+/** Reads tables by time in steps of a few thousand rows each. */
+const timedTable = (db: Db, timed: Timed) => {
+  const { id, owner: ofOwner, at } = timed
+  const selectFirst = db
+    .select({ at })
+    .from(id.table)
+    .where(and(eq(ofOwner, bound("owner")), gte(at, bound("from"))))
+    .orderBy(asc(at))
+    .limit(boundLimit(1))
+    .prepare()
+
+  /** The conditions of the steps in which the rows of `owner` are read that lie within a range. */
+  function* steps(owner: number, { from, to }: Range): Generator<SQL> {
+    // Most have no row in most ranges, which a prepared statement tells in microseconds.
+    const first = selectFirst.get({ owner, from: from ?? 0 }) as { at: number } | undefined
+    if (!first || first.at >= (to ?? Number.POSITIVE_INFINITY)) return
+    const own = eq(ofOwner, owner)
+    for (let start = first.at; ; ) {
+      const [end] = db
+        .select({ at })
+        .from(id.table)
+        .where(and(own, within(at, { from: start, to })))
+        .orderBy(asc(at))
+        .limit(1)
+        .offset(stepRows)
+        .values() as [number][]
+      if (!end) return yield and(own, within(at, { from: start, to })) as SQL
+      const [next] = end
+      if (next > start) {
+        yield and(own, within(at, { from: start, to: next })) as SQL
+        start = next
+      } else {
+        yield* stepsOfTime(db, timed, own, start)
+        start++
+      }
+    }
+  }
+
+  return { table: id.table, at, steps }
+}
+
+/** The tables that reports read by time. */
+export const timedTables = (db: Db) => ({
+  plays: timedTable(db, { id: plays.id, owner: plays.campaign, at: plays.at }),
+  codes: timedTable(db, { id: promoCodes.id, owner: promoCodes.campaign, at: promoCodes.createdAt }),
+  redemptions: timedTable(db, {
+    ...{ id: codeRedemptions.id, owner: codeRedemptions.campaign, at: codeRedemptions.redeemedAt },
+  }),
+  awardRedemptions: timedTable(db, {
+    ...{ id: redemptions.id, owner: redemptions.notification, at: redemptions.redeemedAt },
+  }),
+})
+
+export type TimedTables = ReturnType<typeof timedTables>
+
 /** Counts over time, by the indexes by campaign and time, a few thousand rows a step. */
-export const activityCounter = (db: Db, hourly: HourlyCounts) => {
+export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCounts) => {
   function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<HourCount[]> {
-    const { table, at, campaign } = counted[name]
+    const { table, at, steps } = tables[name]
     const hour = sql<number>`${at} - ${at} % ${sql.raw(String(buckets.hour))}`
     const won = name === "plays" ? sql<number>`sum(${plays.won})` : sql<number>`0`
-    for (const step of stepsOf(db, name, campaignRow, range))
-      yield db
-        .select({ at: hour, n: count(), won })
-        .from(table)
-        .where(and(eq(campaign, campaignRow), within(at, step)))
-        .groupBy(hour)
-        .all()
+    for (const step of steps(campaignRow, range))
+      yield db.select({ at: hour, n: count(), won }).from(table).where(step).groupBy(hour).all()
   }
 
   /** What happened in the campaigns, by buckets of `size` milliseconds, whole hours; null when there are too many of them. */
   return async (campaignRows: readonly number[], range: Range, size: number): Promise<Activity[] | null> => {
     const giveWay = takeTurns()
+    await giveWay()
     const byStart = new Map<number, { at: number } & Record<Counted | "wins", number>>()
     for (const campaignRow of campaignRows)
-      for (const name of ["plays", "codes", "redemptions"] as const) {
+      for (const name of counted) {
         const count = (part: Range) => countSteps(name, campaignRow, part)
         for (const { at: hour, n, won } of await hourly(`${name} ${campaignRow}`, range, count, giveWay)) {
           const at = hour - (hour % size)

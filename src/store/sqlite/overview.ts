@@ -9,7 +9,6 @@ import {
   type WebhookTrouble,
 } from "../../core/overview.ts"
 import { periodAt } from "../../core/period.ts"
-import { isRefusal } from "../../core/rejection.ts"
 import { buckets, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
 import type { CountActivity, Range } from "./activity.ts"
@@ -17,6 +16,7 @@ import { type Campaigns, toStored } from "./campaign.ts"
 import type { HourCount, HourlyCounts } from "./hours.ts"
 import type { Db } from "./open.ts"
 import type { Quotas } from "./quota.ts"
+import type { Reports } from "./report.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { awards, notifications } from "./schema/notification.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
@@ -25,12 +25,12 @@ import { takeTurns } from "./turn.ts"
 type Needs = {
   readonly configured: Campaigns
   readonly quotas: Quotas
-  readonly roi: Store["roi"]
+  readonly reports: Reports
   readonly countActivity: CountActivity
   readonly hourly: HourlyCounts
 }
 
-const configuredStep = 50
+const configuredStep = 16
 const spinStep = 2_000
 const newestDeliveries = 100
 /** One bucket for all of a range. */
@@ -38,7 +38,7 @@ const wholeRange = 2 ** 52
 
 /** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
 export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
-  const { configured, quotas, roi, countActivity, hourly } = needs
+  const { configured, quotas, reports, countActivity, hourly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
     let last = 0
@@ -57,11 +57,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
   }
 
   const notificationsOf = (orgId: string) =>
-    db
-      .select({ row: notifications.id, notificationId: notifications.notificationId })
-      .from(notifications)
-      .where(eq(notifications.orgId, orgId))
-      .all()
+    db.select({ row: notifications.id }).from(notifications).where(eq(notifications.orgId, orgId)).all()
 
   /** The spins of a mini-game by the hour, from the newest back to those before the range. */
   function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
@@ -123,15 +119,11 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
       const now = clock()
       const range = { from, to }
       const giveWay = takeTurns()
+      await giveWay()
       const rows: number[] = []
       const nearlyUsed: QuotaUse[] = []
       const warned: Overview["campaigns"][number][] = []
       const sales: SalesSum[] = []
-      const addRoi = async (source: { campaignId: string } | { notificationId: string }) => {
-        const sums = await roi({ orgId, source, from, ...(to !== undefined && { to }) })
-        if (!isRefusal(sums)) sales.push(...sums)
-        await giveWay()
-      }
       for (const step of campaignsOf(orgId)) {
         for (const { row, campaign } of step) {
           rows.push(row)
@@ -140,16 +132,16 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
           if (use && isNearlyUsed(use)) nearlyUsed.push(use)
           const warnings = status === "ended" ? [] : configured.view(orgId, campaign).warnings
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
-          await addRoi({ campaignId })
+          sales.push(...(await reports.codeSales(row, range, giveWay)))
         }
       }
       const spins = { spins: 0, spinWins: 0 }
-      for (const { row, notificationId } of notificationsOf(orgId)) {
+      for (const { row } of notificationsOf(orgId)) {
         for (const { n, won } of await hourly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
           spins.spins += n
           spins.spinWins += won
         }
-        await addRoi({ notificationId })
+        sales.push(...(await reports.awardSales(row, range, giveWay)))
       }
       const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0 }
       const { at: _at, ...counted } = (await countActivity(rows, range, wholeRange))?.[0] ?? { at: 0, ...nothing }

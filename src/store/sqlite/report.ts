@@ -1,16 +1,16 @@
-import { and, count, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { and, count, eq, gt, isNotNull, lte, max, notExists, or, type SQL, sql } from "drizzle-orm"
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { addSales } from "../../core/overview.ts"
 import { refuseField } from "../../core/rejection.ts"
 import { buckets, maxActivityRows, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
-import { type CountActivity, type Range, stepsOf, within } from "./activity.ts"
+import type { CountActivity, Range, TimedTables } from "./activity.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
 import { type Notifications, refuseUnknownNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
 import { codeRedemptions } from "./schema/code.ts"
 import { redemptions } from "./schema/notification.ts"
-import { takeTurns } from "./turn.ts"
+import { type GiveWay, takeTurns } from "./turn.ts"
 
 /** Amounts reach 2^53-1: summed in two halves of 26 bits, they stay exact for 2^26 rows and more. */
 const half = 2 ** 26
@@ -18,14 +18,19 @@ const highSum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column} / $
 const lowSum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column} % ${sql.raw(String(half))}), 0)`
 const wholeSum = (high: number, low: number): bigint => BigInt(high) * BigInt(half) + BigInt(low)
 
+type Table = typeof redemptions | typeof codeRedemptions
+
+const corrections = alias(redemptions, "corrections")
+
 /** ROI and activity, read from the rows at the moment of asking (organization-api.md §3, Reports and audit). */
 export const reportStore = (
   db: Db,
+  tables: TimedTables,
   campaigns: Campaigns,
   notifications: Notifications,
   countActivity: CountActivity,
 ) => {
-  const sums = (table: typeof redemptions | typeof codeRedemptions, where: SQL | undefined): SalesSum[] =>
+  const sums = (table: Table, where: SQL | undefined): SalesSum[] =>
     db
       .select({
         currency: table.currency,
@@ -47,31 +52,53 @@ export const reportStore = (
         investedDiscount: wholeSum(row.discountHigh, row.discountLow),
       }))
 
-  /** In steps: a redeemed code is never corrected, so other requests may run in between. */
-  const codeSales = async (campaignRow: number, range: Range): Promise<SalesSum[]> => {
-    const giveWay = takeTurns()
-    const hasAmount = or(isNotNull(codeRedemptions.saleTotal), isNotNull(codeRedemptions.discountAmount))
-    const mine = and(eq(codeRedemptions.campaign, campaignRow), hasAmount)
+  /** The sums of the rows that `steps` name, with other requests between. */
+  const inSteps = async (
+    table: Table,
+    steps: Iterable<SQL>,
+    filter: SQL | undefined,
+    giveWay: GiveWay,
+  ): Promise<SalesSum[]> => {
+    await giveWay()
     let sales: SalesSum[] = []
-    for (const step of stepsOf(db, "redemptions", campaignRow, range)) {
-      sales = addSales([...sales, ...sums(codeRedemptions, and(mine, within(codeRedemptions.redeemedAt, step)))])
+    for (const step of steps) {
+      sales = addSales([...sales, ...sums(table, and(step, filter))])
       await giveWay()
     }
     return sales
   }
 
-  return {
+  /** A redeemed code is never corrected. */
+  const codeSales = (campaignRow: number, range: Range, giveWay: GiveWay): Promise<SalesSum[]> => {
+    const hasAmount = or(isNotNull(codeRedemptions.saleTotal), isNotNull(codeRedemptions.discountAmount))
+    return inSteps(codeRedemptions, tables.redemptions.steps(campaignRow, range), hasAmount, giveWay)
+  }
+
+  /** As the reports stood when the first step was read: a correction that is made meanwhile does not count. */
+  const awardSales = (notificationRow: number, range: Range, giveWay: GiveWay): Promise<SalesSum[]> => {
+    const { id, award, isCurrent } = redemptions
+    const last =
+      db
+        .select({ id: max(id) })
+        .from(redemptions)
+        .get()?.id ?? 0
+    const correction = db
+      .select({ id: corrections.id })
+      .from(corrections)
+      .where(and(eq(corrections.award, award), gt(corrections.id, id), lte(corrections.id, last)))
+    const counts = and(lte(id, last), or(eq(isCurrent, true), notExists(correction)))
+    return inSteps(redemptions, tables.awardRedemptions.steps(notificationRow, range), counts, giveWay)
+  }
+
+  const store = {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
       if ("notificationId" in source) {
         const found = notifications.findNotification(orgId, source.notificationId)
-        if (!found) return refuseUnknownNotification(source.notificationId)
-        const mine = and(eq(redemptions.notification, found.row), eq(redemptions.isCurrent, true))
-        return sums(redemptions, and(mine, within(redemptions.redeemedAt, range)))
+        return found ? awardSales(found.row, range, takeTurns()) : refuseUnknownNotification(source.notificationId)
       }
       const found = campaigns.readCampaign(orgId, source.campaignId)
-      if (!found) return refuseUnknownCampaign(source.campaignId)
-      return codeSales(found.row, range)
+      return found ? codeSales(found.row, range, takeTurns()) : refuseUnknownCampaign(source.campaignId)
     },
 
     activity: async ({ orgId, campaignId, from, to, bucket }) => {
@@ -82,4 +109,8 @@ export const reportStore = (
       return counted ?? refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
     },
   } satisfies Partial<Store>
+
+  return { ...store, codeSales, awardSales }
 }
+
+export type Reports = Pick<ReturnType<typeof reportStore>, "codeSales" | "awardSales">

@@ -29,9 +29,9 @@ const draftId = "draft"
 const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promise<Simulation | Refusal> => {
   const giveWay = takeTurns()
   for (;;) {
+    await giveWay()
     const step = steps.next()
     if (step.done) return step.value
-    await giveWay()
   }
 }
 

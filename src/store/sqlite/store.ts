@@ -1,7 +1,7 @@
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { activityCounter } from "./activity.ts"
+import { activityCounter, timedTables } from "./activity.ts"
 import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
@@ -85,9 +85,10 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ])
     return written.find(isRefusal) ?? null
   }
+  const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
-  const countActivity = activityCounter(db, hourly)
-  const reports = reportStore(db, campaigns, notifications, countActivity)
+  const countActivity = activityCounter(db, tables, hourly)
+  const reports = reportStore(db, tables, campaigns, notifications, countActivity)
   return {
     ...organizations,
     ...sessionStore(db, commit, audit, random),
@@ -119,8 +120,9 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),
-    ...reports,
-    ...overviewStore(db, clock, { configured: campaigns, quotas, roi: reports.roi, countActivity, hourly }),
+    roi: reports.roi,
+    activity: reports.activity,
+    ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
     ...pushStore(db, commit, audit, random),
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),

@@ -85,6 +85,7 @@ export const walkPage = async <R extends Row, T>(
 ): Promise<Page<T>> => {
   const builder = new PageBuilder(page, item)
   const giveWay = takeTurns()
+  await giveWay()
   for (const step of steps(db, matches, page.before ?? Number.MAX_SAFE_INTEGER)) {
     if (builder.add(matches.read(step, page.limit + 1 - builder.length))) break
     await giveWay()
