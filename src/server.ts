@@ -88,6 +88,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   const store = openStore(databasePath, clock, secureRandom, {
     ...opening,
     isReplicated: litestreamMetricsUrl !== null,
+    onError: (error) => log.error({ err: error }, "unexpected error"),
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)

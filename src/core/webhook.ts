@@ -9,7 +9,7 @@ export type Webhook = {
   readonly description: string | null
   readonly active: boolean
   readonly createdAt: number
-  /** The first failure since the last success; null after a success, and before the first attempt. */
+  /** The first failure since the last success, or since it was last left in peace; null while it does not fail. */
   readonly failingSince: number | null
   /** When it was made inactive for failing too long; null while it is not. */
   readonly switchedOffAt: number | null
@@ -55,15 +55,21 @@ export const isSubscribed = (events: readonly string[], name: string): boolean =
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** How far a delivery is: the attempts of its present round, and when the next is due (null: delivered or failed). */
+export type Round = { readonly attempts: number; readonly dueAt: number | null }
+
 /** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
 export type Delivery = {
   readonly deliveryId: string
+  readonly orgId: string
   readonly eventId: string
   readonly event: string
   readonly body: string
   readonly url: string
   /** The newest first; a second one while a rotated secret overlaps. */
   readonly secrets: readonly string[]
+  /** The round that an attempt now is part of. */
+  readonly round: Round
 }
 
 /** What became of one request: `statusCode` is null when no answer came, `error` when a whole answer came. */
@@ -104,6 +110,10 @@ export const deliveryRetentionMs = 30 * 24 * 3_600_000
 
 const failingLimitMs = 5 * 24 * 3_600_000
 const failingWarningMs = 3_600_000
+/** A webhook that gets one event a day fails without a break; one that gets an event a week does not. */
+const failingBreakMs = 36 * 3_600_000
+/** A row written for each failure would cost more than it tells. */
+const failureNotedMs = 60_000
 
 /** Whether the receiver took the delivery: a whole answer with a 2xx status (interface.md §6). */
 export const isDelivered = ({ statusCode, error }: Outcome): boolean =>
@@ -125,22 +135,84 @@ export const afterAttempt = (
   return { status: "pending", dueAt: now + delayMs + Math.floor(fraction * jitterMs) }
 }
 
-/** Whether a webhook that has failed since `failingSince`, without one success, is switched off. */
-export const isFailingTooLong = (failingSince: number, now: number): boolean => now - failingSince >= failingLimitMs
+/** What an attempt makes of the round that it finds when it ends, if that is another one than it was begun in. */
+const otherRound = (stored: Round, begun: Round): (Round & { readonly status: DeliveryStatus }) | null => {
+  const isOther = stored.attempts !== begun.attempts || stored.dueAt !== begun.dueAt
+  return isOther && stored.dueAt !== null ? { ...stored, status: "pending" } : null
+}
+
+/**
+ * What follows an attempt that was begun in the round `begun` and finds `stored` at its end. A replay has begun another
+ * round meanwhile, whose three attempts are all to come; where the delivery was given up, no further attempt follows.
+ */
+export const roundAfter = (
+  stored: Round,
+  begun: Round,
+  outcome: Outcome,
+  now: number,
+  fraction: number,
+): Round & { readonly status: DeliveryStatus } => {
+  const other = otherRound(stored, begun)
+  if (other) return other
+  const attempts = stored.attempts + 1
+  const next = afterAttempt(outcome, attempts, now, fraction)
+  if (stored.dueAt === null && next.dueAt !== null) return { attempts, status: "failed", dueAt: null }
+  return { attempts, ...next }
+}
+
+/** Since when a webhook has failed without a success or a break, and when it last did; null while it does not fail. */
+export type Health = { readonly failingSince: number | null; readonly lastFailureAt: number | null }
+
+export const healthy: Health = { failingSince: null, lastFailureAt: null }
+
+const isUnbroken = ({ failingSince, lastFailureAt }: Health, now: number): boolean =>
+  failingSince !== null && now - (lastFailureAt ?? failingSince) <= failingBreakMs
+
+/**
+ * The health of a webhook after an attempt, and whether it is switched off: once it has failed for 5 days with no
+ * success and no 36 hours without a failure. What fails only now and then costs nothing, and is left on.
+ */
+export const healthAfter = (
+  health: Health,
+  isSuccess: boolean,
+  now: number,
+): Health & { readonly isSwitchedOff: boolean } => {
+  if (isSuccess) return { ...healthy, isSwitchedOff: false }
+  const { failingSince, lastFailureAt } = health
+  if (failingSince === null || !isUnbroken(health, now))
+    return { failingSince: now, lastFailureAt: now, isSwitchedOff: false }
+  const isNoted = lastFailureAt !== null && now - lastFailureAt < failureNotedMs
+  return {
+    failingSince,
+    lastFailureAt: isNoted ? lastFailureAt : now,
+    isSwitchedOff: now - failingSince >= failingLimitMs,
+  }
+}
 
 /** What its owner should know of a webhook. */
 export const webhookWarnings = (
-  { failingSince, switchedOffAt }: { readonly failingSince: number | null; readonly switchedOffAt: number | null },
+  { switchedOffAt, ...health }: Health & { readonly switchedOffAt: number | null },
   now: number,
 ): string[] => {
   if (switchedOffAt !== null)
     return [
       `switched off at ${isoTime(switchedOffAt)} after 5 days without one success: mend the receiver, then PATCH active to true and replay what it missed`,
     ]
+  const { failingSince } = health
   if (failingSince === null || now - failingSince < failingWarningMs) return []
-  const end = isoTime(failingSince + failingLimitMs)
-  return [`no delivery has succeeded since ${isoTime(failingSince)}; without one it is switched off at ${end}`]
+  const failing = `no delivery has succeeded since ${isoTime(failingSince)}`
+  if (!isUnbroken(health, now)) return [failing]
+  return [`${failing}; without one it is switched off at ${isoTime(failingSince + failingLimitMs)}`]
 }
+
+const maxRequests = 1_024
+
+/**
+ * Whether an organization that has `held` requests under way, of `all` together, may begin one more: while it holds
+ * less than what is free. One alone takes half of the places, each of ten a tenth of nine tenths, and whoever has
+ * nothing under way always finds one.
+ */
+export const mayBegin = (held: number, all: number): boolean => held === 0 || held < maxRequests - all
 
 /** Without a secret one is made. */
 export type NewWebhook = {

@@ -1,6 +1,7 @@
 import { isRefusal } from "../core/rejection.ts"
 import type { Store } from "../core/store.ts"
 import { type Attempt, type Delivery, isDelivered, longestRetryMs, type Outcome } from "../core/webhook.ts"
+import type { Deliver } from "./deliver.ts"
 
 const minPlaces = 8
 const maxPlaces = 64
@@ -8,15 +9,17 @@ const rowsAtOnce = 64
 /** A receiver that has failed this often in a row is tried by each place ten times a second at most. */
 const patience = 100
 const pauseMs = 100
+/** How long an attempt that cannot be recorded waits: at first, and at most, since each wait is twice the one before. */
 const storeRetryMs = 1_000
+const maxStoreRetryMs = 30_000
 
 /** What the lanes share. */
 export type LaneContext = {
   readonly store: Pick<Store, "dueDeliveries" | "nextDeliveryAt" | "recordAttempt">
   readonly clock: () => number
-  deliver(delivery: Delivery, now: number): Promise<Outcome>
-  /** Resolves once one more request may be under way, with what gives its place back. */
-  takePlace(): Promise<() => void>
+  readonly deliver: Deliver
+  /** Resolves once one more request of the organization may be under way, with what gives its place back. */
+  takePlace(orgId: string): Promise<() => void>
   onAttempt(attempt: Attempt): void
   onError(error: unknown): void
   /** The lane has nothing under way and nothing planned. */
@@ -34,6 +37,7 @@ export class Lane {
   /** Ids of the deliveries that are waiting or under way: the outbox still calls them due. */
   readonly #held = new Set<string>()
   readonly #attempts = new Set<Promise<void>>()
+  readonly #stopping = Promise.withResolvers<void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #places = minPlaces
   #failures = 0
@@ -55,6 +59,7 @@ export class Lane {
   /** Starts no further attempt, and resolves when those under way are recorded. */
   async stop() {
     this.#isStopped = true
+    this.#stopping.resolve()
     clearTimeout(this.#timer)
     this.#waiting.length = 0
     await Promise.all(this.#attempts)
@@ -118,17 +123,45 @@ export class Lane {
   }
 
   async #attempt(delivery: Delivery) {
-    const { store, clock, deliver, takePlace, onAttempt } = this.#context
-    const giveBack = await takePlace()
+    const { clock, takePlace, onAttempt } = this.#context
+    const giveBack = await takePlace(delivery.orgId)
     if (this.#isStopped) return giveBack()
     const at = clock()
     const begun = performance.now()
-    const outcome = await deliver(delivery, at).finally(giveBack)
+    const outcome = await this.#deliver(delivery, at).finally(giveBack)
     const attempt = { at, ...outcome, durationMs: Math.round(performance.now() - begun) }
     onAttempt(attempt)
     this.#judge(isDelivered(outcome))
-    while (isRefusal(await store.recordAttempt(delivery.deliveryId, attempt))) await Bun.sleep(storeRetryMs)
-    if (this.#failures > patience && !this.#isStopped) await Bun.sleep(pauseMs)
+    await this.#record(delivery, attempt)
+    if (this.#failures > patience) await this.#pause(pauseMs)
+  }
+
+  async #deliver(delivery: Delivery, now: number): Promise<Outcome> {
+    try {
+      return await this.#context.deliver(delivery, now)
+    } catch (error) {
+      this.#context.onError(error)
+      return { statusCode: null, error: "the request failed" }
+    }
+  }
+
+  /** Does not end before the attempt is recorded: until then the outbox calls the delivery due, and it would be sent again. */
+  async #record(delivery: Delivery, attempt: Attempt) {
+    for (let waitMs = storeRetryMs; ; waitMs = Math.min(2 * waitMs, maxStoreRetryMs)) {
+      try {
+        if (!isRefusal(await this.#context.store.recordAttempt(delivery, attempt))) return
+      } catch (error) {
+        this.#context.onError(error)
+        if (this.#isStopped) return
+      }
+      if (this.#isStopped) await Bun.sleep(storeRetryMs)
+      else await this.#pause(waitMs)
+    }
+  }
+
+  /** Waits, until the lane is stopped at the latest. */
+  #pause(waitMs: number): Promise<void> {
+    return Promise.race([Bun.sleep(waitMs), this.#stopping.promise])
   }
 
   #judge(isSuccess: boolean) {

@@ -3,10 +3,7 @@ import type { Attempt } from "../core/webhook.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"
-
-const maxInFlight = 1_024
-/** Few enough that an API call, which waits for the turn to end, hardly feels a backlog that is being sent. */
-const startsPerTurn = 16
+import { Places } from "./places.ts"
 
 type Settings = {
   readonly reach: ReachPolicy
@@ -22,9 +19,7 @@ export class DeliveryQueue {
   readonly #store: Store
   readonly #context: LaneContext
   readonly #lanes = new Map<number, Lane>()
-  readonly #waiting: (() => void)[] = []
-  #inFlight = 0
-  #isPlanned = false
+  readonly #places = new Places()
   #isStopped = false
 
   constructor(store: Store, clock: () => number, { reach, onAttempt, onError }: Settings) {
@@ -33,7 +28,7 @@ export class DeliveryQueue {
       store,
       clock,
       deliver: deliverer(reach),
-      takePlace: () => this.#takePlace(),
+      takePlace: (orgId) => this.#places.take(orgId),
       onAttempt,
       onError,
       onIdle: (webhook) => this.#lanes.delete(webhook),
@@ -42,7 +37,7 @@ export class DeliveryQueue {
 
   /** Requests under way. */
   get inFlight(): number {
-    return this.#inFlight
+    return this.#places.inFlight
   }
 
   async start() {
@@ -54,7 +49,7 @@ export class DeliveryQueue {
   async stop() {
     this.#isStopped = true
     const stopped = [...this.#lanes.values()].map((lane) => lane.stop())
-    for (const proceed of this.#waiting.splice(0)) proceed()
+    this.#places.open()
     await Promise.all(stopped)
   }
 
@@ -63,30 +58,5 @@ export class DeliveryQueue {
     const lane = this.#lanes.get(webhook) ?? new Lane(webhook, this.#context)
     this.#lanes.set(webhook, lane)
     lane.wake()
-  }
-
-  /** Lanes that wait for a place get one in the order in which they asked, a few in each turn of the event loop. */
-  #takePlace(): Promise<() => void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(() => {
-        this.#inFlight++
-        resolve(() => {
-          this.#inFlight--
-          this.#plan()
-        })
-      })
-      this.#plan()
-    })
-  }
-
-  #plan() {
-    if (this.#isPlanned || this.#waiting.length === 0) return
-    this.#isPlanned = true
-    setImmediate(() => {
-      this.#isPlanned = false
-      const places = Math.min(startsPerTurn, maxInFlight - this.#inFlight)
-      for (const proceed of this.#waiting.splice(0, Math.max(places, 0))) proceed()
-      if (this.#inFlight < maxInFlight) this.#plan()
-    })
   }
 }

@@ -211,6 +211,46 @@ describe("a replay", () => {
     })
   })
 
+  test("during the third attempt is followed by three more, and that attempt stays in the log", async () => {
+    const attempts = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    let made = 0
+    const hooks = await subscriber(service)
+    const receiver = await hooks.receive(async () => {
+      if (++made === 3) {
+        begun.resolve()
+        await attempts.promise
+      }
+      return 500
+    })
+    stops.push(receiver.stop)
+    const { webhookId } = receiver
+    const list = `${path}/${webhookId}/deliveries`
+    await hooks.emit()
+    const next = async (count: number) => {
+      await settled(webhookId, count)
+      service.clock.advance(10_000)
+    }
+    await next(1)
+    await next(2)
+    await begun.promise
+    const [{ deliveryId }] = (await hooks.org.get(list)).body.items
+    await hooks.org.post(`/api/v1/admin/deliveries/${deliveryId}/replay`, undefined, { status: 202 })
+    attempts.resolve()
+    for (let count = 1; count < 3; count++) {
+      await receiver.waitFor(3 + count, 10_000)
+      await next(count)
+    }
+    await receiver.waitFor(6, 10_000)
+    const [item] = await eventually(
+      async () => (await hooks.org.get(list)).body.items,
+      ([found]) => found.status !== "pending",
+    )
+    expect(item.status).toBe("failed")
+    expect(item.attempts).toHaveLength(6)
+    expect(receiver.received).toHaveLength(6)
+  }, 40_000)
+
   test.each([
     [{}, "from"],
     [{ from: "2026-01-01T00:00:00Z" }, "to"],
@@ -256,11 +296,13 @@ describe("a webhook that fails for days", () => {
     const failingSince = new Date(service.clock.now).toISOString()
     await failOnce(hooks)
     expect(await read()).toMatchObject({ active: true, failingSince, warnings: [] })
-    service.clock.advance(5 * dayMs - 1_000)
-    await failOnce(hooks)
-    expect((await read()).active).toBe(true)
+    for (let day = 1; day < 5; day++) {
+      service.clock.advance(dayMs)
+      await failOnce(hooks)
+      expect((await read()).active).toBe(true)
+    }
     expect((await read()).warnings[0]).toStartWith("no delivery has succeeded since ")
-    service.clock.advance(1_000)
+    service.clock.advance(dayMs)
     await failOnce(hooks)
     const switchedOffAt = new Date(service.clock.now).toISOString()
     const warnings = [expect.stringContaining("switched off")]
@@ -268,6 +310,15 @@ describe("a webhook that fails for days", () => {
     expect((await audited(org))[0]).toMatchObject({ action: "webhook.switch-off", target: webhookId, keyId: null })
     const { body } = await org.patch(hook, { active: true }, { status: 200 })
     expect(body).toMatchObject({ active: true, failingSince: null, switchedOffAt: null, warnings: [] })
+  })
+
+  test("but only twice, five days apart, stays on, and its failing is told from the second", async () => {
+    const hooks = await setUp(() => 500)
+    await failOnce(hooks)
+    service.clock.advance(5 * dayMs)
+    await failOnce(hooks)
+    const failingSince = new Date(service.clock.now).toISOString()
+    expect((await hooks.org.get(hooks.hook)).body).toMatchObject({ active: true, failingSince, switchedOffAt: null })
   })
 
   test("but succeeds once in between stays on", async () => {

@@ -253,7 +253,7 @@ describe("while another process writes", () => {
   })
 
   test("for too long, all that wait are UNAVAILABLE together, then each at once, until it is done", async () => {
-    const impatient = new GroupCommit(sqlite, () => now, 200)
+    const impatient = new GroupCommit(sqlite, () => now, { lockWaitMs: 200 })
     const refused = (count: number) => names(count).map(() => "UNAVAILABLE")
     expect(await outcomes(names(1_000).map((name) => impatient.run(() => append(name))))).toEqual(refused(1_000))
     const began = performance.now()
@@ -284,4 +284,40 @@ test("a job that refuses after it has written leaves no trace, and holds up no o
     "after",
   ])
   expect(committed()).toEqual(["before", "after"])
+})
+
+describe("an effect that throws after the transaction is on disk", () => {
+  test("is heard of, and keeps no job of the batch and no other effect from its end", async () => {
+    const heard: unknown[] = []
+    const done: string[] = []
+    const guarded = new GroupCommit(sqlite, () => now, { onError: (error) => heard.push((error as Error).message) })
+    const jobs = names(5).map((name, index) =>
+      guarded.run((tx) => {
+        tx.afterCommit(() => {
+          if (index === 2) throw new Error(`effect of ${name}`)
+          done.push(name)
+        })
+        return append(name)
+      }),
+    )
+    expect(await outcomes(jobs)).toEqual(names(5))
+    expect(committed()).toEqual(names(5))
+    expect(heard).toEqual(["effect of job 2"])
+    expect(done).toEqual(["job 0", "job 1", "job 3", "job 4"])
+    expect(await outcomes([guarded.run(() => append("next"))])).toEqual(["next"])
+  })
+
+  test.each(["committed", "rolledBack"])("and so is an observer of what is %s", async (event) => {
+    const heard: unknown[] = []
+    const guarded = new GroupCommit(sqlite, () => now, { onError: (error) => heard.push((error as Error).message) })
+    const fail = (name: string) => () => {
+      if (name === event) throw new Error(name)
+    }
+    guarded.observe({ committed: fail("committed"), rolledBack: fail("rolledBack") })
+    const bad = guarded.run(() => {
+      throw new Error("bad")
+    })
+    expect(await outcomes([guarded.run(() => append("good")), bad])).toEqual(["good", "failed: bad"])
+    expect(new Set(heard)).toEqual(new Set([event]))
+  })
 })

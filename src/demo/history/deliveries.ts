@@ -25,9 +25,7 @@ const deliverTo = async (webhooks: readonly number[], world: World, end: number)
     if (due.length > 0) {
       const attempts = due.map((delivery) => ({ delivery, outcome: outcomeOf(delivery, world, end), at: time.now }))
       time.now += Math.max(...attempts.map(({ outcome }) => outcome.durationMs))
-      await Promise.all(
-        attempts.map(({ delivery, outcome, at }) => store.recordAttempt(delivery.deliveryId, { ...outcome, at })),
-      )
+      await Promise.all(attempts.map(({ delivery, outcome, at }) => store.recordAttempt(delivery, { ...outcome, at })))
     }
     const next = await Promise.all(webhooks.map((row) => store.nextDeliveryAt(row, time.now)))
     const times = next.filter((at) => at !== null)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
-import { type Attempt, afterAttempt, attemptsKept, isDelivered, isFailingTooLong } from "../../core/webhook.ts"
+import { type Attempt, attemptsKept, type Delivery, healthAfter, isDelivered, roundAfter } from "../../core/webhook.ts"
 import { bound } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { deliveryRowOf } from "./delivery-id.ts"
@@ -17,7 +17,12 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
       attempts: deliveries.attempts,
       attemptLog: deliveries.attemptLog,
       dueAt: deliveries.dueAt,
-      webhook: { id: webhooks.id, active: webhooks.active, failingSince: webhooks.failingSince },
+      webhook: {
+        id: webhooks.id,
+        active: webhooks.active,
+        failingSince: webhooks.failingSince,
+        lastFailureAt: webhooks.lastFailureAt,
+      },
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
@@ -38,30 +43,25 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
   /** Remembers since when a webhook has failed, and switches it off when that is too long. */
   const noteHealth = (
     tx: Tx,
-    { id, active, failingSince }: Pick<StoredWebhook, "id" | "active" | "failingSince">,
+    known: Pick<StoredWebhook, "id" | "active" | "failingSince" | "lastFailureAt">,
     isSuccess: boolean,
   ) => {
-    if (isSuccess) {
-      if (failingSince !== null) db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id)).run()
-    } else if (failingSince === null) {
-      db.update(webhooks).set({ failingSince: tx.now }).where(eq(webhooks.id, id)).run()
-    } else if (active && isFailingTooLong(failingSince, tx.now)) {
-      const webhook = db.select().from(webhooks).where(eq(webhooks.id, id)).get()
-      if (!webhook) return
-      const nobody: Caller = { orgId: webhook.orgId, keyId: null }
-      hooks.changeWebhook(tx, nobody, "webhook.switch-off", webhook, { active: false, switchedOffAt: tx.now })
-    }
+    const { id, active } = known
+    const { isSwitchedOff, failingSince, lastFailureAt } = healthAfter(known, isSuccess, tx.now)
+    if (failingSince !== known.failingSince || lastFailureAt !== known.lastFailureAt)
+      db.update(webhooks).set({ failingSince, lastFailureAt }).where(eq(webhooks.id, id)).run()
+    if (!isSwitchedOff || !active) return
+    const webhook = db.select().from(webhooks).where(eq(webhooks.id, id)).get()
+    if (!webhook) return
+    const nobody: Caller = { orgId: webhook.orgId, keyId: null }
+    hooks.changeWebhook(tx, nobody, "webhook.switch-off", webhook, { active: false, switchedOffAt: tx.now })
   }
 
-  const log = (tx: Tx, deliveryId: string, attempt: Attempt) => {
+  const log = (tx: Tx, { deliveryId, round }: Pick<Delivery, "deliveryId" | "round">, attempt: Attempt) => {
     const row = deliveryRowOf(deliveryId)
     const found = row === null ? undefined : selectForAttempt.get({ row })
     if (!found) return null
-    const attempts = found.attempts + 1
-    const next = afterAttempt(attempt, attempts, tx.now, random())
-    // A webhook that was deleted meanwhile has given its deliveries up.
-    const isGivenUp = found.dueAt === null && next.dueAt !== null
-    const { status, dueAt } = isGivenUp ? ({ status: "failed", dueAt: null } as const) : next
+    const { attempts, status, dueAt } = roundAfter(found, round, attempt, tx.now, random())
     const attemptLog = JSON.stringify([...found.attemptLog, attempt].slice(-attemptsKept))
     updateAfterAttempt.run({ row, attempts, attemptLog, status, dueAt })
     noteHealth(tx, found.webhook, isDelivered(attempt))
@@ -69,6 +69,6 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
   }
 
   return {
-    recordAttempt: (deliveryId, attempt) => commit.run((tx) => log(tx, deliveryId, attempt)),
+    recordAttempt: (delivery, attempt) => commit.run((tx) => log(tx, delivery, attempt)),
   } satisfies Partial<Store>
 }

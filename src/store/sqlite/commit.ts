@@ -46,6 +46,12 @@ const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason
 
 type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
+type Options = {
+  /** How long waiting jobs are held back while another process writes. */
+  readonly lockWaitMs?: number
+  readonly onError?: (error: unknown) => void
+}
+
 /**
  * One transaction, and one fsync, for all jobs of a turn of the event loop: each promise settles after COMMIT. When a
  * job throws, the batch rolls back and its jobs run again one by one, so that only the one at fault fails.
@@ -63,11 +69,14 @@ export class GroupCommit {
   readonly #sqlite: Database
   readonly #clock: () => number
   readonly #lockWaitMs: number
+  readonly #onError: (error: unknown) => void
 
-  constructor(sqlite: Database, clock: () => number, lockWaitMs = 5_000) {
+  /** `onError` hears what an effect or the observer throws: the transaction is on disk by then. */
+  constructor(sqlite: Database, clock: () => number, { lockWaitMs = 5_000, onError = reportError }: Options = {}) {
     this.#sqlite = sqlite
     this.#clock = clock
     this.#lockWaitMs = lockWaitMs
+    this.#onError = onError
   }
 
   /** The time of the newest transaction, in epoch milliseconds; 0 before the first. */
@@ -155,19 +164,20 @@ export class GroupCommit {
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
       for (const undo of undos.reverse()) undo()
-      this.#observer?.rolledBack()
+      this.#guard(() => this.#observer?.rolledBack())
       return { error }
     }
-    this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length)
+    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
     return { values, effects }
   }
 
+  /** Answers every job of the batch, whatever an effect throws: what the answers say is on disk. */
   #settleAll(batch: readonly Queued[], outcome: Outcome) {
     if ("error" in outcome) {
       for (const queued of batch) settleFailed(queued, outcome.error)
       return
     }
-    for (const effect of outcome.effects) effect()
+    for (const effect of outcome.effects) this.#guard(effect)
     for (const [index, queued] of batch.entries()) {
       const value = outcome.values[index]
       if (value instanceof Later) void this.#runLater(queued, value)
@@ -185,6 +195,14 @@ export class GroupCommit {
       queued.fail(error)
     } finally {
       this.#putOff--
+    }
+  }
+
+  #guard(effect: () => void) {
+    try {
+      effect()
+    } catch (error) {
+      this.#onError(error)
     }
   }
 }

@@ -1,19 +1,21 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import type { Caller } from "../../core/organization.ts"
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { type DeliveryFilter, type DeliveryItem, deliveryRetentionMs } from "../../core/webhook.ts"
 import type { Audit } from "./audit.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit } from "./commit.ts"
 import { deliveryIdOf, deliveryRowOf } from "./delivery-id.ts"
-import type { Db } from "./open.ts"
+import { changedRows, type Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
-import { pageOf, toPage } from "./page.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
-import { refuseUnknownWebhook, type Webhooks } from "./webhook.ts"
+import { takeTurns } from "./turn.ts"
+import { walkPage } from "./walk.ts"
+import { refuseUnknownWebhook, type StoredWebhook, type Webhooks } from "./webhook.ts"
 
 /** Changes of many deliveries are made this many at a time, so that no play waits for all of them. */
-const step = 500
+const stepRows = 200
 
 const itemFields = {
   id: deliveries.id,
@@ -32,17 +34,23 @@ const toItem = ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
   attempts: attemptLog,
 })
 
-const matches = (webhook: number, { status, event, from, to }: DeliveryFilter): SQL | undefined =>
+const filterOf = ({ status, event, from, to }: DeliveryFilter): SQL | undefined =>
   and(
-    eq(deliveries.webhook, webhook),
-    // Each status in the words of the index that holds it.
-    status === "failed" ? sql`${deliveries.status} = 'failed'` : undefined,
-    status === "pending" ? isNotNull(deliveries.dueAt) : undefined,
-    status === "delivered" ? eq(deliveries.status, status) : undefined,
+    status === undefined ? undefined : eq(deliveries.status, status),
     event === undefined ? undefined : eq(deliveries.event, event),
     from === undefined ? undefined : gte(deliveries.createdAt, from),
     to === undefined ? undefined : lt(deliveries.createdAt, to),
   )
+
+const ofWebhook = (webhook: number): SQL => eq(deliveries.webhook, webhook)
+
+const pendingOf = (webhook: number): SQL => sql`${ofWebhook(webhook)} AND ${deliveries.dueAt} IS NOT NULL`
+
+/** A status in the words of the index that holds it. */
+const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] => {
+  if (status === "pending") return [pendingOf(webhook)]
+  return status === "failed" ? [sql`${ofWebhook(webhook)} AND ${deliveries.status} = 'failed'`] : []
+}
 
 const period = ({ from, to, ...rest }: DeliveryFilter) => ({
   ...rest,
@@ -64,47 +72,95 @@ export const deliveryStore = (
       .where(and(eq(deliveries.id, row), eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt)))
       .get()
 
-  const startRound = (condition: SQL | undefined, now: number) =>
-    db.update(deliveries).set({ attempts: 0, status: "pending", dueAt: now }).where(condition).run()
+  /** A round never falls due when the one before it did: an attempt that is under way knows by that which one it is of. */
+  const startRound = (condition: SQL | undefined, now: number) => {
+    const dueAt = sql`CASE WHEN ${deliveries.dueAt} <= ${now} THEN ${deliveries.dueAt} - 1 ELSE ${now} END`
+    return changedRows(db.update(deliveries).set({ attempts: 0, status: "pending", dueAt }).where(condition).run())
+  }
 
-  /** Runs `change` on the rows that `condition` names, a step at a time in their order up to the newest there is now. */
-  const inSteps = async (
-    condition: SQL | undefined,
-    change: (tx: Tx, rows: SQL | undefined) => void,
-  ): Promise<number | Refusal> => {
-    const newest = db
-      .select({ id: max(deliveries.id) })
+  /** The next rows of a webhook after row `after`, up to `newest`, as a condition; null when there are none. */
+  const nextRows = (webhook: number, after: number, newest: number): { rows: SQL; last: number } | null => {
+    const numbers = db
+      .select({ id: deliveries.id })
       .from(deliveries)
+      .where(and(ofWebhook(webhook), gt(deliveries.id, after), lte(deliveries.id, newest)))
+      .orderBy(asc(deliveries.id))
+      .limit(stepRows)
+      .as("numbers")
+    const last = db
+      .select({ id: max(numbers.id) })
+      .from(numbers)
       .get()?.id
-    let after = 0
-    for (let changed = 0; ; ) {
-      const rows = await commit.run((tx) => {
-        const found = db
-          .select({ id: deliveries.id })
-          .from(deliveries)
-          .where(and(condition, gt(deliveries.id, after), lte(deliveries.id, newest ?? 0)))
-          .orderBy(asc(deliveries.id))
-          .limit(step)
-          .all()
-          .map(({ id }) => id)
-        if (found.length > 0) change(tx, inArray(deliveries.id, found))
-        return found
-      })
-      if (isRefusal(rows)) return rows
-      changed += rows.length
-      after = rows.at(-1) ?? after
-      if (rows.length < step) return changed
+    if (last === null || last === undefined) return null
+    return { rows: and(ofWebhook(webhook), gt(deliveries.id, after), lte(deliveries.id, last)) as SQL, last }
+  }
+
+  /** Gives up the deliveries of a webhook that fell due first; returns how many. */
+  const giveUpSome = (webhook: number): number => {
+    outbox.flush()
+    const rows = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(pendingOf(webhook))
+      .orderBy(asc(deliveries.dueAt))
+      .limit(stepRows)
+      .all()
+      .map(({ id }) => id)
+    if (rows.length > 0)
+      db.update(deliveries).set({ status: "failed", dueAt: null }).where(inArray(deliveries.id, rows)).run()
+    return rows.length
+  }
+
+  /** Sends again what there is now, oldest first; ends where the webhook is deleted meanwhile. Returns how many. */
+  const replayInSteps = async (
+    { orgId }: Caller,
+    { id, webhookId }: StoredWebhook,
+    filter: DeliveryFilter,
+  ): Promise<number | Refusal> => {
+    const wanted = filterOf(filter)
+    const newest =
+      db
+        .select({ id: max(deliveries.id) })
+        .from(deliveries)
+        .get()?.id ?? 0
+    const giveWay = takeTurns()
+    let replayed = 0
+    for (let next = nextRows(id, 0, newest); next; next = nextRows(id, next.last, newest)) {
+      const condition = and(next.rows, wanted)
+      if (db.select({ id: deliveries.id }).from(deliveries).where(condition).limit(1).get()) {
+        const changed = await commit.run((tx) => {
+          if (!hooks.findWebhook(orgId, webhookId)) return refuseUnknownWebhook(webhookId)
+          outbox.wake(tx, id)
+          return startRound(condition, tx.now)
+        })
+        if (isRefusal(changed)) return changed
+        replayed += changed
+      }
+      await giveWay()
     }
+    return replayed
   }
 
   return {
     deliveries: async (orgId, webhookId, filter, page) => {
       const webhook = hooks.findWebhook(orgId, webhookId)
       if (!webhook) return refuseUnknownWebhook(webhookId)
-      const { where, orderBy, limit } = pageOf(deliveries.id, page, matches(webhook.id, filter))
-      return toPage(
-        db.select(itemFields).from(deliveries).where(where).orderBy(orderBy).limit(limit).all(),
+      const own = ofWebhook(webhook.id)
+      const wanted = filterOf(filter)
+      return walkPage(
+        db,
         page,
+        {
+          ...{ id: deliveries.id, own, indexed: indexedBy(webhook.id, filter) },
+          read: (where, limit) =>
+            db
+              .select(itemFields)
+              .from(deliveries)
+              .where(and(own, where, wanted))
+              .orderBy(desc(deliveries.id))
+              .limit(limit)
+              .all(),
+        },
         toItem,
       )
     },
@@ -140,25 +196,23 @@ export const deliveryStore = (
         return null
       })
       if (isRefusal(audited)) return audited
-      return inSteps(matches(webhook.id, filter), (tx, rows) => {
-        startRound(rows, tx.now)
-        outbox.wake(tx, webhook.id)
-      })
+      return replayInSteps(caller, webhook, filter)
     },
 
+    /** Gives up what is pending in steps, and deletes the webhook with the last of them: one that is deleted has none. */
     deleteWebhook: async (caller, webhookId) => {
-      const row = await commit.run((tx) => {
-        const webhook = hooks.findWebhook(caller.orgId, webhookId)
-        if (!webhook) return refuseUnknownWebhook(webhookId)
-        hooks.removeWebhook(tx, caller, webhook)
-        return webhook.id
-      })
-      if (isRefusal(row)) return row
-      const pending = and(eq(deliveries.webhook, row), isNotNull(deliveries.dueAt))
-      const givenUp = await inSteps(pending, (_tx, rows) => {
-        db.update(deliveries).set({ status: "failed", dueAt: null }).where(rows).run()
-      })
-      return isRefusal(givenUp) ? givenUp : null
+      for (;;) {
+        const isDone = await commit.run((tx) => {
+          const webhook = hooks.findWebhook(caller.orgId, webhookId)
+          if (!webhook) return refuseUnknownWebhook(webhookId)
+          const found = giveUpSome(webhook.id)
+          if (found === stepRows) return false
+          hooks.removeWebhook(tx, caller, webhook)
+          return true
+        })
+        if (isRefusal(isDone)) return isDone
+        if (isDone) return null
+      }
     },
 
     sweepDeliveries: (limit) =>

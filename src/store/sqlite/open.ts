@@ -31,6 +31,9 @@ export type Connection = { readonly sqlite: Database; readonly db: Db; close(): 
 export const insertedRow = (result: unknown): number =>
   Number((result as { lastInsertRowid: number | bigint }).lastInsertRowid)
 
+/** How many rows a drizzle update changed: drizzle types the driver's answer as void. */
+export const changedRows = (result: unknown): number => (result as { changes: number }).changes
+
 /** Why the database cannot be served, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
@@ -71,6 +74,8 @@ export type Opening = {
   readonly isScratch?: boolean
   /** Where the migrations lie. */
   readonly folder?: string
+  /** Hears what goes wrong after a transaction is on disk. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** SQLite's own wait leaves this switch out: beside a writer, as Litestream is one at its start, it fails at once. */

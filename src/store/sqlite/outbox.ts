@@ -31,6 +31,9 @@ export const outboxStore = (db: Db, random: Random) => {
   const selectDue = db
     .select({
       row: deliveries.id,
+      orgId: webhooks.orgId,
+      attempts: deliveries.attempts,
+      dueAt: deliveries.dueAt,
       eventId: deliveries.eventId,
       event: deliveries.event,
       body: deliveries.body,
@@ -104,12 +107,10 @@ export const outboxStore = (db: Db, random: Random) => {
     dueDeliveries: async (webhook, now, limit) =>
       selectDue
         .all({ webhook, now, limit })
-        .map(({ row, eventId, event, body, url, secret, previousSecret, overlapUntil }) => ({
+        .map(({ row, attempts, dueAt, secret, previousSecret, overlapUntil, ...rest }) => ({
+          ...rest,
           deliveryId: deliveryIdOf(row),
-          eventId,
-          event,
-          body,
-          url,
+          round: { attempts, dueAt },
           secrets: previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret],
         })),
 
@@ -146,8 +147,12 @@ export const outboxStore = (db: Db, random: Random) => {
       }
     },
 
-    /** Forgets who subscribes, once a webhook of the organization has changed. */
+    /**
+     * Forgets who subscribes, once a webhook of the organization has changed: at once for what comes later in the same
+     * transaction, and after it what was read earlier in it.
+     */
     forgetSubscribers(tx: Tx, orgId: string) {
+      subscribersByOrg.delete(orgId)
       tx.afterCommit(() => subscribersByOrg.delete(orgId))
     },
   }

@@ -54,7 +54,7 @@ const writeBackSteps = 128
  */
 export const openStore = (path: string, clock: () => number, random: Random, opening: Opening = {}): Store => {
   const { sqlite, db, close } = openDatabase(path, opening)
-  const commit = new GroupCommit(sqlite, clock)
+  const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
   const { record, auditLog } = auditStore(db)
   const audit = { record }
   const organizations = organizationStore(db, commit, audit, random)

@@ -5,7 +5,7 @@ import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { newSecret, type Webhook, webhookWarnings } from "../../core/webhook.ts"
+import { healthy, newSecret, type Webhook, webhookWarnings } from "../../core/webhook.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { countRows } from "./count.ts"
@@ -25,7 +25,8 @@ const toWebhook = (row: Omit<StoredWebhook, "id">, now: number): Webhook => {
 const isSame = (row: StoredWebhook, changes: Partial<StoredWebhook>): boolean =>
   Bun.deepEquals(row, { ...row, ...changes })
 
-const healthy = { failingSince: null, switchedOffAt: null }
+/** As it is before the first attempt. */
+const untried = { ...healthy, switchedOffAt: null }
 
 export const refuseUnknownWebhook = (webhookId: string) =>
   refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
@@ -74,7 +75,7 @@ export const webhookStore = (
         const row = {
           ...{ webhookId: newId("wh_", tx.now, random), orgId: caller.orgId, url, events: [...request.events] },
           ...{ secret, previousSecret: null, overlapUntil: null },
-          ...{ description, active: true, createdAt: tx.now, deletedAt: null, ...healthy },
+          ...{ description, active: true, createdAt: tx.now, deletedAt: null, ...untried },
         }
         db.insert(webhooks).values(row).run()
         const webhook = toWebhook(row, tx.now)
@@ -92,7 +93,7 @@ export const webhookStore = (
           ...rest,
           ...(events && { events: [...events] }),
           ...(removed.includes("description") && { description: null }),
-          ...(changes.active && !row.active && healthy),
+          ...(changes.active && !row.active && untried),
         })
       }),
 

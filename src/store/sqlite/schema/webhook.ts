@@ -18,8 +18,10 @@ export const webhooks = sqliteTable(
     events: text("events", { mode: "json" }).$type<string[]>().notNull(),
     description: text("description"),
     active: integer("active", { mode: "boolean" }).notNull(),
-    /** The first failure since the last success. */
+    /** Since when it has failed without a success or a break. */
     failingSince: time("failing_since"),
+    /** The newest failure since then, to the minute. */
+    lastFailureAt: time("last_failure_at"),
     /** When it was made inactive for failing too long. */
     switchedOffAt: time("switched_off_at"),
     createdAt: time("created_at").notNull(),

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { eventually } from "../support/deliveries.ts"
+import { subscriber } from "../support/hooks.ts"
+import { startRawServer } from "../support/raw-server.ts"
+import { startService, type TestService } from "../support/service.ts"
+
+const hostile = 10
+const webhooksEach = 80
+
+let service: TestService
+let hanging: Awaited<ReturnType<typeof startRawServer>>
+const stops: (() => unknown)[] = []
+beforeAll(async () => {
+  service = await startService({ clock: "real" })
+  hanging = await startRawServer(() => {})
+})
+afterAll(async () => {
+  for (const stop of stops) stop()
+  hanging.stop()
+  await service.stop()
+})
+
+/** An organization with many webhooks whose receivers take a connection and never answer. */
+const hang = async () => {
+  const hooks = await subscriber(service)
+  await Promise.all(Array.from({ length: webhooksEach }, (_, index) => hooks.addWebhook(`${hanging.url}/${index}`)))
+  return hooks
+}
+
+test("what hangs of one organization, and of ten, delays nobody else's events", async () => {
+  const quick = await subscriber(service)
+  const receiver = await quick.receive()
+  stops.push(receiver.stop)
+  const first = await hang()
+
+  /** How long an event of the quick organization takes to arrive, in milliseconds: the median of nine. */
+  const delay = async () => {
+    const times: number[] = []
+    for (let sent = 0; sent < 9; sent++) {
+      const before = receiver.received.length
+      const startedAt = performance.now()
+      await quick.emit()
+      await receiver.waitFor(before + 1, 8_000)
+      times.push(performance.now() - startedAt)
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0
+  }
+
+  const alone = await delay()
+  for (let event = 0; event < 12; event++) await first.emit()
+  await eventually(hanging.connections, (count) => count >= 500)
+  expect(await delay()).toBeLessThan(alone + 100)
+  // Ten more, who together want ten times the places that there are.
+  for (const each of await Promise.all(Array.from({ length: hostile }, hang)))
+    for (let event = 0; event < 12; event++) await each.emit()
+  expect(await delay()).toBeLessThan(alone + 100)
+  expect(hanging.connections()).toBeGreaterThan(700)
+}, 60_000)
