@@ -1,9 +1,9 @@
-FROM litestream/litestream:0.3.13 AS litestream
+FROM litestream/litestream:0.5.17 AS litestream
 
 FROM oven/bun:1.4.5-slim AS dependencies
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
-# The optional packages are the binaries of Bun and Litestream, which come from their own images; the peers are types.
+# The optional packages are the binaries of Bun, which come from its own image; the peers are types.
 RUN bun install --frozen-lockfile --production --omit=optional --omit=peer --ignore-scripts
 
 FROM oven/bun:1.4.5-slim AS console

@@ -78,7 +78,7 @@ const compareThroughput = async (folder: string) => {
       )
     print(`  ratio      ${(pick("replicated", "perSecond") / pick("alone", "perSecond")).toFixed(2)}`)
   }
-  const memory = { service: replicated.servicePid, litestream: replicated.litestreamPid, supervisor: replicated.pid }
+  const memory = { service: replicated.servicePid, litestream: replicated.litestreamPid(), supervisor: replicated.pid }
   for (const [name, pid] of Object.entries(memory)) print(`  ${name.padEnd(10)} ${memoryMiB(pid)} MiB of memory`)
   const plays = storedSessions(replicatedPath).size
   print(`  ${plays} plays in ${(statSync(replicatedPath).size / plays).toFixed(0)} bytes each`)

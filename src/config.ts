@@ -23,8 +23,8 @@ export type Config = {
   readonly clientAddressHeader: string | null
   /** Where the built console lies. */
   readonly consoleFolder: string
-  /** Where Litestream says how far the replica is; null when the database is not replicated. */
-  readonly litestreamMetricsUrl: string | null
+  /** Whether a supervisor replicates the database, and says how that goes. */
+  readonly isReplicated: boolean
 }
 
 /** A setting that cannot be used, in a line for the operator. */
@@ -102,6 +102,6 @@ export const readConfig = (environment: Environment): Config => {
     isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",
     clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),
     consoleFolder: setting("CONSOLE_FOLDER", builtConsole),
-    litestreamMetricsUrl: setting("LITESTREAM_METRICS_URL", "") || null,
+    isReplicated: setting("REPLICATED", "") === "true",
   })
 }

@@ -58,4 +58,6 @@ if (import.meta.main) {
   const running = await startOrExit()
   stopOnSignal(running)
   running.log.info({ url: running.url, pid: process.pid }, "listening")
+  // A supervisor starts to replicate now.
+  process.send?.("listening")
 }

@@ -12,15 +12,14 @@ import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/rate-li
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { secureRandom } from "./random.ts"
-import { watchReplication } from "./replication/watch.ts"
+import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/open.ts"
 import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, the replica until then, then waiting jobs. */
+/** An orchestrator kills after a while: all that is under way gets this long, then waiting jobs. */
 const drainMs = 3_000
-const settledMs = 4_000
 const closeMs = 500
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
@@ -83,20 +82,20 @@ const startTasks = (store: Store, onError: (error: unknown) => void) => {
  * says. Throws when the database or the port cannot be had.
  */
 export const startServer = async (config: Config, clock = Date.now, opening: Opening = {}): Promise<Running> => {
-  const { databasePath, litestreamMetricsUrl, metricsPort } = config
+  const { databasePath, isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
   const store = openStore(databasePath, clock, secureRandom, {
     ...opening,
-    isReplicated: litestreamMetricsUrl !== null,
+    isReplicated,
     onError: (error) => log.error({ err: error }, "unexpected error"),
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
-  const replication = litestreamMetricsUrl && watchReplication(databasePath, litestreamMetricsUrl, clock, log)
+  const replication = isReplicated ? hearReports(process, clock) : null
   const metrics = createMetrics({
     store,
     droppedLogLines: lines.dropped,
     deliveriesInFlight: () => queue.inFlight,
-    replicationAgeSeconds: () => (replication ? replication.ageMs() / 1_000 : null),
+    replication: () => replication?.latest() ?? null,
   })
   const queue = new DeliveryQueue(store, clock, {
     reach: config.webhookReach,
@@ -117,6 +116,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     exports: new OneAtATime("export"),
     simulations: new OneAtATime("simulation"),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
+    replication: () => replication?.latest() ?? null,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
     onUnexpected: (error, place) => log.error({ err: error, ...place }, "unexpected error"),
   }
@@ -134,17 +134,12 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   await queue.start()
   const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
   const stopTasks = startTasks(store, onError)
-  const stopWatching = replication ? repeat(replication.intervalMs, replication.look, onError) : () => undefined
   const stop = async () => {
     clearTimeout(rebuilding)
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
-    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopWatching()])
-    const startedAt = performance.now()
+    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    // Before the replica is looked at: what the store writes as it closes would have to be sent as well.
     await Promise.race([store.writeBack(), Bun.sleep(closeMs)])
-    const settleMs = settledMs - (performance.now() - startedAt)
-    if (replication) await Promise.race([replication.settle(settleMs), Bun.sleep(settleMs)])
     await metricsApp?.stop(true)
     metrics.stop()
     await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])

@@ -14,13 +14,13 @@ const defaults: Config = {
   isTraced: false,
   clientAddressHeader: null,
   consoleFolder: join(import.meta.dir, "../dist/console"),
-  litestreamMetricsUrl: null,
+  isReplicated: false,
 }
 
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
-  ...["LITESTREAM_METRICS_URL", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY"],
+  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -50,7 +50,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
-  ["LITESTREAM_METRICS_URL", "http://127.0.0.1:9/metrics", { litestreamMetricsUrl: "http://127.0.0.1:9/metrics" }],
+  ["REPLICATED", "true", { isReplicated: true }],
   ["UNKNOWN", "x", {}],
 ]
 test.each(readable)("%s=%s is read, and changes no other setting", (name, value, changed) => {

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Caller } from "../core/organization.ts"
 import { type Code, isRefusal, type Refusal } from "../core/rejection.ts"
+import type { ReplicationReport } from "../core/replication.ts"
 import type { Store } from "../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "./auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "./body.ts"
@@ -24,6 +25,8 @@ export type Service = Observer & {
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
   readonly simulations: OneAtATime
+  /** How the replica gets on; null where there is none. */
+  replication(): ReplicationReport | null
   /** What the URL of a webhook must be, or null when it is that. */
   webhookUrlFault(url: string): string | null
 }

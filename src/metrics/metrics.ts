@@ -1,7 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { ReplicationReport } from "../core/replication.ts"
 import type { CommitObserver, Store } from "../core/store.ts"
 import { type Attempt, isDelivered } from "../core/webhook.ts"
 import { processMetrics } from "./process.ts"
+import { replicationMetrics } from "./replication.ts"
 import { requestMetrics } from "./requests.ts"
 
 /** Counting pending deliveries ends here: about 4 ms. */
@@ -103,28 +105,21 @@ type Sources = {
   droppedLogLines(): number
   /** Attempts to deliver a webhook that are under way. */
   deliveriesInFlight(): number
-  /** Seconds since the newest change that a replica holds, or null while nothing is known of one. */
-  replicationAgeSeconds(): number | null
+  /** How the replica gets on; null where there is none. */
+  replication(): ReplicationReport | null
 }
 
 /**
  * What GET /metrics shows. No label names an organization, a key or a person: values come from a set that this code
  * fixes, so that the number of series is bounded too.
  */
-export const createMetrics = ({ store, droppedLogLines, deliveriesInFlight, replicationAgeSeconds }: Sources) => {
+export const createMetrics = ({ store, droppedLogLines, deliveriesInFlight, replication }: Sources) => {
   const registry = new Registry()
   const registers = [registry]
   const requests = requestMetrics(registry)
   store.observeCommits(commitMetrics(registry))
   storageMetrics(registry, store)
-  new Gauge({
-    name: "premio_replication_age_seconds",
-    help: "Age of the newest change that a replica holds; NaN while nothing is known of a replica.",
-    registers,
-    collect() {
-      this.set(replicationAgeSeconds() ?? Number.NaN)
-    },
-  })
+  replicationMetrics(registry, replication)
   new Counter({
     name: "premio_log_lines_dropped_total",
     help: "Log lines that were dropped since nobody read them.",

@@ -1,46 +1,30 @@
-import { existsSync } from "node:fs"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { BadSetting } from "../config.ts"
-import type { ReplicationSettings } from "./settings.ts"
+import type { Position } from "../core/replication.ts"
+import { litestreamBinary } from "./binary.ts"
+import { type ReplicationSettings, socketOf } from "./settings.ts"
 
 const configPath = fileURLToPath(new URL("../../litestream.yml", import.meta.url))
+const requestMs = 1_000
+/** Litestream closes what it has open; what is to be sent was sent before. */
+const closeMs = 3_000
 
-/** The binary of the platform's package. The package's own command hides exit codes and drops signals. */
-const packagedBinary = (): string | null => {
-  const { resolve } = createRequire(import.meta.url)
-  try {
-    const manifest = resolve(`@flydotio/litestream-${process.platform}-${process.arch}/package.json`)
-    return join(dirname(manifest), "litestream")
-  } catch {
-    return null
-  }
-}
-
-/** Litestream's binary: that of the package, or else the one in PATH. Throws BadSetting when there is none. */
-export const litestreamBinary = (): string => {
-  const packaged = packagedBinary()
-  const binary = packaged !== null && existsSync(packaged) ? packaged : Bun.which("litestream")
-  if (binary === null) throw new BadSetting("Litestream is missing: install it, so that litestream is in PATH")
-  return binary
-}
-
-/** The command line of a Litestream command with our configuration. */
-export const litestream = (command: string, ...rest: readonly string[]): string[] => [
-  litestreamBinary(),
+/** The command line of a Litestream command with our configuration. Throws BadSetting when there is no Litestream. */
+export const litestream = async (command: string, ...rest: readonly string[]): Promise<string[]> => [
+  await litestreamBinary(),
   command,
   "-config",
   configPath,
   ...rest,
 ]
 
-/** The environment of a Litestream command: ours, and the variables of its configuration. */
-export const litestreamEnvironment = ({ variables }: ReplicationSettings, metricsAddress = "") => ({
-  ...process.env,
-  ...variables,
-  LITESTREAM_METRICS_ADDRESS: metricsAddress,
-})
+/**
+ * The environment of a Litestream command: ours, and the variables of its configuration. LOG_LEVEL would overrule the
+ * configuration, and with AWS_CA_BUNDLE Litestream cannot make its client.
+ */
+export const litestreamEnvironment = ({ variables, keys }: ReplicationSettings, socket = "") => {
+  const { LOG_LEVEL: _level, AWS_CA_BUNDLE: _bundle, ...inherited } = process.env
+  return { ...inherited, ...keys, ...variables, LITESTREAM_SOCKET: socket }
+}
 
 /** The last error that Litestream logged, or what it printed when that is no log line. */
 export const litestreamError = (output: string): string => {
@@ -49,5 +33,70 @@ export const litestreamError = (output: string): string => {
     const error = /"error":("(?:[^"\\]|\\.)*")/.exec(line)?.[1] ?? /\berror=("(?:[^"\\]|\\.)*")/.exec(line)?.[1]
     if (error !== undefined) return String(JSON.parse(error)).replaceAll(/\s+/g, " ")
   }
-  return lines.at(-1) || "it said nothing"
+  return lines.at(-1)?.replace(/^Error: /, "") || "it said nothing"
+}
+
+/** Reads what Litestream answers of a sync; null while it knows no position. */
+export const readPosition = (answer: unknown): Position | null => {
+  const { txid, replicated_txid } = (answer ?? {}) as { txid?: unknown; replicated_txid?: unknown }
+  if (typeof txid !== "number" || txid === 0) return null
+  return { local: txid, replica: typeof replicated_txid === "number" ? replicated_txid : 0 }
+}
+
+/** `litestream replicate`, running. */
+export type Replicator = {
+  readonly pid: number
+  /** Resolves when it has ended, however that came. */
+  readonly exited: Promise<unknown>
+  /** Why it ended; null while it runs. */
+  end(): { readonly exitCode: number | null; readonly signalCode: string | number | null } | null
+  /**
+   * Has the database's log copied up to this moment, without waiting for the replica, and answers how far both are; null
+   * when Litestream does not say within a second.
+   */
+  position(): Promise<Position | null>
+  /** Lets it close its files, or kills it when that takes too long. */
+  close(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** Starts to replicate. In a session of its own, so that Ctrl+C does not end it before what it replicates. */
+export const startReplicator = async (settings: ReplicationSettings): Promise<Replicator> => {
+  const socket = socketOf(settings.databasePath)
+  const child = Bun.spawn(await litestream("replicate"), {
+    env: litestreamEnvironment(settings, socket),
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+    detached: true,
+  })
+  const { exited } = child
+  const kill = async () => {
+    child.kill("SIGKILL")
+    await exited
+  }
+  return {
+    pid: child.pid,
+    exited,
+    end: () => {
+      const { exitCode, signalCode } = child
+      return exitCode === null && signalCode === null ? null : { exitCode, signalCode }
+    },
+    position: async () => {
+      try {
+        const signal = AbortSignal.timeout(requestMs)
+        const body = JSON.stringify({ path: settings.databasePath })
+        const response = await fetch("http://litestream/sync", { unix: socket, method: "POST", body, signal })
+        return response.ok ? readPosition(await response.json()) : null
+      } catch {
+        return null
+      }
+    },
+    close: async () => {
+      child.kill("SIGTERM")
+      await Promise.race([exited, Bun.sleep(closeMs)])
+      await kill()
+    },
+    kill,
+  }
 }

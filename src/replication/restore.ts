@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import { reachReplica } from "./bucket.ts"
 import { litestream, litestreamEnvironment, litestreamError } from "./litestream.ts"
 import type { ReplicationSettings } from "./settings.ts"
 
@@ -36,8 +37,10 @@ export const restoreTo = async (
   { at, onStart }: RestoreOptions = {},
 ): Promise<boolean> => {
   removeLeftovers(target)
+  const away = await reachReplica(settings)
+  if (away !== null) throw new RestoreFailed(`cannot restore from ${settings.replicaUrl}: ${away}`)
   const time = at === undefined ? [] : ["-timestamp", at]
-  const command = litestream("restore", "-if-replica-exists", ...time, "-o", target, settings.databasePath)
+  const command = await litestream("restore", "-if-replica-exists", ...time, "-o", target, settings.databasePath)
   const restore = Bun.spawn(command, {
     env: litestreamEnvironment(settings),
     stdin: "ignore",

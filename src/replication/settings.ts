@@ -8,13 +8,26 @@ export type ReplicationSettings = {
   readonly databasePath: string
   readonly replicaUrl: string
   readonly logLevel: string
-  /** The values of the `${…}` in litestream.yml. The keys go by the environment, under Litestream's own names. */
+  /** The values of the `${…}` in litestream.yml. */
   readonly variables: Readonly<Record<string, string>>
+  /** The keys of the bucket, under the names that S3 tools share; empty where they come from the machine's role. */
+  readonly keys: Readonly<Record<string, string>>
+  /** How long the replica may make no progress while the bucket takes writes. */
+  readonly stallMs: number
+  /** How often the replica is restored and checked; null: never. */
+  readonly verifyMs: number | null
 }
 
 const defaultSyncInterval = "100ms"
-/** How long a stop may take: the service's own end takes at most 9 seconds; the rest is for the last sync. */
+const defaultStallSeconds = "120"
+/** How long a stop may take: the service's own end takes at most 5 seconds; the rest is for the last sync. */
 export const stopMs = 25_000
+
+/** What the name of a Unix socket may hold everywhere. */
+const maxSocketBytes = 103
+
+/** Where Litestream listens for the supervisor. */
+export const socketOf = (databasePath: string) => `${databasePath}-litestream.sock`
 
 /** What would end a quoted value in litestream.yml. */
 const unquotable = /["\\\p{Cc}]/u
@@ -52,10 +65,27 @@ const readSyncInterval = (text: string): string => {
   return text
 }
 
-const checkKeys = (environment: Environment) => {
-  const has = (name: string) => Boolean(environment[`LITESTREAM_${name}`] || environment[`AWS_${name}`])
-  if (has("ACCESS_KEY_ID") !== has("SECRET_ACCESS_KEY"))
+const readKeys = (environment: Environment): Record<string, string> => {
+  const read = (name: string) => environment[`LITESTREAM_${name}`] || environment[`AWS_${name}`] || ""
+  const [id, secret] = [read("ACCESS_KEY_ID"), read("SECRET_ACCESS_KEY")]
+  if ((id === "") !== (secret === ""))
     throw new BadSetting("LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY must be set together")
+  return id === "" ? {} : { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }
+}
+
+const readStall = (text: string): number => {
+  const seconds = Number(text)
+  if (!/^\d+$/.test(text) || seconds < 1 || seconds > 86_400)
+    throw new BadSetting(`REPLICATION_STALL_SECONDS must be a whole number from 1 to 86400, not "${text}"`)
+  return seconds * 1_000
+}
+
+const readVerify = (text: string): number | null => {
+  if (text === "") return null
+  const hours = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || hours <= 0 || hours > 168)
+    throw new BadSetting(`BACKUP_VERIFY_HOURS must be a number above 0, at most 168, not "${text}"`)
+  return hours * 3_600_000
 }
 
 /**
@@ -65,8 +95,10 @@ const checkKeys = (environment: Environment) => {
 export const readReplication = (environment: Environment): ReplicationSettings => {
   const { databasePath, logLevel } = readConfig(environment)
   const replicaUrl = readReplicaUrl(environment["LITESTREAM_REPLICA_URL"])
-  checkKeys(environment)
+  const keys = readKeys(environment)
   const path = quotable("DATABASE_PATH", resolve(databasePath))
+  if (Buffer.byteLength(socketOf(path)) > maxSocketBytes)
+    throw new BadSetting(`DATABASE_PATH is too long to be replicated: the socket ${socketOf(path)} could not be opened`)
   return {
     databasePath: path,
     replicaUrl,
@@ -81,5 +113,8 @@ export const readReplication = (environment: Environment): ReplicationSettings =
       ),
       LITESTREAM_SYNC_INTERVAL: readSyncInterval(environment["LITESTREAM_SYNC_INTERVAL"] || defaultSyncInterval),
     },
+    keys,
+    stallMs: readStall(environment["REPLICATION_STALL_SECONDS"] || defaultStallSeconds),
+    verifyMs: readVerify(environment["BACKUP_VERIFY_HOURS"] || ""),
   }
 }

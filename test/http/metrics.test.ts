@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { replicationStates } from "../../src/core/replication.ts"
 import dashboard from "../../src/metrics/grafana.json"
 import type { Client } from "../support/client.ts"
 import { eventually } from "../support/deliveries.ts"
@@ -121,7 +122,16 @@ test("no label names an organization, a key, a campaign or a person", async () =
   for (const secret of ["zqx", org.orgId, org.key, "key_"])
     expect([secret, text.includes(secret)]).toEqual([secret, false])
   const names = parseMetrics(text).all.flatMap(({ labels }) => Object.keys(labels))
-  expect([...new Set(names)].sort()).toEqual(["code", "file", "le", "operation", "outcome", "quantile", "status"])
+  expect([...new Set(names)].sort()).toEqual([
+    "code",
+    "file",
+    "le",
+    "operation",
+    "outcome",
+    "quantile",
+    "state",
+    "status",
+  ])
 })
 
 test("with METRICS_PORT they are there alone", async () => {
@@ -167,10 +177,12 @@ test("attempts to deliver a webhook by outcome, how long they took, and how many
   slow.stop()
 })
 
-test("without a replica its age is unknown, and nothing was dropped from the log", async () => {
+test("without a replica nothing is known of one, and nothing was dropped from the log", async () => {
   await playing()
   const { value } = await scrape()
-  expect(value("premio_replication_age_seconds")).toBeNaN()
+  for (const name of ["replication_age_seconds", "replication_restarts", "backup_verified_ok"])
+    expect(value(`premio_${name}`)).toBeNaN()
+  for (const state of replicationStates) expect(value("premio_replication_state", { state })).toBe(0)
   expect(value("premio_log_lines_dropped_total")).toBe(0)
 })
 

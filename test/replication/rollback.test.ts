@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../support/client.ts"
 import { runToEnd } from "../support/process.ts"
-import { type Replicated, startReplicated } from "../support/replication.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../support/replication.ts"
 
 let volume: string
 let path: string
@@ -25,7 +25,7 @@ afterEach(async () => {
 const restore = (...words: string[]) =>
   runToEnd(environment, [process.execPath, "src/cli.ts", "backup", "restore", ...words])
 
-describe("bun run cli backup restore", () => {
+describe.skipIf(!hasLitestream)("bun run cli backup restore", () => {
   test("brings back what was, beside the running service; put in its place, it is served and replicated", async () => {
     running = await startReplicated(environment)
     const { key, orgId } = await running.organization()

@@ -19,7 +19,26 @@ test("the variables of litestream.yml have their defaults, and the path is absol
       LITESTREAM_REGION: "",
       LITESTREAM_SYNC_INTERVAL: "100ms",
     },
+    keys: {},
+    stallMs: 120_000,
+    verifyMs: null,
   })
+})
+
+test("keys by either name reach Litestream and the probe by one", () => {
+  const own = { LITESTREAM_ACCESS_KEY_ID: "id", LITESTREAM_SECRET_ACCESS_KEY: "secret" }
+  const shared = { AWS_ACCESS_KEY_ID: "other", AWS_SECRET_ACCESS_KEY: "others" }
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" }
+  expect(readReplication({ ...given, ...own, ...shared }).keys).toEqual(keys)
+  expect(readReplication({ ...given, ...shared }).keys).toEqual(shared)
+})
+
+test.each([
+  [{ REPLICATION_STALL_SECONDS: "5" }, { stallMs: 5_000 }],
+  [{ BACKUP_VERIFY_HOURS: "24" }, { verifyMs: 86_400_000 }],
+  [{ BACKUP_VERIFY_HOURS: "0.5" }, { verifyMs: 1_800_000 }],
+] as [Record<string, string>, object][])("%j is read", (environment, expected) => {
+  expect(readReplication({ ...given, ...environment })).toMatchObject(expected)
 })
 
 const readable: [Record<string, string>, Record<string, string>][] = [
@@ -56,7 +75,12 @@ describe("refused, by name", () => {
     ["LITESTREAM_SYNC_INTERVAL", "100", "must be like"],
     ["LITESTREAM_SYNC_INTERVAL", "0s", "must be like"],
     ["LITESTREAM_ACCESS_KEY_ID", "id", "together"],
+    ["REPLICATION_STALL_SECONDS", "0", "whole number"],
+    ["REPLICATION_STALL_SECONDS", "1.5", "whole number"],
+    ["BACKUP_VERIFY_HOURS", "0", "above 0"],
+    ["BACKUP_VERIFY_HOURS", "daily", "above 0"],
     ["DATABASE_PATH", 'data/"premio".db', "quotes"],
+    ["DATABASE_PATH", `/${"long/".repeat(20)}premio.db`, "too long"],
     ["PORT", "abc", "whole number"],
   ]
   test.each(refused)("%s=%s", (name, value, reason) => {
@@ -79,6 +103,7 @@ test.each([
   ['time=x level=ERROR msg="failed to run" error="config file not found"', "config file not found"],
   ['{"level":"INFO","msg":"first"}\n{"error":"the first"}\n{"error":"the last"}\n', "the last"],
   ["panic: something\n", "panic: something"],
+  ["time=x level=INFO msg=y\nError: cannot calc restore plan\n", "cannot calc restore plan"],
   ["", "it said nothing"],
 ])("the line for the operator of %j", (output, line) => {
   expect(litestreamError(output)).toBe(line)

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runToEnd, until } from "../support/process.ts"
-import { startReplicated } from "../support/replication.ts"
+import { hasLitestream, startReplicated } from "../support/replication.ts"
 
 let root: string
 let scratch: string
@@ -40,7 +40,7 @@ const replicate = async (change: (sqlite: Database) => void) => {
 }
 const nothing = () => undefined
 
-describe("bun run cli backup verify", () => {
+describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
   test("finds a sound replica sound, while the service runs, and says how old it is", async () => {
     const running = await startReplicated(environment)
     await running.organization()
@@ -117,9 +117,10 @@ describe("bun run cli backup verify", () => {
 
   test("finds a replica that lacks a part", async () => {
     await replicate(nothing)
-    const generations = join(root, "replica", "generations")
-    const [generation = ""] = readdirSync(generations)
-    renameSync(join(generations, generation, "snapshots"), join(root, "stolen"))
+    const [oldest = ""] = readdirSync(join(root, "replica", "ltx", "0")).sort()
+    for (const level of readdirSync(join(root, "replica", "ltx")).filter((name) => name !== "0"))
+      rmSync(join(root, "replica", "ltx", level), { recursive: true })
+    renameSync(join(root, "replica", "ltx", "0", oldest), join(root, "stolen"))
     const { code, lines } = await verify()
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining("premio: ")])

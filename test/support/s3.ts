@@ -1,62 +1,94 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { Readable } from "node:stream"
-import { buffer } from "node:stream/consumers"
-import S3rver from "@20minutes/s3rver"
+import { existsSync } from "node:fs"
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { until } from "./process.ts"
+import { motoServer } from "./tools.ts"
 
-type List = S3rver["store"]["listObjects"]
-type Put = S3rver["store"]["putObject"]
+/** Whether the S3 server of the tests is installed. */
+export const hasS3 = existsSync(motoServer)
 
 /**
- * The server's own listing with a delimiter hides prefixes that hold only further prefixes, where a restore looks. So
- * all keys are listed, and what stands before the delimiter is worked out here.
+ * How the way to the server behaves: as it should, closed, taking connections without ever answering, refusing writes or
+ * everything, or never answering what concerns Litestream's files. What was under way then is never answered.
  */
-const listByDelimiter = (listAll: List): List => {
-  return async (bucket, { delimiter = "", prefix = "", startAfter = "", maxKeys = 1_000 }) => {
-    const { objects } = await listAll(bucket, { prefix, startAfter })
-    const endOf = (key: string) => (delimiter === "" ? -1 : key.indexOf(delimiter, prefix.length))
-    const own = objects.filter(({ key }) => endOf(key) === -1).sort((a, b) => (a.key < b.key ? -1 : 1))
-    const below = objects.filter(({ key }) => endOf(key) !== -1).map(({ key }) => key.slice(0, endOf(key) + 1))
-    return {
-      objects: own.slice(0, maxKeys),
-      commonPrefixes: [...new Set(below)].sort(),
-      isTruncated: own.length > maxKeys,
-    }
+export type Weather = "fair" | "refused" | "frozen" | "forbidden" | "denied" | "stuck"
+
+const denied = "<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>"
+
+/** A way to the server at `port` that can be closed, frozen, or made to refuse writes. */
+const startGate = async (port: number) => {
+  let weather: Weather = "fair"
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url, headers } = incoming
+    const onward = request({ port, host: "127.0.0.1", method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on("error", () => outgoing.destroy())
+    incoming.pipe(onward)
+  }
+  const gate = createServer((incoming, outgoing) => {
+    const { method = "", url = "" } = incoming
+    const isWrite = method !== "GET" && method !== "HEAD"
+    if (weather === "frozen" || (weather === "stuck" && isWrite && url.includes(".ltx"))) return
+    if (weather === "denied" || (weather === "forbidden" && isWrite)) {
+      incoming.resume()
+      outgoing.writeHead(403, { "content-type": "application/xml" }).end(denied)
+    } else pass(incoming, outgoing)
+  })
+  const listen = (on: number) => new Promise<void>((resolve) => gate.listen(on, "127.0.0.1", resolve))
+  await listen(0)
+  const own = (gate.address() as AddressInfo).port
+  return {
+    port: own,
+    set: async (next: Weather) => {
+      if (next === "refused") {
+        gate.closeAllConnections()
+        await new Promise((resolve) => gate.close(resolve))
+      } else if (weather === "refused") await listen(own)
+      weather = next
+    },
+    close: () => {
+      gate.closeAllConnections()
+      gate.close()
+    },
   }
 }
 
-/** An upload that breaks off leaves no object, as in S3; the server's own way keeps what has arrived. */
-const putWhole =
-  (put: Put): Put =>
-  async (object) => {
-    const content = await buffer(object.content)
-    if (content.length !== object.size) throw new Error("the upload broke off")
-    object.content = Readable.from([content])
-    return put(object)
-  }
+const freePort = async (): Promise<number> => {
+  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
+  const { port } = probe
+  await probe.stop(true)
+  return port ?? 0
+}
 
-/** An S3 server on loopback with one empty bucket, and the environment with which Litestream finds it. */
+/** An S3 server on loopback with one empty bucket, behind a gate, and the environment with which Litestream finds it. */
 export const startS3 = async () => {
-  const directory = mkdtempSync(join(tmpdir(), "premio-s3-"))
-  const server = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, silent: true, directory },
-    configureBuckets: [{ name: "backups", configs: [] }],
+  const port = await freePort()
+  const server = Bun.spawn([motoServer, "-H", "127.0.0.1", "-p", String(port)], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
   })
-  const { store } = server
-  store.putObject = putWhole(store.putObject.bind(store))
-  store.listObjects = listByDelimiter(store.listObjects.bind(store))
-  const { port } = await server.run()
+  const makeBucket = () =>
+    fetch(`http://127.0.0.1:${port}/backups`, { method: "PUT" }).then(
+      ({ ok }) => ok || undefined,
+      () => undefined,
+    )
+  await until("the S3 server has a bucket", makeBucket, 30_000)
+  const gate = await startGate(port)
   return {
     environment: {
       LITESTREAM_REPLICA_URL: "s3://backups/premio",
-      LITESTREAM_ENDPOINT: `http://127.0.0.1:${port}`,
-      LITESTREAM_ACCESS_KEY_ID: "S3RVER",
-      LITESTREAM_SECRET_ACCESS_KEY: "S3RVER",
+      LITESTREAM_ENDPOINT: `http://127.0.0.1:${gate.port}`,
+      LITESTREAM_ACCESS_KEY_ID: "key",
+      LITESTREAM_SECRET_ACCESS_KEY: "secret",
     },
+    weather: gate.set,
     stop: async () => {
-      await server.close()
-      rmSync(directory, { recursive: true })
+      gate.close()
+      server.kill("SIGKILL")
+      await server.exited
     },
   }
 }

@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { ReplicationSettings } from "./settings.ts"
+
+const timeoutMs = 10_000
+const objectName = "premio-probe"
+/** Litestream copies the log beside the database before it sends it. */
+const minFreeBytes = 4 * 1024 * 1024
+
+const textOf = (error: unknown): string => {
+  const { code, message } = error as { code?: string; message?: string }
+  return (code && !message?.includes(code) ? `${code}: ${message}` : String(message)).replaceAll(/\s+/g, " ")
+}
+
+const probeFolder = (folder: string) => {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, objectName)
+  writeFileSync(file, "")
+  rmSync(file)
+}
+
+const regionOf = ({ variables }: ReplicationSettings) => variables["LITESTREAM_REGION"] || "us-east-1"
+const endpointOf = (settings: ReplicationSettings) =>
+  settings.variables["LITESTREAM_ENDPOINT"] || `https://s3.${regionOf(settings)}.amazonaws.com`
+
+/** Asks the bucket's server for nothing in particular: any answer will do, but that it has a fault of its own. */
+const ask = async (settings: ReplicationSettings) => {
+  const { status } = await fetch(endpointOf(settings), { method: "HEAD" })
+  if (status >= 500) throw new Error(`the server answers ${status}`)
+}
+
+const probeBucket = async (settings: ReplicationSettings) => {
+  const { replicaUrl, keys } = settings
+  const { hostname, pathname } = new URL(replicaUrl)
+  // With the machine's role in the place of keys nothing can be signed here: that the server answers has to do.
+  if (!keys["AWS_ACCESS_KEY_ID"]) return ask(settings)
+  const [region, endpoint] = [regionOf(settings), endpointOf(settings)]
+  const bucket = new Bun.S3Client({
+    ...{ accessKeyId: keys["AWS_ACCESS_KEY_ID"], secretAccessKey: keys["AWS_SECRET_ACCESS_KEY"] ?? "" },
+    ...{ bucket: hostname, endpoint, region, sessionToken: process.env["AWS_SESSION_TOKEN"] || undefined },
+  })
+  const key = `${pathname.slice(1).replace(/\/?$/, "/")}${objectName}`.replace(/^\//, "")
+  await bucket.write(key, "1")
+}
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    Bun.sleep(timeoutMs).then(() => {
+      throw new Error(`no answer within ${timeoutMs / 1000} s`)
+    }),
+  ])
+
+/**
+ * Answers null when the server of the replica answers, else in one line why it does not. Litestream itself asks for two
+ * minutes, and one that takes connections but never answers for a day.
+ */
+export const reachReplica = async (settings: ReplicationSettings): Promise<string | null> => {
+  if (settings.replicaUrl.startsWith("file:")) return null
+  try {
+    await inTime(ask(settings))
+    return null
+  } catch (error) {
+    return textOf(error)
+  }
+}
+
+/**
+ * Writes a small object beside the replica. Answers null when that succeeds, or in one line why it does not. Also a disk
+ * of our own that is full keeps a replica from getting on.
+ */
+export const probeReplica = async (settings: ReplicationSettings): Promise<string | null> => {
+  const { databasePath, replicaUrl } = settings
+  try {
+    const { bavail, bsize } = statfsSync(dirname(databasePath))
+    if (bavail * bsize < minFreeBytes) return "the disk of the database is full"
+    if (replicaUrl.startsWith("file:")) probeFolder(fileURLToPath(replicaUrl))
+    else await inTime(probeBucket(settings))
+    return null
+  } catch (error) {
+    return textOf(error)
+  }
+}

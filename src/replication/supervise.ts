@@ -1,0 +1,126 @@
+import { fileURLToPath } from "node:url"
+import type { Logger } from "pino"
+import type { ReplicationReport } from "../core/replication.ts"
+import { probeReplica } from "./bucket.ts"
+import { type Replicator, startReplicator } from "./litestream.ts"
+import type { ReplicationSettings } from "./settings.ts"
+import type { Signals } from "./signals.ts"
+import { scheduleVerification } from "./verification.ts"
+import { lookIntervalMs, watchReplica } from "./watch.ts"
+
+const servicePath = fileURLToPath(new URL("../main.ts", import.meta.url))
+/** The service's own end takes at most 5 seconds. */
+const serviceEndMs = 9_000
+/** How long the last sync goes on without any progress. */
+const patienceMs = 5_000
+const settleStepMs = 20
+
+/** The service as a process of its own: `listening` resolves when it listens, or has ended before. */
+const startService = () => {
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  const child = Bun.spawn([process.execPath, "--no-orphans", servicePath], {
+    env: { ...process.env, REPLICATED: "true" },
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+    ipc: () => resolve(),
+  })
+  void child.exited.then(() => resolve())
+  return { child, listening, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
+}
+
+/** Waits until the replica has all that is written by now; gives up when it makes no progress. */
+const settle = async (replicator: Replicator): Promise<boolean> => {
+  let furthest = 0
+  let progressAt = performance.now()
+  while (performance.now() - progressAt < patienceMs && replicator.end() === null) {
+    const position = await replicator.position()
+    if (position && position.replica >= position.local) return true
+    if (position && position.replica > furthest) {
+      furthest = position.replica
+      progressAt = performance.now()
+    }
+    await Bun.sleep(settleStepMs)
+  }
+  return false
+}
+
+/**
+ * Runs the service, and Litestream beside it once the service has opened the database. Ends with the service, after a last
+ * sync; ends the service when the replica makes no progress that a restart of Litestream would bring. Answers the exit code.
+ */
+export const supervise = async (settings: ReplicationSettings, log: Logger, signals: Signals): Promise<number> => {
+  const { databasePath, stallMs } = settings
+  const service = startService()
+  let replicator: Replicator | undefined
+  let isGivenUp = false
+  signals.passTo(service.child)
+  signals.onKill(() => {
+    service.child.kill("SIGKILL")
+    void replicator?.kill()
+  })
+  const giveUp = () => {
+    isGivenUp = true
+    service.child.kill("SIGTERM")
+    setTimeout(() => service.child.kill("SIGKILL"), serviceEndMs).unref()
+  }
+  const start = async () => {
+    const next = await startReplicator(settings)
+    replicator = next
+    void next.exited.then(() => onExit(next))
+  }
+  const onExit = async (ended: Replicator) => {
+    if (ended !== replicator || service.hasEnded() || isGivenUp) return
+    log.error(ended.end() ?? {}, "Litestream has ended")
+    if (watch.hasDied()) await start()
+    else giveUp()
+  }
+  const watch = watchReplica(
+    {
+      ...{ databasePath, stallMs, end: giveUp },
+      position: async () => (await replicator?.position()) ?? null,
+      probe: () => probeReplica(settings),
+      restart: async () => {
+        const last = replicator
+        replicator = undefined
+        await last?.kill()
+        await start()
+      },
+    },
+    Date.now,
+    log,
+  )
+
+  await service.listening
+  const verification = scheduleVerification(databasePath, settings.verifyMs, log)
+  if (!service.hasEnded()) await start()
+  while (!service.hasEnded() && !signals.isStopping() && !isGivenUp) {
+    await watch.look()
+    const report: ReplicationReport = { ...watch.report(), verification: verification.latest() }
+    if (!service.hasEnded()) service.child.send(report)
+    await Promise.race([Bun.sleep(lookIntervalMs), service.child.exited])
+  }
+  await Promise.all([service.child.exited, verification.stop()])
+  return end({ service: service.child, replicator, isGivenUp, isStopping: signals.isStopping() }, log)
+}
+
+type Ended = {
+  readonly service: Bun.Subprocess
+  readonly replicator: Replicator | undefined
+  readonly isGivenUp: boolean
+  readonly isStopping: boolean
+}
+
+/** Lets Litestream send what is left, unless that was given up. Answers the exit code. */
+const end = async ({ service, replicator, isGivenUp, isStopping }: Ended, log: Logger): Promise<number> => {
+  const { exitCode, signalCode } = service
+  if (!isStopping && !isGivenUp && exitCode !== 0) log.error({ exitCode, signalCode }, "the service ended")
+  if (!replicator) return isStopping && exitCode === 0 ? 0 : 1
+  if (isGivenUp || !(await settle(replicator))) {
+    await replicator.kill()
+    log.error("the last sync failed: what the replica lacks is in the database file alone")
+    return 1
+  }
+  await replicator.close()
+  return isStopping && exitCode === 0 ? 0 : 1
+}
