@@ -21,7 +21,7 @@ COPY package.json bunfig.toml litestream.yml ./
 COPY drizzle drizzle
 COPY src src
 COPY --from=console /app/dist dist
-RUN mkdir /data && chown bun:bun /data
+RUN mkdir /data && chmod 700 /data && chown bun:bun /data
 USER bun
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/premio.db
 EXPOSE 8080

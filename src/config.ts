@@ -27,6 +27,9 @@ export type Config = {
   readonly isReplicated: boolean
 }
 
+/** The umask of every process: what it makes is its user's alone, the database as well as exports and restored files. */
+export const privateMask = 0o077
+
 /** A setting that cannot be used, in a line for the operator. */
 export class BadSetting extends Error {}
 

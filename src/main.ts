@@ -1,8 +1,8 @@
-import { BadSetting, readConfig } from "./config.ts"
+import { BadSetting, privateMask, readConfig } from "./config.ts"
 import { consoleFolder } from "./console-build.ts"
 import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"
-import { DatabaseUnusable } from "./store/sqlite/open.ts"
+import { DatabaseUnusable } from "./store/sqlite/ownership.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
 
@@ -55,6 +55,7 @@ export const stopOnSignal = (running: Running) => {
 }
 
 if (import.meta.main) {
+  process.umask(privateMask)
   const running = await startOrExit()
   stopOnSignal(running)
   running.log.info({ url: running.url, pid: process.pid }, "listening")

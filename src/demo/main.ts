@@ -1,9 +1,12 @@
+import { chmodSync, existsSync } from "node:fs"
 import { dirname } from "node:path"
+import { privateMask } from "../config.ts"
 import { startOrExit, stopOnSignal } from "../main.ts"
 import { prepareDemo } from "./prepare.ts"
 import { type DemoKeys, demoOrgId } from "./seed.ts"
 
-process.env["DATABASE_PATH"] ||= "data/premio.db"
+const ownPath = "data/premio.db"
+process.env["DATABASE_PATH"] ||= ownPath
 process.env["LOG_LEVEL"] ||= "warn"
 // The demo's own receiver of events listens on this machine.
 process.env["WEBHOOK_ALLOW_PRIVATE"] ||= "true"
@@ -37,6 +40,9 @@ Try    Spin the roulette:
 Stop with Ctrl+C. The next start goes on with the same data; delete the folder ${dirname(databasePath)} to begin anew.
 `
 
+process.umask(privateMask)
+// What an earlier version made was open to everybody.
+if (databasePath === ownPath && existsSync(dirname(ownPath))) chmodSync(dirname(ownPath), 0o700)
 const remembered = await prepareDemo(databasePath)
 const running = await startOrExit()
 stopOnSignal(running)

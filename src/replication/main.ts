@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import pino from "pino"
-import { BadSetting } from "../config.ts"
-import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/open.ts"
+import { BadSetting, privateMask } from "../config.ts"
+import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/ownership.ts"
 import { litestreamBinary } from "./binary.ts"
 import { RestoreFailed, restoreIfMissing } from "./restore.ts"
 import { type ReplicationSettings, readReplication } from "./settings.ts"
@@ -27,6 +27,7 @@ const serveReplicated = async (settings: ReplicationSettings, log: pino.Logger, 
   return signals.isStopping() ? 0 : supervise(settings, log, signals)
 }
 
+process.umask(privateMask)
 try {
   const settings = readReplication(process.env)
   const log = pino({ level: settings.logLevel })

@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
+import { linkSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { cli } from "../support/cli.ts"
 import type { Client } from "../support/client.ts"
 import { byScript, directly, type Process, runToEnd, startProcess, until } from "../support/process.ts"
 
@@ -82,6 +83,33 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
 test("a process that was killed stands in no way of the next, time and again", async () => {
   for (let times = 0; times < 3; times++) expect(await (await start()).end("SIGKILL")).toBe("SIGKILL")
   expect(await (await start()).end("SIGTERM")).toBe(0)
+})
+
+test("a hard link to the database and a deleted lock file make no second owner, and none once it is killed", async () => {
+  const path = environment["DATABASE_PATH"] ?? ""
+  const running = await start()
+  linkSync(path, `${path}.link`)
+  rmSync(`${path}.lock`)
+  for (const name of [path, `${path}.link`]) {
+    const { code, lines } = await runToEnd({ ...environment, DATABASE_PATH: name })
+    expect([code, lines]).toEqual([1, [expect.stringContaining(`another process serves ${name}`)]])
+  }
+  expect(await running.end("SIGKILL")).toBe("SIGKILL")
+  rmSync(`${path}.link`)
+  expect(await (await start()).end("SIGTERM")).toBe(0)
+})
+
+test("what the service and its commands make is their own user's alone", async () => {
+  const path = environment["DATABASE_PATH"] ?? ""
+  const umask = process.umask(0)
+  const running = await start()
+  const { orgId } = await running.organization()
+  await cli(path, "export", "--organization", orgId, "--output", `${path}.ndjson`)
+  process.umask(umask)
+  const modes = readdirSync(dirname(path)).map((name) => [name, statSync(join(dirname(path), name)).mode & 0o077])
+  expect(modes.length).toBeGreaterThanOrEqual(6)
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([])
+  expect(await running.end("SIGTERM")).toBe(0)
 })
 
 /** A POST /games/play sent by hand, so that a test can hold its last byte back. */

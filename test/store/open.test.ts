@@ -1,12 +1,26 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isRefusal } from "../../src/core/rejection.ts"
 import { secureRandom } from "../../src/random.ts"
-import { DatabaseUnusable, openDatabase } from "../../src/store/sqlite/open.ts"
+import { openDatabase } from "../../src/store/sqlite/open.ts"
+import { DatabaseUnusable } from "../../src/store/sqlite/ownership.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const shipped = fileURLToPath(new URL("../../drizzle", import.meta.url))
@@ -137,6 +151,22 @@ describe("a database has one owner", () => {
     await open(alias).close()
   })
 
+  test("also by a hard link, by a name that it was given since, and after its lock file was deleted", async () => {
+    const first = open()
+    const link = join(folder, "link.db")
+    linkSync(path, link)
+    expect(reasonOf(link)).toContain("another process serves")
+    const moved = join(folder, "moved.db")
+    renameSync(link, moved)
+    expect(reasonOf(moved)).toContain("another process serves")
+    rmSync(`${path}.lock`)
+    expect(reasonOf()).toContain("another process serves")
+    expect(isRefusal(await first.createOrganization({ orgId: "org", name: "Org" }))).toBe(false)
+    await first.close()
+    rmSync(moved)
+    await open().close()
+  })
+
   test("a service waits a moment for one that ends, as a killed process does after its death", async () => {
     const other = holdFor300Ms(`${path}.lock`, "DELETE", "BEGIN EXCLUSIVE")
     await other.holds
@@ -155,6 +185,34 @@ describe("a database has one owner", () => {
     reasonOf()
     rmSync(path)
     await open().close()
+  })
+})
+
+describe("what others may do", () => {
+  const modeOf = (suffix: string) => statSync(path + suffix).mode & 0o777
+  const suffixes = ["", "-wal", "-shm", ".lock"]
+
+  test.each([0o000, 0o022, 0o002])("is nothing with the files of a new database, with umask %o", async (umask) => {
+    const before = process.umask(umask)
+    const store = open()
+    process.umask(before)
+    await store.createOrganization({ orgId: "org", name: "Org" })
+    expect(suffixes.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o600])
+    await store.close()
+  })
+
+  test("is taken from them where an earlier version left it open", async () => {
+    const running = openDatabase(path)
+    running.sqlite.run("CREATE TABLE more (id INTEGER)")
+    const copies = suffixes.map((suffix) => [suffix, readFileSync(path + suffix)] as const)
+    running.close()
+    for (const [suffix, bytes] of copies) {
+      writeFileSync(path + suffix, bytes)
+      chmodSync(path + suffix, 0o666)
+    }
+    const store = open()
+    expect(suffixes.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o600])
+    await store.close()
   })
 })
 

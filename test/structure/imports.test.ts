@@ -9,11 +9,11 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 /** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
-  store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:sqlite$|node:)/,
+  store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
-  replication: /^(core\/|config\.ts$|replication\/|store\/sqlite\/open\.ts$|pino$|node:)/,
+  replication: /^(core\/|config\.ts$|replication\/|store\/sqlite\/ownership\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,

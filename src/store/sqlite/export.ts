@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { openReadOnly } from "./inspect.ts"
-import { DatabaseUnusable } from "./open.ts"
+import { DatabaseUnusable } from "./ownership.ts"
 import {
   type Field,
   type Footer,

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
 import { checkInvariants, type Finding } from "./invariant/check.ts"
-import { DatabaseUnusable, reasonOf } from "./open.ts"
+import { reasonOf } from "./open.ts"
+import { DatabaseUnusable } from "./ownership.ts"
 
 const busyTimeoutMs = 5_000
 

@@ -1,16 +1,15 @@
 import { Database } from "bun:sqlite"
-import { existsSync, realpathSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
+import { DatabaseUnusable, type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 /** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
 const openTimeoutMs = 5_000
-/** A killed process has ended before the kernel has closed its files. */
-const ownershipTimeoutMs = 1_000
 const busyTimeoutMs = 20
 /** A file up to this size is read whole at the start (about 0.2 s); a larger one is checked by the operator. */
 const checkedBytes = 64 * 1024 * 1024
@@ -33,34 +32,6 @@ export const insertedRow = (result: unknown): number =>
 
 /** How many rows a drizzle update changed: drizzle types the driver's answer as void. */
 export const changedRows = (result: unknown): number => (result as { changes: number }).changes
-
-/** Why the database cannot be served, in a line for the operator. */
-export class DatabaseUnusable extends Error {}
-
-/** Another process owns the database. */
-export class DatabaseOwned extends DatabaseUnusable {}
-
-/**
- * Holds the operating system's lock on `<path>.lock` while the process lives, so that one process owns the database.
- * The kernel releases it with the process, however that ends. A link is followed: the file has one lock, not its names.
- */
-const takeOwnership = (path: string, waitMs = 0): Database => {
-  const lock = new Database(`${existsSync(path) ? realpathSync(path) : path}.lock`, { create: true })
-  try {
-    lock.run(`PRAGMA busy_timeout = ${waitMs}`)
-    lock.run("BEGIN EXCLUSIVE")
-    return lock
-  } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
-    throw new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
-  }
-}
-
-/** Throws DatabaseUnusable when another process serves the database at `path`. Takes no lock of its own. */
-export const refuseIfServed = (path: string) => {
-  if (existsSync(`${path}.lock`)) takeOwnership(path, ownershipTimeoutMs).close()
-}
 
 export type Opening = {
   /**
@@ -136,7 +107,7 @@ export const reasonOf = (error: unknown): string => {
  */
 export const openDatabase = (path: string, opening: Opening = {}): Connection => {
   const { isService = false, isReplicated = false, folder = migrationsFolder } = opening
-  let lock: Database | undefined
+  let lock: Ownership | undefined
   let sqlite: Database | undefined
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
@@ -166,7 +137,7 @@ const checkpoint = (sqlite: Database) => {
   } catch {}
 }
 
-const opened = (sqlite: Database, lock: Database, isReplicated: boolean): Connection => {
+const opened = (sqlite: Database, lock: Ownership, isReplicated: boolean): Connection => {
   const close = () => {
     if (!isReplicated) checkpoint(sqlite)
     closeBoth(sqlite, lock)
@@ -174,7 +145,7 @@ const opened = (sqlite: Database, lock: Database, isReplicated: boolean): Connec
   return { sqlite, db: drizzle(sqlite), close }
 }
 
-const closeBoth = (sqlite: Database | undefined, lock: Database | undefined) => {
+const closeBoth = (sqlite: Database | undefined, lock: Ownership | undefined) => {
   sqlite?.close()
   lock?.close()
 }

@@ -1,0 +1,133 @@
+import { dlopen, FFIType, read } from "bun:ffi"
+import { Database } from "bun:sqlite"
+import { chmodSync, closeSync, constants, existsSync, fstatSync, openSync, realpathSync, statSync } from "node:fs"
+import { isBusy } from "./fault.ts"
+
+/** Why the database cannot be served, in a line for the operator. */
+export class DatabaseUnusable extends Error {}
+
+/** Another process owns the database. */
+export class DatabaseOwned extends DatabaseUnusable {}
+
+/** Held until `close`, or until the process ends, however that comes. */
+export type Ownership = { close(): void }
+
+/** A killed process has ended before the kernel has closed its files. */
+export const ownershipTimeoutMs = 1_000
+const retryMs = 10
+
+/** By the name that the operator knows. */
+type Place = { readonly path: string; readonly file: string }
+
+const placeOf = (path: string): Place => ({ path, file: existsSync(path) ? realpathSync(path) : path })
+
+const refuseOwned = ({ path }: Place) =>
+  new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
+
+/** Takes from everybody else what they may do with the database and the files beside it; its own user's rights stay. */
+const keepPrivate = ({ file }: Place) => {
+  for (const suffix of ["", "-wal", "-shm", ".lock", ".lock-journal"]) {
+    const mode = statSync(file + suffix, { throwIfNoEntry: false })?.mode ?? 0
+    try {
+      if (mode & 0o077) chmodSync(file + suffix, mode & 0o700)
+    } catch {
+      // Another user's file: the write that follows tells whether it can be served.
+    }
+  }
+}
+
+/** The kernel's lock on `<path>.lock`, which an exclusive transaction of SQLite holds. */
+const lockBeside = (place: Place, waitMs: number): Ownership => {
+  const lock = new Database(`${place.file}.lock`, { create: true })
+  try {
+    lock.run(`PRAGMA busy_timeout = ${waitMs}`)
+    lock.run("BEGIN EXCLUSIVE")
+    return lock
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? refuseOwned(place) : error
+  }
+}
+
+const lockExclusively = 2 | 4
+/** By errno: a file system that knows no such lock is not another process. */
+const unsupported = new Set([22, 37, 38, 95])
+
+/** Linux's flock, or null: elsewhere, and with another C library, it may be one with the locks that SQLite takes. */
+const openFlock = () => {
+  if (process.platform !== "linux") return null
+  try {
+    const { symbols } = dlopen("libc.so.6", {
+      flock: { args: [FFIType.i32, FFIType.i32], returns: FFIType.i32 },
+      __errno_location: { args: [], returns: FFIType.ptr },
+    })
+    return (descriptor: number): "held" | "taken" | "unsupported" => {
+      if (symbols.flock(descriptor, lockExclusively) === 0) return "held"
+      const place = symbols.__errno_location()
+      return place !== null && unsupported.has(read.i32(place, 0)) ? "unsupported" : "taken"
+    }
+  } catch {
+    return null
+  }
+}
+
+let flock: ReturnType<typeof openFlock> | undefined
+/** The files that this process owns, by device and number. */
+const owned = new Set<string>()
+
+/**
+ * The kernel's lock on the database file itself, whatever its names and wherever its `.lock` went. SQLite and Litestream
+ * take locks of another kind. Closing any descriptor of a file gives up the process's locks of that kind, so this one is
+ * opened before SQLite opens the file and closed after, and a file that this process owns is not opened once more.
+ */
+const lockItself = (place: Place, waitMs: number): Ownership => {
+  flock ??= openFlock()
+  const known = statSync(place.file, { throwIfNoEntry: false })
+  if (known && owned.has(`${known.dev}:${known.ino}`)) throw refuseOwned(place)
+  const descriptor = openSync(place.file, constants.O_RDONLY | constants.O_CREAT, 0o600)
+  const deadline = performance.now() + waitMs
+  while (flock?.(descriptor) === "taken") {
+    if (performance.now() > deadline) {
+      closeSync(descriptor)
+      throw refuseOwned(place)
+    }
+    Bun.sleepSync(retryMs)
+  }
+  const { dev, ino } = fstatSync(descriptor)
+  const id = `${dev}:${ino}`
+  owned.add(id)
+  const close = () => {
+    owned.delete(id)
+    closeSync(descriptor)
+  }
+  return { close }
+}
+
+/**
+ * Makes this process the one that serves the database at `path`, or throws DatabaseOwned. The kernel releases the locks
+ * with the process. Links are followed: a file has one owner, not one for each of its names. Makes an empty file where
+ * none is, and takes from other users what they could read.
+ */
+export const takeOwnership = (path: string, waitMs = 0): Ownership => {
+  const place = placeOf(path)
+  const beside = lockBeside(place, waitMs)
+  try {
+    const itself = lockItself(place, waitMs)
+    keepPrivate(place)
+    const close = () => {
+      itself.close()
+      beside.close()
+    }
+    return { close }
+  } catch (error) {
+    beside.close()
+    throw error
+  }
+}
+
+/** Throws DatabaseOwned when another process serves the database at `path`. Keeps no lock, and makes no file. */
+export const refuseIfServed = (path: string) => {
+  const place = placeOf(path)
+  if (existsSync(`${place.file}.lock`)) lockBeside(place, ownershipTimeoutMs).close()
+  if (existsSync(place.file)) lockItself(place, ownershipTimeoutMs).close()
+}
