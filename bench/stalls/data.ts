@@ -15,7 +15,8 @@ import type { Size } from "./size.ts"
  * through thirteen months, so that every rule of the data holds.
  */
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 /** When a service starts on the data: half an hour before a day, a week and a month end. */
 export const startOfService = Date.UTC(2026, 4, 31, 23, 30)
@@ -129,7 +130,7 @@ const playerOf = (size: Size) => {
 const timeOf = (share: number): number =>
   share < quietShare
     ? startOfData + (share / quietShare) * (busyFrom - startOfData)
-    : busyFrom + ((share - quietShare) / (1 - quietShare)) * (startOfService - busyFrom)
+    : busyFrom + ((share - quietShare) / (1 - quietShare)) * (startOfService - hourMs - busyFrom)
 
 const batch = 500
 
@@ -177,7 +178,8 @@ const sale = (index: number) => ({
   externalReference: `order-${index}`,
 })
 
-const makeRedemptions = async ({ store, caller, size }: Making) => {
+const makeRedemptions = async ({ store, caller, size, at }: Making) => {
+  const first = startOfService - hourMs
   const { big: orgId, coffee: notificationId } = names
   await granted(store.createNotification(caller, notificationId, { status: "active", segments }))
   const awards = await inBatches(size.redemptions, async (index) => {
@@ -186,17 +188,24 @@ const makeRedemptions = async ({ store, caller, size }: Making) => {
     return awardId
   })
   await inBatches(awards.length, (index) => {
+    at(first + index)
     const award = { awardId: awards[index] ?? "", override: false }
     return granted(store.redeemAward({ orgId, notificationId, ...award, report: sale(index) }))
   })
   const { code } = await granted(store.createCode({ orgId, campaignId: names.sales, externalUserId: "seller" }))
-  await inBatches(size.redemptions, (index) => granted(store.redeemCode({ orgId, code: code.code, ...sale(index) })))
+  await inBatches(size.redemptions, (index) => {
+    at(first + size.redemptions + index)
+    return granted(store.redeemCode({ orgId, code: code.code, ...sale(index) }))
+  })
   return { saleCode: code.code, awardId: awards[0] ?? "" }
 }
 
-const makeCodes = async ({ store, caller, size }: Making) => {
+const makeCodes = async ({ store, caller, size, at }: Making) => {
   const request = { orgId: names.big, campaignId: names.codes, externalUserId: names.hoarder }
-  await inBatches(size.codes, (index) => granted(store.createCode({ ...request, idempotencyKey: `code-${index}` })))
+  await inBatches(size.codes, (index) => {
+    at(startOfData + index)
+    return granted(store.createCode({ ...request, idempotencyKey: `code-${index}` }))
+  })
   const generationLimits = { maxPerUser: 100_000_000, period: "total" } as const
   await granted(store.updateCampaign(caller, names.codes, { changes: { generationLimits }, removed: [] }))
 }
@@ -282,7 +291,6 @@ export const makeData = async (path: string, size: Size, say: (line: string) => 
   await step("codes", () => makeCodes(making))
   await step("players", () => makePlayers(making))
   const webhookId = await step("plays", () => makePlays(making))
-  making.at(startOfService - 1)
   const redeemed = await step("redemptions", () => makeRedemptions(making))
   await step("the rest of the first organization", () => makeSmall(making, apiKey.key))
   const wideKey = await step("the second organization", () => makeWide(making))
