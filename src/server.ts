@@ -125,8 +125,6 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     ...(metricsPort === null && { metrics }),
     ...(tracing && { tracing: tracing.plugin }),
   })
-  // Before the first request: a change of a ranking must not overtake the prizes of a period that has ended.
-  await store.giveDueRankingPrizes().catch(onError)
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })

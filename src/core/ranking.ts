@@ -1,6 +1,5 @@
 import type { Prize } from "./notification.ts"
-import { type Period, type PeriodKind, periodAt, periodByKey } from "./period.ts"
-import { type Refusal, refuseField } from "./rejection.ts"
+import { type Period, type PeriodKind, periodAt } from "./period.ts"
 
 export type RankingRequest = {
   readonly orgId: string
@@ -50,26 +49,6 @@ export const prizeAt = ({ prizes }: RankingConfig, position: number) =>
 /** The period that `now` is in, for a ranking that is given by the calendar; null for a total one. */
 export const runningPeriod = ({ period }: RankingConfig, timezone: string, now: number): Period | null =>
   period === "total" ? null : periodAt(period, timezone, now)
-
-/** The period that prizes are given for by hand: the one named, else the last ended one. It must have ended. */
-export const periodToGive = (
-  config: RankingConfig,
-  timezone: string,
-  now: number,
-  periodKey: string | undefined,
-): Period | Refusal => {
-  if (config.period === "total")
-    return periodKey === undefined || periodKey === "total"
-      ? periodAt("total", timezone, now)
-      : refuseField("periodKey", "total")
-  const last = periodAt(config.period, timezone, periodAt(config.period, timezone, now).start - 1)
-  if (periodKey === undefined) return last
-  const named = periodByKey(config.period, timezone, periodKey)
-  if (!named) return refuseField("periodKey", `the key of a ${config.period}, such as ${last.key}`)
-  return named.end <= now
-    ? named
-    : refuseField("periodKey", `that of a ${config.period} that has ended, such as ${last.key}`)
-}
 
 /** The total after one more score: one that runs past the largest number stays there, so that it remains a number. */
 export const addScore = (total: number, score: number): number =>

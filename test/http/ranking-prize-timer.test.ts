@@ -196,6 +196,32 @@ test(
   timeoutMs,
 )
 
+for (const [change, fields] of [
+  ["another ranking", { ranking: ranked("week", [points(1, 1, 99)]) }],
+  ["no ranking", { ranking: null }],
+  ["another time zone", { timezone: "Asia/Kolkata" }],
+  ["its end", { status: "ended" }],
+] as const)
+  test(
+    `what has ended is given as it was, also after a PATCH to ${change} minutes later`,
+    async () => {
+      const campaignId = await rankedCampaign()
+      await scores(org, campaignId, "ana 5", "leo 9")
+      service.clock.now = Date.parse("2026-11-23T00:05:00.000Z")
+      await patchCampaign(org, campaignId, fields)
+      await scores(org, campaignId, ...(change === "its end" ? [] : ["ana 50"]))
+      expect(await awaitGiven(campaignId, 2)).toEqual(["2026-11-21 2 ana 5", "2026-11-21 1 leo 9"])
+      await allGiven()
+      expect((await given(org, campaignId)).map(({ prize }) => prize.points)).toEqual([10, 10])
+      const days = await Promise.all(
+        ["2026-11-21", "2026-11-22"].map((periodKey) => org.post(prizesPath(campaignId), { periodKey })),
+      )
+      const isDaily = change === "another time zone" || change === "its end"
+      expect(days.map(({ status }) => status)).toEqual(isDaily ? [409, 409] : [400, 400])
+    },
+    timeoutMs,
+  )
+
 /** Issues codes of one character until no other is left. */
 const exhaust = async (client: Client): Promise<string> => {
   const defaultCodeConfig = { ...codeTemplate, prefix: "", length: 1 }
@@ -207,6 +233,39 @@ const exhaust = async (client: Client): Promise<string> => {
   }
   throw new Error("codes of one character are never used up")
 }
+
+/** A campaign whose day has ended, with a prize whose codes are used up. */
+const stuckCampaign = async (fields: Fields = {}) => {
+  const codes = await exhaust(org)
+  const ranking = ranked("day", [prizesFor(1, 1, { type: "promo_code", campaignId: codes })])
+  const campaignId = await rankedCampaign({ ranking, ...fields })
+  await scores(org, campaignId, "ana 5")
+  service.clock.advance(dayMs)
+  return { codes, campaignId }
+}
+const warningsOf = async (campaignId: string): Promise<Body[]> =>
+  (await org.get(`/api/v1/admin/campaigns/${campaignId}`, { status: 200 })).body.warnings
+
+test(
+  "a round whose codes are used up is named in the warnings and on the overview until it is given",
+  async () => {
+    const { codes, campaignId } = await stuckCampaign()
+    const [warning] = await until("the warning", async () => {
+      const warnings = await warningsOf(campaignId)
+      return warnings.length > 0 ? warnings : undefined
+    })
+    expect(String(warning)).toContain("the ranking prizes of 2026-11-21 cannot be given")
+    await patchCampaign(org, campaignId, { status: "ended" })
+    const { body } = await org.get("/api/v1/admin/overview", { status: 200 })
+    expect(body.attention.campaigns).toMatchObject([
+      { campaignId, warnings: [{ code: "RANKING_ROUND_STUCK", params: { periodKey: "2026-11-21" } }] },
+    ])
+    await patchCampaign(org, codes, { defaultCodeConfig: { ...codeTemplate, length: 8 } })
+    expect(await awaitGiven(campaignId, 1)).toEqual(["2026-11-21 1 ana 5"])
+    expect(await warningsOf(campaignId)).toEqual([])
+  },
+  timeoutMs,
+)
 
 test(
   "a round whose code cannot be made waits until it can, and holds up no other campaign",

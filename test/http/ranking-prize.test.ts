@@ -81,22 +81,37 @@ test("a period without scores gives nothing, and is given then", async () => {
   await org.post(prizesPath(campaignId), {}, { status: 409 })
 })
 
-const keys: [period: string, lasts: string, faults: string[]][] = [
-  ["day", "2026-11-20", ["2026-11-21", "2026-11-22", "2026-11", "2026-02-30", "2026-W47", "total", "yesterday", ""]],
-  ["week", "2026-W46", ["2026-W47", "2026-W48", "2026-W54", "2025-W53", "2026-W00", "2026-11-20"]],
-  ["month", "2026-10", ["2026-11", "2027-01", "2026-13", "2026-00", "2026-10-01"]],
-  ["total", "total", ["2026-11-20", "all"]],
+/** By hand on 2027-01-05, a Tuesday, in a campaign made on 2026-11-21: the last that ended, the first, and faulty ones. */
+const keys: [period: string, last: string, first: string, faults: string[]][] = [
+  ["day", "2027-01-04", "2026-11-21", ["2027-01-05", "2027-01-06", "2026-11", "2026-11-31", "2026-W47", "total", ""]],
+  ["week", "2026-W53", "2026-W47", ["2027-W01", "2027-W02", "2026-W54", "2025-W53", "2026-W00", "2026-11-23"]],
+  ["month", "2026-12", "2026-11", ["2027-01", "2027-02", "2026-13", "2026-00", "2026-11-01"]],
+  ["total", "total", "total", ["2026-11-21", "all"]],
 ]
-for (const [period, last, faults] of keys)
-  test(`by hand in a ${period} ranking: ${last} is given, a running, later or faulty periodKey is 400`, async () => {
+const tooEarly: Record<string, string[]> = {
+  day: ["2026-11-20", "2026-02-28", "2026-02-30", "0001-01-01"],
+  week: ["2026-W46", "2025-W52"],
+  month: ["2026-10", "2016-12"],
+}
+for (const [period, last, first, faults] of keys)
+  test(`by hand in a ${period} ranking: ${first} to ${last} are given, an earlier, running or faulty periodKey is 400`, async () => {
+    service.clock.now = Date.parse("2027-01-05T10:05:00.000Z")
     await patchCampaign(org, campaignId, { ranking: ranked(period, [points(1, 1)]) })
-    for (const periodKey of faults) {
+    for (const periodKey of [...faults, ...(tooEarly[period] ?? [])]) {
       const { body } = await org.post(prizesPath(campaignId), { periodKey }, { status: 400 })
       expect([body.code, body.error.split(" ")[0]]).toEqual(["VALIDATION_ERROR", "periodKey"])
     }
     await giveByHand(org, campaignId, { periodKey: last })
     await org.post(prizesPath(campaignId), {}, { status: 409 })
+    if (first !== last) await giveByHand(org, campaignId, { periodKey: first })
   })
+
+test("by hand before any period has ended: nothing is given unless a key is sent, which is 400 and says so", async () => {
+  await patchCampaign(org, campaignId, { ranking: ranked("day", [points(1, 1)]) })
+  const { body } = await org.post(prizesPath(campaignId), { periodKey: "2026-11-20" }, { status: 400 })
+  expect(body.error).toEndWith("none has ended yet")
+  expect(await giveByHand(org, campaignId)).toEqual([])
+})
 
 test("a total ranking is given by hand, once, with the scores of all time", async () => {
   await scores(org, campaignId, "ana 5", "leo 6")

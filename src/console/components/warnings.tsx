@@ -17,6 +17,8 @@ const messages = defineMessages(
     CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
     PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo id externo: ${id}.`,
+    RANKING_ROUND_STUCK: (period: string) =>
+      `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta solo.`,
   },
   {
     title: "Mend this before players meet it",
@@ -31,6 +33,8 @@ const messages = defineMessages(
     CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
     PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external id: ${id}.`,
+    RANKING_ROUND_STUCK: (period: string) =>
+      `The ranking prizes of ${period} cannot be given because their codes are used up: make the codes longer. It is tried again by itself.`,
   },
 )
 
@@ -52,6 +56,7 @@ export const useWarningText = () => {
         format.number(Number(params["codeSpace"])),
       )
     if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
+    if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
     const known = (texts as Readonly<Record<string, unknown>>)[code]
     return typeof known === "string" ? known : message
   }

@@ -14,6 +14,7 @@ import { newId } from "../../core/id.ts"
 import { isEmptyPatch } from "../../core/patch.ts"
 import type { Random } from "../../core/random.ts"
 import { runningPeriod } from "../../core/ranking.ts"
+import { warnOfRound } from "../../core/ranking-round.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
@@ -21,33 +22,26 @@ import type { GroupCommit, Tx } from "./commit.ts"
 import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
 import { bytesOf, pageOf, toPage } from "./page.ts"
+import type { RankingRounds } from "./ranking-round.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
-import type { Standings } from "./standing.ts"
 import { hasText, jsonField, largeStepRows, walkPage } from "./walk.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
 
-/** A campaign as jobs know it: `row` is what other tables refer to it by. */
-export type StoredCampaign = { readonly row: number; readonly campaign: Campaign }
+/** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
+export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly zoneSince: number | null }
 
 export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign & { rankingDueAt: number | null } => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  zoneSince: row.zoneSince,
   rankingDueAt: row.rankingDueAt,
 })
 
 /** Prizes are given by the calendar from the period on in which `ranking` was set. */
 const rankingDue = ({ ranking, timezone }: CampaignConfig, now: number): number | null =>
   (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
-
-const givingMs = 60_000
-
-/** Prizes are given within a second of the period's end; a round that cannot be given does not bar a change for long. */
-const isBeingGiven = (dueAt: number | null, now: number) => dueAt !== null && dueAt <= now && now < dueAt + givingMs
-
-const refuseWhileGiving = () =>
-  refuse("UNAVAILABLE", "a ranking period has just ended and its prizes are being given; try again", 1)
 
 const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect) => ({ gameId, name, active })
 
@@ -62,7 +56,7 @@ export const timezoneOfCampaign = (db: Db, row: number): string => {
 }
 
 /** Campaigns and marketplace games (organization-api.md §3). */
-export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random, standings: Standings) => {
+export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random, rounds: RankingRounds) => {
   const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
   const activeGames = new Cache<string, boolean>(cachedGames)
   const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
@@ -147,7 +141,10 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
 
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
-    warnings: campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
+    warnings: [
+      ...campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
+      ...rounds.stuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
+    ],
   })
 
   const store = {
@@ -179,13 +176,15 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
         const config: CampaignConfig = campaignConfig(campaignId, { ...Object.fromEntries(kept), ...changes })
         const refusal = checkCampaign(config, before)
         if (refusal) return refusal
+        const dueAt = rounds.keepEnded(stored, tx.now, Number.POSITIVE_INFINITY)
         const isAlike = isDeepStrictEqual([before.ranking, before.timezone], [config.ranking, config.timezone])
-        if (!isAlike && isBeingGiven(stored.rankingDueAt, tx.now)) return refuseWhileGiving()
-        const rankingDueAt = isAlike ? stored.rankingDueAt : rankingDue(config, tx.now)
-        db.update(campaigns).set({ config, updatedAt: tx.now, rankingDueAt }).where(eq(campaigns.id, stored.row)).run()
+        const rankingDueAt = isAlike ? dueAt : rankingDue(config, tx.now)
+        const zoneSince = config.timezone === before.timezone ? stored.zoneSince : tx.now
+        const changed = { config, updatedAt: tx.now, rankingDueAt, zoneSince }
+        db.update(campaigns).set(changed).where(eq(campaigns.id, stored.row)).run()
+        rounds.tryAgain(caller.orgId, tx.now)
         // The jobs after this one in its batch go by the new rules: with the old time zone they would count otherwise.
         byId.delete(cacheKey(caller.orgId, campaignId))
-        if (config.timezone !== before.timezone) standings.rescorePeriods(tx, stored.row, config.timezone)
         const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: tx.now }
         audit.record(tx, caller, {
           action: "campaign.update",
@@ -193,7 +192,7 @@ export const campaignStore = (db: Db, commit: GroupCommit, audit: Audit, random:
           before: stored.campaign,
           after: campaign,
         })
-        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign }))
+        tx.afterCommit(() => byId.set(cacheKey(caller.orgId, campaignId), { row: stored.row, campaign, zoneSince }))
         return view(caller.orgId, campaign)
       }),
 

@@ -98,11 +98,7 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
         if (after) add(ranking, scoredIn(ranking.kind, after))
       })
   }
-  const remade = (tx: Tx, campaign: number) =>
-    tx.afterCommit(() => {
-      for (const ranking of keptOf(campaign)) drop(ranking)
-    })
-  rows.listen({ changed, remade })
+  rows.listen({ changed })
 
   /** A player who was banned leaves the rankings, and one whose last ban was lifted comes back. */
   const banChanged = (player: number) => {

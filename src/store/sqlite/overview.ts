@@ -9,6 +9,7 @@ import {
   type WebhookTrouble,
 } from "../../core/overview.ts"
 import { periodAt } from "../../core/period.ts"
+import { pressing } from "../../core/ranking-round.ts"
 import { buckets, type SalesSum } from "../../core/report.ts"
 import type { Store } from "../../core/store.ts"
 import type { CountActivity, Range } from "./activity.ts"
@@ -130,7 +131,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
           const { campaignId, name, status } = campaign
           const use = await quotaUse(row, campaign, now)
           if (use && isNearlyUsed(use)) nearlyUsed.push(use)
-          const warnings = status === "ended" ? [] : configured.view(orgId, campaign).warnings
+          const warnings = pressing(status, configured.view(orgId, campaign).warnings)
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
           sales.push(...(await reports.codeSales(row, range, giveWay)))
         }

@@ -1,11 +1,9 @@
-import { and, asc, eq, gt, gte, lt, or, sql } from "drizzle-orm"
-import { addPlay, type CountedPlay, noTotal, SpanCount, type Total } from "../../core/count.ts"
+import { type CountedPlay, noTotal, SpanCount, type Total } from "../../core/count.ts"
 import type { Period } from "../../core/period.ts"
 import { appender } from "./appender.ts"
 import type { Db } from "./open.ts"
 import { plays } from "./schema/play.ts"
 
-const scoredStep = 20_000
 /** So many plays of a chain are read at first, and up to so many at once. */
 const firstRun = 64
 const longestRun = 1_024
@@ -21,6 +19,7 @@ type ChainedRow = [
 /** Where a read of a campaign's plays in the order of time has come to. */
 export type PlayPosition = { readonly at: number; readonly play: number }
 export type QuotaUse = [at: number, play: number, usedQuota: number]
+export type ScoredPlay = PlayPosition & { readonly player: number; readonly score: number }
 
 /** The rows of a chain of plays, from `?1` back to the first. */
 export const chainedRows = `WITH RECURSIVE chain AS (
@@ -43,9 +42,19 @@ export const playLog = (db: Db) => {
     `SELECT at, id, used_quota FROM plays INDEXED BY plays_by_campaign
      WHERE campaign = +?1 AND (at, id) > (?2, ?3) AND at < ?4 ORDER BY at, id LIMIT +?5`,
   )
+  const readFirst = client.query<{ at: number }, [number]>(
+    "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
+  )
+  // Two statements, since by one that compares both columns SQLite would pass over all plays of the same time again.
+  const readSameTime = client.query<ScoredPlay, [campaign: number, at: number, play: number, limit: number]>(
+    `SELECT id AS play, player, at, score FROM plays INDEXED BY plays_by_campaign
+     WHERE campaign = +?1 AND at = +?2 AND id > +?3 ORDER BY id LIMIT +?4`,
+  )
+  const readLater = client.query<ScoredPlay, [campaign: number, at: number, end: number, limit: number]>(
+    `SELECT id AS play, player, at, score FROM plays INDEXED BY plays_by_campaign
+     WHERE campaign = +?1 AND at > +?2 AND at < +?3 ORDER BY at, id LIMIT +?4`,
+  )
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
-  const inPeriod = (campaign: number, { start, end }: Period) =>
-    and(eq(plays.campaign, campaign), gte(plays.at, start), lt(plays.at, end))
 
   /** The plays of the chain that ends at `head`, the newest first, read as far as they are asked for. */
   function* chain(head: number): Generator<ChainedPlay> {
@@ -82,25 +91,14 @@ export const playLog = (db: Db) => {
       return usesOfCampaign.values(campaign, after.at, after.play, end, limit) as QuotaUse[]
     },
 
-    /** The total scores of all players, read in steps: a period may hold millions of plays. */
-    totalsByPlayer: (campaign: number, period: Period): Map<number, Total> => {
-      flush()
-      const totals = new Map<number, Total>()
-      let last = { at: period.start, play: 0 }
-      for (let count = scoredStep; count === scoredStep; ) {
-        const past = or(gt(plays.at, last.at), and(eq(plays.at, last.at), gt(plays.id, last.play)))
-        const step = db
-          .select({ play: plays.id, player: plays.player, at: plays.at, score: plays.score })
-          .from(plays)
-          .where(and(inPeriod(campaign, period), sql`${plays.score} <> 0`, past))
-          .orderBy(asc(plays.at), asc(plays.id))
-          .limit(scoredStep)
-          .all()
-        for (const played of step) totals.set(played.player, addPlay(totals.get(played.player) ?? noTotal, played))
-        last = step.at(-1) ?? last
-        count = step.length
-      }
-      return totals
+    /** The time of the earliest play of a campaign. */
+    firstAt: (campaign: number): number | null => readFirst.get(campaign)?.at ?? null,
+
+    /** At most `limit` plays of a campaign in the order of time: those after `last` and before the time `end`. */
+    playsAfter: (campaign: number, last: PlayPosition, end: number, limit: number): ScoredPlay[] => {
+      const sameTime = readSameTime.all(campaign, last.at, last.play, limit)
+      const left = limit - sameTime.length
+      return left === 0 ? sameTime : sameTime.concat(readLater.all(campaign, last.at, end, left))
     },
   }
 }

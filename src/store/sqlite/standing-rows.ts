@@ -15,8 +15,6 @@ export type Standing = typeof standings.$inferSelect
 /** Is told of each change of a standing, in the transaction that makes it; null before the first play and after a merge. */
 type Listener = {
   changed(tx: Tx, before: Standing | null, after: Standing | null): void
-  /** All of a campaign's may have changed. */
-  remade(tx: Tx, campaign: number): void
 }
 
 const maxPlayer = 2 ** 32
@@ -230,13 +228,6 @@ export const standingRows = (db: Db) => {
 
     /** Whether a campaign has more than `count` of them. */
     haveMore: (campaign: number, count: number): boolean => selectAfter.get(campaign, count) !== null,
-
-    /** Forgets what is in memory, once `writeAll` has written it and rows of a campaign were changed in the file alone. */
-    reread: (tx: Tx, campaign: number) => {
-      unchanged.clear()
-      tx.onRollback(() => unchanged.clear())
-      for (const listener of listeners) listener.remade(tx, campaign)
-    },
 
     listen: (listener: Listener) => {
       listeners.push(listener)

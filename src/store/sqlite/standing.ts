@@ -1,11 +1,8 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Campaign } from "../../core/campaign.ts"
 import { addPlay, type CountedPlay, noTotal, type Span, SpanCount, type Total } from "../../core/count.ts"
 import { type Period, periodAt } from "../../core/period.ts"
 import { Later, type Tx } from "./commit.ts"
-import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
-import { standings } from "./schema/play.ts"
 import { type StandingCounter, withCounted } from "./standing-count.ts"
 import { type Standing, type StandingRows, scoreFields } from "./standing-rows.ts"
 
@@ -120,7 +117,7 @@ const tallyOf = ({ start, end }: Period, from: number | null, until: number | nu
 })
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the running periods. */
-export const standingStore = (db: Db, rows: StandingRows, log: PlayLog, count: StandingCounter) => {
+export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter) => {
   /** What the limits of `campaign` count for a player, null before their first trace, or when to ask for it again. */
   const load = (tx: Tx, row: number, campaign: Campaign, player: number | null): Counters | Later => {
     const { playLimits, rewardLimits, timezone } = campaign
@@ -169,31 +166,7 @@ export const standingStore = (db: Db, rows: StandingRows, log: PlayLog, count: S
     return withCounted(draft, counted.result())
   }
 
-  /**
-   * Makes the scores of the running day, week and month of all players anew from the log, when a change of the campaign's
-   * time zone has moved those periods.
-   */
-  const rescorePeriods = (tx: Tx, campaign: number, timezone: string) => {
-    rows.writeAll(tx, campaign)
-    const ofCampaign = eq(standings.campaign, campaign)
-    for (const kind of periodKinds) {
-      const { from, score, reached } = scoreFields[kind]
-      const period = periodAt(kind, timezone, tx.now)
-      db.update(standings)
-        .set({ [from]: period.start, [score]: 0, [reached]: null })
-        .where(and(ofCampaign, isNotNull(standings.totalReached)))
-        .run()
-      const setTotal = db
-        .update(standings)
-        .set({ [score]: sql`${sql.placeholder("score")}`, [reached]: sql`${sql.placeholder("reached")}` })
-        .where(and(ofCampaign, eq(standings.player, sql.placeholder("player"))))
-        .prepare()
-      for (const [player, total] of log.totalsByPlayer(campaign, period)) setTotal.run({ player, ...total })
-    }
-    rows.reread(tx, campaign)
-  }
-
-  return { load, save, recounted, rescorePeriods }
+  return { load, save, recounted }
 }
 
 export type Standings = ReturnType<typeof standingStore>

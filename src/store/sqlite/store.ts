@@ -17,6 +17,7 @@ import { eraseStore } from "./erase.ts"
 import { hourlyCounts } from "./hours.ts"
 import { idempotencyStore } from "./idempotency.ts"
 import { leaderboards } from "./leaderboards.ts"
+import { loggedScores } from "./logged-scores.ts"
 import { mergeStore } from "./merge.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
@@ -35,6 +36,7 @@ import { pushStore } from "./push.ts"
 import { quotaStore } from "./quota.ts"
 import { rankingStore } from "./ranking.ts"
 import { rankingPrizeStore } from "./ranking-prize.ts"
+import { rankingRoundRows } from "./ranking-round.ts"
 import { redemptionStore } from "./redemption.ts"
 import { reportStore } from "./report.ts"
 import { sessionStore } from "./session.ts"
@@ -64,14 +66,16 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
   const log = playLog(db)
   const rows = standingRows(db)
-  const standings = standingStore(db, rows, log, standingCounter(commit, rows, log))
-  const campaigns = campaignStore(db, commit, audit, random, standings)
+  const standings = standingStore(rows, log, standingCounter(commit, rows, log))
+  const rounds = rankingRoundRows(db)
+  const campaigns = campaignStore(db, commit, audit, random, rounds)
   const people = playerStore(db, commit, tiers, random)
   const bans = banStore(db, commit, audit, people, random)
   const index = codeIndex(db)
   const issued = codeRows(db, index)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, rows: issued, outbox, idempotency })
   const boards = leaderboards(rows, people, bans)
+  const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
@@ -112,8 +116,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       idempotency,
       tiers,
     }),
-    ...rankingStore(clock, { campaigns, people, rows, boards }),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, prizes, log }),
+    ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log, logged, rounds }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, standings, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
@@ -140,6 +144,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     lateRows: () => rows.lateRows() + index.lateRows(),
     close: async () => {
       boards.close()
+      logged.close()
       await writeBack()
       await commit.close()
       close()

@@ -15,6 +15,8 @@ export const campaigns = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** When the running period of its ranking ends, and its prizes are due; null without prizes by the calendar. */
     rankingDueAt: time("ranking_due_at"),
+    /** When its time zone was last changed; null when it never was. */
+    zoneSince: time("zone_since"),
   },
   (table) => [
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),

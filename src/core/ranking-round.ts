@@ -1,0 +1,100 @@
+import { type CampaignConfig, type Warning, warn } from "./campaign.ts"
+import type { Prize } from "./notification.ts"
+import { type Period, periodAt, periodByKey } from "./period.ts"
+import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
+import { type Refusal, refuseField } from "./rejection.ts"
+
+/** The periods of a ranking that have ended by `now`, the oldest first, and when the next one ends. */
+export type EndedPeriods = { readonly ended: readonly Period[]; readonly dueAt: number | null }
+
+/**
+ * The periods of a ranking that have ended since the one that ended at `dueAt`, which is among them; at most `most`, since
+ * a service may have been down for years. A ranking of all time never ends.
+ */
+export const endedPeriods = (
+  ranking: RankingConfig | undefined,
+  timezone: string,
+  dueAt: number,
+  now: number,
+  most: number,
+): EndedPeriods => {
+  const ended: Period[] = []
+  let due: number | null = dueAt
+  while (ranking && due !== null && due <= now && ended.length < most) {
+    const period = runningPeriod(ranking, timezone, due - 1)
+    if (period) ended.push(period)
+    due = (period && runningPeriod(ranking, timezone, period.end)?.end) ?? null
+  }
+  return { ended, dueAt: ranking ? due : null }
+}
+
+/**
+ * The period that prizes are given for by hand: the one named, else the last ended one. It must have ended, and one that
+ * is named must have ended after the campaign began: when it was made, or first played where the clock was set back.
+ */
+export const periodToGive = (
+  config: RankingConfig,
+  { timezone, beganAt }: { readonly timezone: string; readonly beganAt: number },
+  now: number,
+  periodKey: string | undefined,
+): Period | Refusal => {
+  const { period: kind } = config
+  if (kind === "total")
+    return periodKey === undefined || periodKey === "total"
+      ? periodAt("total", timezone, now)
+      : refuseField("periodKey", "total")
+  const last = periodAt(kind, timezone, periodAt(kind, timezone, now).start - 1)
+  if (periodKey === undefined) return last
+  const named = periodByKey(kind, timezone, periodKey)
+  const example = last.end > beganAt ? `such as ${last.key}` : "and none has ended yet"
+  if (!named) return refuseField("periodKey", `the key of a ${kind}, such as ${last.key}`)
+  if (named.end > now) return refuseField("periodKey", `that of a ${kind} that has ended, ${example}`)
+  if (named.end <= beganAt)
+    return refuseField("periodKey", `that of a ${kind} that ended after the campaign was made, ${example}`)
+  return named
+}
+
+/** What a position wins; `prize` is null where the organization hands it out. */
+export type Award = {
+  readonly position: number
+  readonly player: number
+  readonly totalScore: number
+  readonly prize: Prize | null
+}
+
+/** The awards of a ranking; `places` are its best, the first of all first, at least up to the last position with a prize. */
+export const awardsOf = (
+  ranking: RankingConfig,
+  places: readonly { readonly player: number; readonly score: number }[],
+): Award[] =>
+  places.slice(0, lastPrizedPosition(ranking)).flatMap(({ player, score: totalScore }, index) => {
+    const position = index + 1
+    const range = prizeAt(ranking, position)
+    return range ? [{ position, player, totalScore, prize: range.prize ?? null }] : []
+  })
+
+const firstRetryMs = 1_000
+const longestRetryMs = 3_600_000
+
+/** How long a round that could not be given waits after its `tries`-th try: a second, twice as long each time, an hour at most. */
+export const retryDelayMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
+
+/**
+ * Whether the scores that standings hold of the period that begins at `start` are of that period: what was played before
+ * a change of the time zone was counted in the periods of the old one.
+ */
+export const isOfZone = (zoneSince: number | null, start: number): boolean => zoneSince === null || zoneSince < start
+
+const roundStuck = "RANKING_ROUND_STUCK"
+
+/** Names a round that cannot be given since codes are lacking. */
+export const warnOfRound = (periodKey: string): Warning =>
+  warn(
+    roundStuck,
+    `the ranking prizes of ${periodKey} cannot be given, since the codes that they give are used up: raise the length of those codes; it is tried again by itself`,
+    { periodKey },
+  )
+
+/** What needs attention of a campaign: once it has ended, only prizes that are still owed. */
+export const pressing = (status: CampaignConfig["status"], warnings: readonly Warning[]): readonly Warning[] =>
+  status === "ended" ? warnings.filter(({ code }) => code === roundStuck) : warnings
