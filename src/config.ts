@@ -13,6 +13,8 @@ export type Config = {
     readonly allowPorts: ReadonlySet<number>
     readonly httpsOnly: boolean
   }
+  /** What webhook secrets are encrypted with, and were before. */
+  readonly secretKeys: { readonly current: Uint8Array | null; readonly previous: readonly Uint8Array[] }
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
   /** Where GET /metrics is served alone; null: beside the operations. */
@@ -33,7 +35,7 @@ export const privateMask = 0o077
 /** A setting that cannot be used, in a line for the operator. */
 export class BadSetting extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const defaultRateLimit = 1_000
@@ -83,6 +85,27 @@ const fileName = (name: string, text: string): string => {
   return text
 }
 
+const secretsKeyBytes = 32
+
+/** A key in hex or base64; it is never shown. */
+const encryptionKey = (name: string, text: string): Uint8Array => {
+  const isHex = /^[0-9a-fA-F]{64}$/.test(text)
+  const isBase64 = /^[A-Za-z0-9+/]{43}=?$/.test(text)
+  const key = Buffer.from(text, isHex ? "hex" : "base64")
+  if (!(isHex || isBase64) || key.length !== secretsKeyBytes)
+    throw new BadSetting(`${name} must be ${secretsKeyBytes} bytes in hex or base64: openssl rand -hex 32 makes one`)
+  return new Uint8Array(key)
+}
+
+/** Reads SECRETS_KEY and SECRETS_KEY_PREVIOUS, where several keys have commas between them. Throws BadSetting. */
+export const readSecretKeys = (environment: Environment): Config["secretKeys"] => {
+  const { SECRETS_KEY: current, SECRETS_KEY_PREVIOUS: previous } = environment
+  return {
+    current: current ? encryptionKey("SECRETS_KEY", current) : null,
+    previous: previous ? previous.split(",").map((key) => encryptionKey("SECRETS_KEY_PREVIOUS", key.trim())) : [],
+  }
+}
+
 /** Reads the settings; an empty one counts as unset. Throws BadSetting, naming the setting and what it must be. */
 export const readConfig = (environment: Environment): Config => {
   const setting = (name: string, fallback: string) => environment[name] || fallback
@@ -100,6 +123,7 @@ export const readConfig = (environment: Environment): Config => {
       allowPorts: ports("WEBHOOK_ALLOW_PORTS", setting("WEBHOOK_ALLOW_PORTS", "")),
       httpsOnly: yesOrNo("WEBHOOK_HTTPS_ONLY", setting("WEBHOOK_HTTPS_ONLY", "false")),
     },
+    secretKeys: readSecretKeys(environment),
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
     metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
     isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",

@@ -2,6 +2,7 @@ import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config.ts"
 import { listenForOperator } from "./control.ts"
+import { isRefusal } from "./core/rejection.ts"
 import type { Store } from "./core/store.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/body.ts"
@@ -62,6 +63,13 @@ const writingBack = (store: Store) => {
   }
 }
 
+/** Encrypts with the present key what is plain or was encrypted with a previous one; the log says when that is done. */
+const resealSecrets = async (store: Store, log: Logger) => {
+  const resealed = await store.resealSecrets()
+  if (isRefusal(resealed)) throw new Error(resealed.message)
+  if (resealed > 0) log.info({ webhooks: resealed }, "webhook secrets are under the present SECRETS_KEY")
+}
+
 /** The tasks that go on beside the requests; answers what ends them all. */
 const startTasks = (store: Store, onError: (error: unknown) => void) => {
   const sweeping = async () => {
@@ -87,6 +95,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   const store = openStore(databasePath, clock, secureRandom, {
     ...opening,
     isReplicated,
+    secretKeys: config.secretKeys,
     onError: (error) => log.error({ err: error }, "unexpected error"),
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
@@ -130,6 +139,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()
+  void resealSecrets(store, log).catch(onError)
   const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
   const stopTasks = startTasks(store, onError)
   const stop = async () => {

@@ -8,6 +8,7 @@ const defaults: Config = {
   databasePath: "premio.db",
   rootKey: null,
   logLevel: "info",
+  secretKeys: { current: null, previous: [] },
   webhookReach: { allowPrivate: false, allowPorts: new Set(), httpsOnly: false },
   rateLimit: 1_000,
   metricsPort: null,
@@ -20,7 +21,7 @@ const defaults: Config = {
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
-  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY"],
+  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -81,6 +82,31 @@ test.each([
   expect(() => readConfig({ WEBHOOK_ALLOW_PORTS: value })).toThrow(
     `WEBHOOK_ALLOW_PORTS must be a whole number from 1 to 65535, not "${part}"`,
   )
+})
+
+describe("keys of secrets", () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, index) => 255 - index)
+  const hex = Buffer.from(bytes).toString("hex")
+  const base64 = Buffer.from(bytes).toString("base64")
+
+  test.each([hex, hex.toUpperCase(), base64, base64.replace("=", "")])("%s is 32 bytes", (text) => {
+    expect(readConfig({ SECRETS_KEY: text }).secretKeys).toEqual({ current: bytes, previous: [] })
+    expect(readConfig({ SECRETS_KEY_PREVIOUS: `${text}, ${hex}` }).secretKeys.previous).toEqual([bytes, bytes])
+  })
+
+  test.each([
+    "short",
+    hex.slice(2),
+    `${hex}00`,
+    Buffer.alloc(16).toString("base64"),
+    `${hex.slice(1)}g`,
+    "-".repeat(43),
+  ])("%s is refused, and not shown", (text) => {
+    for (const name of ["SECRETS_KEY", "SECRETS_KEY_PREVIOUS"])
+      expect(() => readConfig({ [name]: text })).toThrow(
+        new BadSetting(`${name} must be 32 bytes in hex or base64: openssl rand -hex 32 makes one`),
+      )
+  })
 })
 
 test.each([":memory:", "file:premio.db?mode=memory"])("DATABASE_PATH=%s is no file", (value) => {

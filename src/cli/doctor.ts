@@ -1,4 +1,5 @@
 import type { Command } from "commander"
+import { type Environment, readSecretKeys } from "../config.ts"
 import { isoTime } from "../core/period.ts"
 import { type Inspection, inspectDatabase } from "../store/sqlite/inspect.ts"
 import { jsonOption } from "./arguments.ts"
@@ -29,7 +30,7 @@ export const reportInspection = (inspection: Inspection, asJson: boolean) => {
   if (broken.length > 0) throw new Failure(`${path} is off: ${broken.join(", ")}`)
 }
 
-export const addDoctor = (program: Command) =>
+export const addDoctor = (program: Command, environment: Environment) =>
   program
     .command("doctor")
     .description("Check the file and every rule of its data, also while the service runs. Ends with 1 when any is off.")
@@ -37,5 +38,5 @@ export const addDoctor = (program: Command) =>
     .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {
       const { database, json = false } = optionsOf(command)
-      reportInspection(inspectDatabase(database), json)
+      reportInspection(inspectDatabase(database, readSecretKeys(environment)), json)
     })

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander"
-import { readConfig } from "../config.ts"
+import { type Environment, readConfig } from "../config.ts"
 import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
@@ -7,8 +7,6 @@ import { addKeys } from "./key.ts"
 import { addOrganizations } from "./organization.ts"
 import { addPlayers } from "./player.ts"
 import { addTransfer } from "./transfer.ts"
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const createProgram = (environment: Environment): Command => {
   const { DATABASE_PATH } = environment
@@ -30,8 +28,8 @@ const createProgram = (environment: Environment): Command => {
   addKeys(program)
   addBans(program)
   addPlayers(program)
-  addTransfer(program)
-  addDoctor(program)
+  addTransfer(program, environment)
+  addDoctor(program, environment)
   addBackup(program, environment)
   return program
 }

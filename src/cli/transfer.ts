@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs"
 import { createInterface } from "node:readline"
 import type { Command } from "commander"
+import { type Environment, readSecretKeys } from "../config.ts"
 import { settleFile } from "../control.ts"
 import { exportOrganization } from "../store/sqlite/export.ts"
 import { importOrganization } from "../store/sqlite/import.ts"
@@ -50,7 +51,7 @@ const writeAll = (file: number, bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
 }
 
-export const addTransfer = (program: Command) => {
+export const addTransfer = (program: Command, environment: Environment) => {
   program
     .command("export")
     .description(
@@ -80,7 +81,11 @@ export const addTransfer = (program: Command) => {
       if (file !== "-" && !existsSync(file)) throw new Failure(`there is no file ${file}`)
       const input = file === "-" ? process.stdin : createReadStream(file)
       printRow(
-        await importOrganization(database, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })),
+        await importOrganization(
+          database,
+          createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }),
+          readSecretKeys(environment),
+        ),
         json,
       )
     })

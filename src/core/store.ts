@@ -162,6 +162,8 @@ export interface Store {
   nextDeliveryAt(webhook: number, after: number): Promise<number | null>
   /** Logs an attempt and decides what follows it; a webhook that has failed for too long is switched off. */
   recordAttempt(delivery: Pick<Delivery, "deliveryId" | "round">, attempt: Attempt): Result<null>
+  /** Encrypts webhook secrets with the present key in steps, or decrypts them where there is none; returns of how many webhooks. */
+  resealSecrets(): Result<number>
   /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
   onDeliveriesDue(listener: (webhook: number) => void): void
   /** Deletes up to `limit` deliveries past their retention, and answers how many. */

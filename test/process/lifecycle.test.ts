@@ -46,6 +46,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of"],
     ["RATE_LIMIT", "0", "RATE_LIMIT must be a whole number from 1"],
     ["WEBHOOK_ALLOW_PRIVATE", "yes", "WEBHOOK_ALLOW_PRIVATE must be one of true, false"],
+    ["SECRETS_KEY", "c2hvcnQ=", "SECRETS_KEY must be 32 bytes in hex or base64"],
     ["HOST", "not a host", "HOST is neither an address nor a name that resolves"],
     ["HOST", "203.0.113.7", "HOST is no address of this machine"],
     ["ROOT_KEY", " ", "ROOT_KEY must be printable ASCII characters"],

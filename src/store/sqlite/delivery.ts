@@ -126,6 +126,7 @@ export const deliveryStore = (
     const giveWay = takeTurns()
     let replayed = 0
     for (let next = nextRows(id, 0, newest); next; next = nextRows(id, next.last, newest)) {
+      await giveWay()
       const condition = and(next.rows, wanted)
       if (db.select({ id: deliveries.id }).from(deliveries).where(condition).limit(1).get()) {
         const changed = await commit.run((tx) => {
@@ -136,7 +137,6 @@ export const deliveryStore = (
         if (isRefusal(changed)) return changed
         replayed += changed
       }
-      await giveWay()
     }
     return replayed
   }

@@ -4,6 +4,8 @@ import { checkInvariants } from "./invariant/check.ts"
 import { type Db, openDatabase } from "./open.ts"
 import { DatabaseUnusable } from "./ownership.ts"
 import { playLog } from "./play-log.ts"
+import { resealAll } from "./reseal.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "./secret.ts"
 import { replayPlays } from "./standing-replay.ts"
 import { standingRows } from "./standing-rows.ts"
 import {
@@ -93,7 +95,7 @@ const checkRules = (sqlite: Database) => {
     refuse(`the database would break ${broken.map(({ rule, examples }) => `${rule} (${examples[0]})`).join(", ")}`)
 }
 
-const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise<Footer> => {
+const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise<Footer & { organization: string }> => {
   const found: Record<string, number> = {}
   let organization: string | undefined
   let write: ReturnType<typeof rowWriter> | undefined
@@ -119,9 +121,20 @@ const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise
     }
     found[line.table] = (found[line.table] ?? 0) + 1
   }
-  if (!footer) return refuse("the export ends in the middle")
+  if (!footer || organization === undefined) return refuse("the export ends in the middle")
   checkCounts(found, footer)
-  return footer
+  return { ...footer, organization }
+}
+
+/** An export holds secrets as the database did: here they come under this database's key. */
+const takeSecrets = (db: Db, seal: SecretSeal, organization: string) => {
+  try {
+    resealAll(db, seal, organization)
+  } catch {
+    refuse(
+      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
+    )
+  }
 }
 
 /** Standings are written a while after their plays: an export may have plays that they do not tell of yet. */
@@ -138,11 +151,16 @@ const completeStandings = (db: Db) => {
  * all of it, or nothing when the organization is there, a line is missing or any rule would be broken. Answers how many
  * rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
  */
-export const importOrganization = async (path: string, lines: AsyncIterable<string>): Promise<Footer["rows"]> => {
+export const importOrganization = async (
+  path: string,
+  lines: AsyncIterable<string>,
+  secretKeys: SecretKeys = noKeys,
+): Promise<Footer["rows"]> => {
   const { sqlite, db, close } = openDatabase(path)
   try {
     sqlite.run("BEGIN IMMEDIATE")
-    const { rows } = await writeAll(sqlite, lines)
+    const { rows, organization } = await writeAll(sqlite, lines)
+    takeSecrets(db, new SecretSeal(secretKeys), organization)
     completeStandings(db)
     completeCodeIndex(sqlite)
     checkRules(sqlite)

@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from "node:fs"
 import { checkInvariants, type Finding } from "./invariant/check.ts"
 import { reasonOf } from "./open.ts"
 import { DatabaseUnusable } from "./ownership.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "./secret.ts"
 
 const busyTimeoutMs = 5_000
 
@@ -45,8 +46,11 @@ export const openReadOnly = (path: string): Database => {
   }
 }
 
-/** Checks every rule of the database at `path` and measures it, also while it is served; writes nothing. Throws DatabaseUnusable. */
-export const inspectDatabase = (path: string): Inspection => {
+/**
+ * Checks every rule of the database at `path` and measures it, also while it is served; writes nothing. Encrypted secrets
+ * are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ */
+export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): Inspection => {
   const sqlite = openReadOnly(path)
   try {
     const file = realpathSync(path)
@@ -55,7 +59,7 @@ export const inspectDatabase = (path: string): Inspection => {
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: checkInvariants(sqlite),
+      findings: checkInvariants(sqlite, new SecretSeal(secretKeys)),
     }
   } finally {
     sqlite.close()

@@ -6,6 +6,7 @@ import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 import { DatabaseUnusable, type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
+import type { SecretKeys } from "./secret.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 /** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
@@ -45,6 +46,8 @@ export type Opening = {
   readonly isScratch?: boolean
   /** Where the migrations lie. */
   readonly folder?: string
+  /** What webhook secrets are encrypted with. A command that needs none leaves it out, and opens the file whatever its keys. */
+  readonly secretKeys?: SecretKeys
   /** Hears what goes wrong after a transaction is on disk. */
   readonly onError?: (error: unknown) => void
 }

@@ -12,13 +12,14 @@ import type { Tx } from "./commit.ts"
 import { deliveryIdOf } from "./delivery-id.ts"
 import type { Db } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
+import type { SecretSeal, StoredSecrets } from "./secret.ts"
 
 const cachedOrganizations = 10_000
 
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
 /** The outbox of interface.md §6: events are stored with what caused them, one row for each webhook that wants them. */
-export const outboxStore = (db: Db, random: Random) => {
+export const outboxStore = (db: Db, random: Random, seal: SecretSeal) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
@@ -41,6 +42,8 @@ export const outboxStore = (db: Db, random: Random) => {
       secret: webhooks.secret,
       previousSecret: webhooks.previousSecret,
       overlapUntil: webhooks.overlapUntil,
+      sealedWith: webhooks.sealedWith,
+      webhookId: webhooks.webhookId,
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
@@ -56,6 +59,15 @@ export const outboxStore = (db: Db, random: Random) => {
     .orderBy(asc(deliveries.dueAt))
     .limit(boundLimit(1))
     .prepare()
+
+  /** The secrets that sign, the newest first. */
+  const signing = (
+    { overlapUntil, ...row }: StoredSecrets & { orgId: string; webhookId: string; overlapUntil: number | null },
+    now: number,
+  ): readonly string[] => {
+    const { secret, previousSecret } = seal.open(row)
+    return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
+  }
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
@@ -107,11 +119,11 @@ export const outboxStore = (db: Db, random: Random) => {
     dueDeliveries: async (webhook, now, limit) =>
       selectDue
         .all({ webhook, now, limit })
-        .map(({ row, attempts, dueAt, secret, previousSecret, overlapUntil, ...rest }) => ({
-          ...rest,
+        .map(({ row, orgId, eventId, event, body, url, attempts, dueAt, ...secrets }) => ({
+          ...{ orgId, eventId, event, body, url },
           deliveryId: deliveryIdOf(row),
           round: { attempts, dueAt },
-          secrets: previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret],
+          secrets: signing({ ...secrets, orgId }, now),
         })),
 
     nextDeliveryAt: async (webhook, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,

@@ -39,6 +39,8 @@ import { rankingPrizeStore } from "./ranking-prize.ts"
 import { rankingRoundRows } from "./ranking-round.ts"
 import { redemptionStore } from "./redemption.ts"
 import { reportStore } from "./report.ts"
+import { refuseUnknownKeys, resealStore } from "./reseal.ts"
+import { noKeys, SecretSeal } from "./secret.ts"
 import { sessionStore } from "./session.ts"
 import { simulationStore } from "./simulation.ts"
 import { spinStore } from "./spin.ts"
@@ -51,19 +53,30 @@ import { webhookStore } from "./webhook.ts"
 /** The more has changed, the more each step takes with it. */
 const writeBackSteps = 128
 
+const refuseOrClose = (check: () => void, close: () => void) => {
+  try {
+    check()
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
 /**
  * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
 export const openStore = (path: string, clock: () => number, random: Random, opening: Opening = {}): Store => {
   const { sqlite, db, close } = openDatabase(path, opening)
+  const seal = new SecretSeal(opening.secretKeys ?? noKeys)
+  if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
   const { record, auditLog } = auditStore(db)
   const audit = { record }
   const organizations = organizationStore(db, commit, audit, random)
   const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
   const idempotency = idempotencyStore(db, commit)
-  const outbox = outboxStore(db, random)
-  const webhooks = webhookStore(db, commit, clock, audit, outbox, random)
+  const outbox = outboxStore(db, random, seal)
+  const webhooks = webhookStore(db, commit, clock, audit, outbox, random, seal)
   const log = playLog(db)
   const rows = standingRows(db)
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
@@ -131,6 +144,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),
     ...attemptStore(db, commit, random, webhooks),
+    ...resealStore(db, commit, seal),
     ...outbox,
     ...idempotency,
     ...metricsStore(db, commit, path),

@@ -13,6 +13,7 @@ import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import { pageOf, toPage } from "./page.ts"
 import { webhooks } from "./schema/webhook.ts"
+import type { SecretSeal } from "./secret.ts"
 
 export type StoredWebhook = typeof webhooks.$inferSelect
 
@@ -39,6 +40,7 @@ export const webhookStore = (
   audit: Audit,
   outbox: Outbox,
   random: Random,
+  seal: SecretSeal,
 ) => {
   const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
     db
@@ -72,9 +74,10 @@ export const webhookStore = (
         const { url, description = null } = request
         const madeSecret = request.secret === undefined ? newSecret(random) : null
         const secret = request.secret ?? madeSecret ?? ""
+        const owner = { webhookId: newId("wh_", tx.now, random), orgId: caller.orgId }
         const row = {
-          ...{ webhookId: newId("wh_", tx.now, random), orgId: caller.orgId, url, events: [...request.events] },
-          ...{ secret, previousSecret: null, overlapUntil: null },
+          ...{ ...owner, url, events: [...request.events] },
+          ...{ ...seal.seal(owner, secret, null), overlapUntil: null },
           ...{ description, active: true, createdAt: tx.now, deletedAt: null, ...untried },
         }
         db.insert(webhooks).values(row).run()
@@ -101,8 +104,9 @@ export const webhookStore = (
       commit.run((tx) => {
         const row = findWebhook(caller.orgId, webhookId)
         if (!row) return refuseUnknownWebhook(webhookId)
-        const overlap = { previousSecret: row.secret, overlapUntil: tx.now + overlapSeconds * 1000 }
-        return change(tx, caller, "webhook.rotate-secret", row, { secret, ...overlap })
+        const sealed = seal.seal(row, secret, seal.open(row).secret)
+        const overlapUntil = tx.now + overlapSeconds * 1000
+        return change(tx, caller, "webhook.rotate-secret", row, { ...sealed, overlapUntil })
       }),
 
     webhook: async (orgId, webhookId) => {

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { noKeys, SecretSeal } from "../secret.ts"
 import { accountRules } from "./account.ts"
 import { awardRules } from "./award.ts"
 import { codeRules } from "./code.ts"
@@ -8,6 +9,7 @@ import { fileRules } from "./file.ts"
 import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
 import type { Rule } from "./rule.ts"
+import { secretRule } from "./secret.ts"
 
 const maxExamples = 10
 
@@ -46,11 +48,11 @@ const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
  * Checks each rule, in one snapshot of the database, with memory bounded whatever its size. Reads only; a connection
  * that is in a transaction already stays in it.
  */
-export const checkInvariants = (sqlite: Database): readonly Finding[] => {
+export const checkInvariants = (sqlite: Database, seal = new SecretSeal(noKeys)): readonly Finding[] => {
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {
-    return rules.map((rule) => check(sqlite, rule))
+    return [...rules, secretRule(seal)].map((rule) => check(sqlite, rule))
   } finally {
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }

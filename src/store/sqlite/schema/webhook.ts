@@ -15,6 +15,8 @@ export const webhooks = sqliteTable(
     /** Signs beside `secret` until `overlapUntil`. */
     previousSecret: text("previous_secret"),
     overlapUntil: time("overlap_until"),
+    /** The key that both secrets are encrypted with; null: they are plain. */
+    sealedWith: text("sealed_with"),
     events: text("events", { mode: "json" }).$type<string[]>().notNull(),
     description: text("description"),
     active: integer("active", { mode: "boolean" }).notNull(),
