@@ -6,7 +6,7 @@ const sweepStep = 500
 /** Deletes what is past its time by `step`, a few rows at a time so that no play waits long. */
 export const sweep = async (step: (limit: number) => Result<number>): Promise<void> => {
   let deleted = sweepStep
-  while (deleted === sweepStep) {
+  while (deleted > 0) {
     const result = await step(sweepStep)
     deleted = isRefusal(result) ? 0 : result
   }

@@ -17,6 +17,8 @@ export type Config = {
   readonly secretKeys: { readonly current: Uint8Array | null; readonly previous: readonly Uint8Array[] }
   /** Requests a second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** How long rows of the audit log are kept. */
+  readonly auditDays: number
   /** Where GET /metrics is served alone; null: beside the operations. */
   readonly metricsPort: number | null
   /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
@@ -39,6 +41,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const defaultRateLimit = 1_000
+const defaultAuditDays = 730
+const maxAuditDays = 36_500
 const builtConsole = fileURLToPath(new URL("../dist/console", import.meta.url))
 
 const wholeNumber = (name: string, text: string, min: number, max: number): number => {
@@ -125,6 +129,7 @@ export const readConfig = (environment: Environment): Config => {
     },
     secretKeys: readSecretKeys(environment),
     rateLimit: rateLimit === "off" ? null : wholeNumber("RATE_LIMIT", rateLimit, 1, 10_000_000),
+    auditDays: wholeNumber("AUDIT_DAYS", setting("AUDIT_DAYS", String(defaultAuditDays)), 1, maxAuditDays),
     metricsPort: metricsPort === "" ? null : wholeNumber("METRICS_PORT", metricsPort, 0, 65_535),
     isTraced: setting("OTEL_EXPORTER_OTLP_ENDPOINT", "") !== "",
     clientAddressHeader: clientAddress === "" ? null : headerName("CLIENT_ADDRESS_HEADER", clientAddress),

@@ -16,6 +16,7 @@ const operations = [
   "bans",
   "liftBan",
   "erasePlayer",
+  "recordExport",
   "writeBack",
 ] as const satisfies readonly (keyof Store)[]
 

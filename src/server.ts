@@ -71,11 +71,12 @@ const resealSecrets = async (store: Store, log: Logger) => {
 }
 
 /** The tasks that go on beside the requests; answers what ends them all. */
-const startTasks = (store: Store, onError: (error: unknown) => void) => {
+const startTasks = (store: Store, auditDays: number, onError: (error: unknown) => void) => {
   const sweeping = async () => {
     await sweep(store.sweepIdempotency)
     await sweep(store.sweepDeliveries)
     await sweep(store.sweepSessions)
+    await sweep((limit) => store.sweepAudit(limit, auditDays))
   }
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
@@ -141,7 +142,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   await queue.start()
   void resealSecrets(store, log).catch(onError)
   const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
-  const stopTasks = startTasks(store, onError)
+  const stopTasks = startTasks(store, config.auditDays, onError)
   const stop = async () => {
     clearTimeout(rebuilding)
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.

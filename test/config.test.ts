@@ -11,6 +11,7 @@ const defaults: Config = {
   secretKeys: { current: null, previous: [] },
   webhookReach: { allowPrivate: false, allowPorts: new Set(), httpsOnly: false },
   rateLimit: 1_000,
+  auditDays: 730,
   metricsPort: null,
   isTraced: false,
   clientAddressHeader: null,
@@ -21,7 +22,7 @@ const defaults: Config = {
 const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
-  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS"],
+  ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS", "AUDIT_DAYS"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {
@@ -48,6 +49,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["RATE_LIMIT", "1", { rateLimit: 1 }],
   ["RATE_LIMIT", "250", { rateLimit: 250 }],
   ["METRICS_PORT", "9091", { metricsPort: 9091 }],
+  ["AUDIT_DAYS", "1", { auditDays: 1 }],
+  ["AUDIT_DAYS", "36500", { auditDays: 36_500 }],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
@@ -66,6 +69,7 @@ const refused: [string, string][] = [
   ...["TRUE", "1", "yes", "on", " true"].map((value): [string, string] => ["WEBHOOK_ALLOW_PRIVATE", value]),
   ...["yes", "1"].map((value): [string, string] => ["WEBHOOK_HTTPS_ONLY", value]),
   ...["X Y", "a:b", "é"].map((value): [string, string] => ["CLIENT_ADDRESS_HEADER", value]),
+  ...["0", "36501", "off", "1.5"].map((value): [string, string] => ["AUDIT_DAYS", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
 test.each(refused)("%s=%s is refused by name", (name, value) => {

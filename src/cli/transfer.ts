@@ -2,12 +2,12 @@ import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } 
 import { createInterface } from "node:readline"
 import type { Command } from "commander"
 import { type Environment, readSecretKeys } from "../config.ts"
-import { settleFile } from "../control.ts"
+import { settleFile, withOperator } from "../control.ts"
 import { exportOrganization } from "../store/sqlite/export.ts"
 import { importOrganization } from "../store/sqlite/import.ts"
 import { jsonOption, organizationOption } from "./arguments.ts"
 import { Failure } from "./failure.ts"
-import { example, optionsOf } from "./operate.ts"
+import { example, optionsOf, unlessRefused } from "./operate.ts"
 import { printRow } from "./print.ts"
 
 const chunkLength = 64 * 1024
@@ -31,9 +31,20 @@ const toStdout: Write = (chunk) =>
     process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()))
   })
 
+const refuseExisting = (path: string) => {
+  if (existsSync(path)) throw new Failure(`${path} exists already: name another file`)
+}
+
+/** Notes the export in the organization's audit log before anything of it is written. */
+const recordExport = (database: string, orgId: string) =>
+  withOperator(database, async (operator) => {
+    unlessRefused(await operator.organization(orgId))
+    unlessRefused(await operator.recordExport({ orgId, keyId: null }, orgId, null))
+  })
+
 /** For its owner alone, and never over a file that is there; one that was not finished is taken away. */
 const toFile = async (path: string, values: Iterable<unknown>) => {
-  if (existsSync(path)) throw new Failure(`${path} exists already: name another file`)
+  refuseExisting(path)
   const file = openSync(path, "wx", 0o600)
   try {
     await writeLines(values, (chunk) => {
@@ -63,6 +74,8 @@ export const addTransfer = (program: Command, environment: Environment) => {
     .addHelpText("after", example("export --organization sol --output sol.ndjson"))
     .action(async (_options, command: Command) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
+      if (output !== undefined) refuseExisting(output)
+      await recordExport(database, organization)
       await settleFile(database)
       const values = exportOrganization(database, organization)
       await (output === undefined ? writeLines(values, toStdout) : toFile(output, values))

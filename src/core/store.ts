@@ -151,6 +151,10 @@ export interface Store {
   replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
   /** The same for all that `filter` names and that is there now; answers how many. */
   replayDeliveries(caller: Caller, webhookId: string, filter: DeliveryFilter): Result<number>
+  /** Notes in the audit log that a player's view was read. */
+  recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
+  /** Notes an export: `target` is what was exported, `filter` which part of it, or null. */
+  recordExport(caller: Caller, target: string, filter: object | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 
   // the outbox (interface.md §6); a webhook is named by its row
@@ -195,6 +199,8 @@ export interface Store {
   sweepIdempotency(limit: number): Result<number>
   /** Deletes up to `limit` sessions that are over, and answers how many. */
   sweepSessions(limit: number): Result<number>
+  /** Deletes up to `limit` rows of the audit log that are older than `keptDays`, and returns how many. */
+  sweepAudit(limit: number, keptDays: number): Result<number>
   /** Finishes what is queued, then closes the database. */
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ const ruleNames = [
   ...["file", "schema", "references", "balances", "ledger", "merges", "codes"],
   ...["prize-codes", "code-index"],
   ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
-  ...["spins", "redemptions", "ranking-prizes", "outbox", "secrets"],
+  ...["spins", "redemptions", "ranking-prizes", "outbox", "audit", "secrets"],
 ]
 
 /** The rules that the doctor names as broken. */

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Client } from "../support/client.ts"
 import {
@@ -11,6 +12,7 @@ import {
   winningCampaign,
 } from "../support/promo.ts"
 import { startService, type TestService } from "../support/service.ts"
+import { sessionPath, signIn } from "../support/session.ts"
 
 let service: TestService
 beforeAll(async () => {
@@ -106,14 +108,50 @@ describe("every change made under /admin leaves one row", () => {
     ])
   })
 
-  test("before and after show the change as the operations show it, times included", async () => {
+  test("a creation shows the whole object, a change its fields that changed, as the operations show them", async () => {
     const { org } = await furnished()
     const read = async () => (await org.get(`${admin}/campaigns/spring`)).body
     const { warnings: _old, ...before } = await read()
+    const created = (await auditLog(org)).find(({ action }) => action === "campaign.create")
+    expect(created).toMatchObject({ before: null, after: before })
     service.clock.advance(1_000)
-    const [row] = await added(org, () => org.patch(`${admin}/campaigns/spring`, { status: "paused" }))
-    const { warnings: _new, ...after } = await read()
-    expect(row).toMatchObject({ before, after })
+    const change = {
+      status: "paused",
+      playLimits: { maxPerUser: 1, period: "day" },
+      defaultCodeConfig: null,
+      name: "spring",
+    }
+    const [row] = await added(org, () => org.patch(`${admin}/campaigns/spring`, change, { status: 200 }))
+    const after = await read()
+    expect(row).toMatchObject({ action: "campaign.update", target: "spring" })
+    expect(row?.before).toEqual({
+      status: before.status,
+      defaultCodeConfig: before.defaultCodeConfig,
+      ...(before.name !== "spring" && { name: before.name }),
+      updatedAt: before.updatedAt,
+    })
+    expect(row?.after).toEqual({
+      status: "paused",
+      playLimits: change.playLimits,
+      ...(before.name !== "spring" && { name: "spring" }),
+      updatedAt: after.updatedAt,
+    })
+  })
+
+  test("a change of a large campaign leaves a row of the size of the change", async () => {
+    const org = await service.organization()
+    const question = { question: "q".repeat(1_000), options: ["x".repeat(500)], correctIndex: 0 }
+    const trivia = { questions: Array.from({ length: 100 }, () => question) }
+    await org.post(`${admin}/campaigns`, { campaignId: "large", trivia }, { status: 201 })
+    const [row] = await added(org, () => org.patch(`${admin}/campaigns/large`, { status: "active" }, { status: 200 }))
+    expect(JSON.stringify(row).length).toBeLessThan(500)
+  })
+
+  test("a secret that is rotated leaves a row, with nothing that may be shown", async () => {
+    const { org, ids } = await furnished()
+    const path = `${admin}/webhooks/${ids.webhookId}/rotate-secret`
+    const [row] = await added(org, () => org.post(path, { secret: "another-secret" }, { status: 200 }))
+    expect(row).toMatchObject({ action: "webhook.rotate-secret", before: {}, after: {} })
   })
 
   test("each of several parallel changes has the state before it, so that the rows make a chain", async () => {
@@ -192,6 +230,77 @@ describe("no row", () => {
     const [org, other] = [await service.organization(), await service.organization()]
     await org.post(`${admin}/campaigns`, {}, { status: 201 })
     expect((await auditLog(other)).map(({ target }) => target)).toEqual([other.orgId])
+  })
+})
+
+describe("reads of personal data have a row", () => {
+  const exporting = async (org: Client, query = "") => {
+    const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
+    const response = await fetch(`${service.url}${admin}/codes/export${query}`, { headers })
+    expect(response.status).toBe(200)
+    await response.bytes()
+  }
+  const view = (org: Client, user: string, status = 200) => org.get(`${admin}/players/${user}`, { status })
+
+  test("a player's view, under the key that looked", async () => {
+    const { org } = await furnished()
+    const { keyId, key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "admin" }, { status: 201 })).body
+    expect(await added(org, () => view(org.as({ key }), "u"))).toEqual([
+      { at: "2026-11-21T10:05:00.000Z", keyId, action: "read", target: "u", before: null, after: null },
+    ])
+    expect(await added(org, () => Promise.all(Array.from({ length: 20 }, () => view(org, "u"))))).toHaveLength(20)
+  })
+
+  test("also one that a read key makes in the console", async () => {
+    const { org } = await furnished()
+    const reader = await scoped(org, "read")
+    const session = await signIn(reader)
+    const { keyId } = (await session.get(sessionPath, { status: 200 })).body
+    const [row] = await added(org, () => view(session, "u"))
+    expect(row).toMatchObject({ action: "read", target: "u", keyId })
+  })
+
+  test("an export of codes, with its filter", async () => {
+    const { org } = await furnished()
+    const log = await added(org, async () => {
+      await exporting(org)
+      await exporting(org, "?campaignId=spring&externalUserId=u")
+    })
+    expect(log).toMatchObject([
+      { action: "read", target: "codes", before: null, after: { campaignId: "spring", externalUserId: "u" } },
+      { action: "read", target: "codes", before: null, after: {} },
+    ])
+  })
+
+  test("and none where they are refused, by the key, the id, the filter or the limit", async () => {
+    const { org } = await furnished()
+    const other = await service.organization()
+    const writer = await scoped(org, "write")
+    const log = await added(org, async () => {
+      await view(org, "nobody", 404)
+      await view(other, "u", 404)
+      await view(writer, "u", 403)
+      await org.get(`${admin}/codes/export?status=lost`, { status: 400 })
+    })
+    expect(log).toEqual([])
+    expect((await auditLog(other)).filter(({ action }) => action === "read")).toEqual([])
+  })
+
+  test("goes on while another process holds the database, and the row comes after", async () => {
+    const { org } = await furnished()
+    const holder = new Database(service.databasePath)
+    const log = await added(org, async () => {
+      holder.run("BEGIN IMMEDIATE")
+      try {
+        await view(org, "u")
+        await exporting(org)
+      } finally {
+        holder.run("ROLLBACK")
+        holder.close()
+      }
+      await org.post("/api/v1/clients/identify", { externalId: "u" }, { status: 200 })
+    })
+    expect(log.map(({ target }) => target)).toEqual(["codes", "u"])
   })
 })
 

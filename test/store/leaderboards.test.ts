@@ -142,7 +142,7 @@ test("rankings that are too large to be kept together are all answered, one afte
   copyFileSync(template, path)
   const { sqlite, db, close } = openDatabase(path, { isScratch: true })
   const commit = new GroupCommit(sqlite, () => noon)
-  const audit = auditStore(db)
+  const audit = auditStore(db, commit, seeded(1))
   const people = playerStore(db, commit, organizationStore(db, commit, audit, seeded(1)), seeded(1))
   const bans = banStore(db, commit, audit, people, seeded(1))
   const boards = leaderboards(standingRows(db), people, bans, crowd)

@@ -9,8 +9,12 @@ const Entry = Type.Object({
   keyId: nullable(Type.String({ description: "null for the operator" })),
   action: Type.String(),
   target: Type.String(),
-  before: Type.Unsafe<unknown>({ description: "the state before the change, or null" }),
-  after: Type.Unsafe<unknown>({ description: "the state after the change, or null" }),
+  before: Type.Unsafe<unknown>({
+    description: "what was before: the fields that a change has changed, the whole of what was taken away, or null",
+  }),
+  after: Type.Unsafe<unknown>({
+    description: "what is since: the fields that a change has changed, the whole of what was made, or null",
+  }),
 })
 
 const example = {

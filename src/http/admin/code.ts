@@ -7,6 +7,7 @@ import { byteOrderMark, csvLine } from "../csv.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../fields.ts"
 import { filterOf, listQuery, replyPage } from "../list.ts"
 import { ok, operation } from "../operation.ts"
+import { recordedRead } from "../recorded-read.ts"
 import { unlessRefused } from "../reply.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
@@ -102,14 +103,16 @@ const csvOf = (store: Store, orgId: string, filter: CodeFilter, end: () => void)
   })
 }
 
+const exportPath = "/api/v1/admin/codes/export"
+
 const exportCodes = operation({
   ...place,
   method: "GET",
-  path: "/api/v1/admin/codes/export",
+  path: exportPath,
   summary: "Export promo codes as CSV, newest first",
   description:
     "A stream of any size, with the filters of the list. Each code that is there at the start is a row once. A text " +
-    "that a spreadsheet would run as a formula is led by an apostrophe. An organization has one export at a time.",
+    "that a spreadsheet would run as a formula is led by an apostrophe. An organization has one export at a time, and each stands in the audit log.",
   query: Type.Object(filters),
   answers: {
     200: {
@@ -123,6 +126,7 @@ const exportCodes = operation({
     const end = service.exports.begin(caller.orgId)
     if (isRefusal(end)) return end
     request.signal.addEventListener("abort", end)
+    await recordedRead(service, request, exportPath, store.recordExport(caller, "codes", query))
     return {
       status: 200,
       stream: csvOf(store, caller.orgId, query, end),

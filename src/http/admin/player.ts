@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { Ban } from "../../core/player.ts"
-import { refuseUnlessOne } from "../../core/rejection.ts"
+import { isRefusal, refuseUnlessOne } from "../../core/rejection.ts"
 import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Time, text } from "../fields.ts"
 import { listQuery, replyPage } from "../list.ts"
 import { created, noContent, ok, operation } from "../operation.ts"
+import { recordedRead } from "../recorded-read.ts"
 import { unlessRefused } from "../reply.ts"
 import { AwardItem, awardView } from "./award.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
@@ -145,24 +146,28 @@ const liftBan = operation({
     unlessRefused(await store.liftBan(caller, params["banId"] ?? ""), noContent),
 })
 
+const playerPath = "/api/v1/admin/players/:externalUserId"
+
 const player = operation({
   ...place,
   method: "GET",
-  path: "/api/v1/admin/players/:externalUserId",
+  path: playerPath,
   summary: "Read everything about a player",
-  description: "The newest 50 of each list.",
+  description: "The newest 50 of each list. The read stands in the audit log.",
   answers: { 200: { description: "The player", schema: Player, example: playerExample } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.player(caller.orgId, (params["externalUserId"] ?? "").trim()), (found) =>
-      ok({
-        ...found,
-        bans: found.bans.map(banView),
-        plays: found.plays.map(at),
-        codes: found.codes.map(codeView),
-        awards: found.awards.map(awardView),
-        ledger: found.ledger.map(at),
-      }),
-    ),
+  handle: async ({ service, store, caller, params, request }) => {
+    const found = await store.player(caller.orgId, (params["externalUserId"] ?? "").trim())
+    if (isRefusal(found)) return found
+    await recordedRead(service, request, playerPath, store.recordPlayerRead(caller, found.externalUserId))
+    return ok({
+      ...found,
+      bans: found.bans.map(banView),
+      plays: found.plays.map(at),
+      codes: found.codes.map(codeView),
+      awards: found.awards.map(awardView),
+      ledger: found.ledger.map(at),
+    })
+  },
 })
 
 const players = operation({

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { holdsAny, withoutPerson } from "../../core/erasure.ts"
-import { newId } from "../../core/id.ts"
+import { holdsAny, newPseudonym, withoutPerson } from "../../core/erasure.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
@@ -28,8 +27,13 @@ const playsOfAStep = 500
 type Texts = {
   readonly table: SQLiteTable & { readonly id: SQLiteColumn }
   readonly columns: readonly string[]
+  /** What a row that is rewritten becomes besides. */
+  readonly also?: SQL
   of(db: Db, orgId: string): SQL | undefined
 }
+
+/** Without it the row's hash of who was named tells nothing of them. */
+const forgetSalt = sql`salt = NULL`
 
 const textTables: readonly Texts[] = [
   {
@@ -39,7 +43,7 @@ const textTables: readonly Texts[] = [
       inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
   },
   { table: idempotencyRecords, columns: ["answer"], of: (_db, orgId) => eq(idempotencyRecords.orgId, orgId) },
-  { table: auditLog, columns: ["before", "after"], of: (_db, orgId) => eq(auditLog.orgId, orgId) },
+  { table: auditLog, columns: ["before", "after"], also: forgetSalt, of: (_db, orgId) => eq(auditLog.orgId, orgId) },
 ]
 
 type Needs = {
@@ -73,11 +77,11 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
   const findPerson = (now: number, orgId: string, externalUserId: string): Person | null => {
     const { row } = people.findPlayer(orgId, externalUserId)
     if (row === null) return null
-    return { row, pseudonyms: new Map(idsOf(row).map((id) => [id, newId("erased_", now, random)])) }
+    return { row, pseudonyms: new Map(idsOf(row).map((id) => [id, newPseudonym(now, random)])) }
   }
 
   /** Rewrites the texts of the rows after `after` up to `last` that name the person. */
-  const rewrite = ({ table, columns, of }: Texts, orgId: string, person: Person, after: number, last: number) => {
+  const rewrite = ({ table, columns, also, of }: Texts, orgId: string, person: Person, after: number, last: number) => {
     const quoted = new Set([...person.pseudonyms.keys()].map((id) => JSON.stringify(id)))
     const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
     const found = db
@@ -92,6 +96,7 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
         const rewritten = text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), person.pseudonyms))
         return sql`${sql.identifier(name)} = ${rewritten}`
       })
+      if (also) changed.push(also)
       db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
     }
   }
@@ -149,6 +154,11 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
       if (isRefusal(step)) return step
       forgotten = step
     }
+    for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
+      const step = await commit.run(() => audit.forgetReads(orgId, person.pseudonyms, rowsOfAStep))
+      if (isRefusal(step)) return step
+      forgotten = step
+    }
     return (await clearPlays(person, done)) ?? done
   }
 
@@ -177,6 +187,7 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
       return refuse("CONFLICT", "the player was merged or erased at the same time; try again")
     outbox.flush()
     for (const texts of textTables) rewrite(texts, orgId, person, done.rows.get(texts) ?? 0, Number.MAX_SAFE_INTEGER)
+    audit.forgetReads(orgId, person.pseudonyms, Number.MAX_SAFE_INTEGER)
     for (const ids of withMetadata(person, done)) clear(ids)
     erasePerson(person)
     people.forgetAll(tx)

@@ -1,15 +1,20 @@
+import { readAction } from "../../core/audit.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
+import type { Audit } from "./audit.ts"
 import type { Awards } from "./award.ts"
 import type { Bans } from "./ban.ts"
 import type { Codes } from "./code.ts"
+import type { GroupCommit } from "./commit.ts"
 import type { Tiers } from "./organization.ts"
 import type { Players } from "./player.ts"
 import type { PlayerPlays } from "./player-plays.ts"
 
 /** Everything about a player in one read (organization-api.md §3, Players). */
 export const playerViewStore = (
+  commit: GroupCommit,
+  audit: Audit,
   people: Players,
   newestPlays: PlayerPlays,
   bans: Bans,
@@ -33,4 +38,12 @@ export const playerViewStore = (
         ledger: people.newestLedger(row),
       }
     },
+
+    recordPlayerRead: (caller, externalUserId) =>
+      commit.run((tx) => {
+        // Not of a person who was erased since: the id is no longer theirs.
+        if (people.findPlayer(caller.orgId, externalUserId).row !== null)
+          audit.record(tx, caller, { action: readAction, target: externalUserId, before: null, after: null })
+        return null
+      }),
   }) satisfies Partial<Store>

@@ -70,8 +70,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const seal = new SecretSeal(opening.secretKeys ?? noKeys)
   if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
-  const { record, auditLog } = auditStore(db)
-  const audit = { record }
+  const audit = auditStore(db, commit, random)
   const organizations = organizationStore(db, commit, audit, random)
   const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
   const idempotency = idempotencyStore(db, commit)
@@ -112,7 +111,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...campaigns,
     ...people,
     ...playerListStore(db),
-    ...playerViewStore(people, playerPlays(db, rows, log), bans, codes, awards, tiers),
+    ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, tiers),
     ...bans,
     ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
@@ -148,7 +147,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...outbox,
     ...idempotency,
     ...metricsStore(db, commit, path),
-    auditLog,
+    ...audit,
     checkWritable: () =>
       commit.run(() => {
         sqlite.run("PRAGMA user_version = 0")

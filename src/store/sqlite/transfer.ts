@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { migrationsFolder } from "./open.ts"
-import { auditLog } from "./schema/audit.ts"
+import { auditChains, auditLog } from "./schema/audit.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "./schema/code.ts"
 import { idempotencyRecords } from "./schema/idempotency.ts"
@@ -19,7 +19,7 @@ import { deliveries, webhooks } from "./schema/webhook.ts"
 export const transferred: readonly SQLiteTable[] = [
   ...[organizations, apiKeys, campaigns, marketplaceGames, notifications, pushSends, webhooks],
   ...[players, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
-  ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog],
+  ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
 ]
 
 /** References by row number that the schema does not declare. */

@@ -3,7 +3,8 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const auditMessages = defineMessages(
   {
     title: "Registro de auditoría",
-    description: "Cada cambio hecho en tu organización: quién, cuándo, y cómo estaba antes y después.",
+    description:
+      "Cada cambio hecho en tu organización y cada consulta de datos personales: quién, cuándo, y qué había antes y después.",
     at: "Fecha",
     action: "Cambio",
     target: "Qué se cambió",
@@ -22,7 +23,7 @@ export const auditMessages = defineMessages(
     before: "Antes",
     after: "Después",
     onlyChanged: "Solo lo que cambió",
-    nothing: "Este cambio no guarda ningún dato.",
+    nothing: "No se guardó ningún dato: nada visible cambió, o fue una consulta.",
     yes: "Sí",
     no: "No",
     actions: {
@@ -42,6 +43,7 @@ export const auditMessages = defineMessages(
       "player.erase": "Datos de jugador borrados",
       "push-send.create": "Envío push registrado",
       "ranking-prizes.give": "Premios de ranking entregados",
+      read: "Datos personales consultados",
       "session.create": "Entrada a la consola",
       "session.end": "Salida de la consola",
       "tiers.put": "Niveles guardados",
@@ -56,7 +58,8 @@ export const auditMessages = defineMessages(
   },
   {
     title: "Audit log",
-    description: "Every change made in your organization: who, when, and how it was before and after.",
+    description:
+      "Every change made in your organization and every read of personal data: who, when, and what was before and after.",
     at: "Time",
     action: "Change",
     target: "What was changed",
@@ -75,7 +78,7 @@ export const auditMessages = defineMessages(
     before: "Before",
     after: "After",
     onlyChanged: "Only what changed",
-    nothing: "This change keeps no data.",
+    nothing: "No data is kept: nothing visible changed, or it was a read.",
     yes: "Yes",
     no: "No",
     actions: {
@@ -95,6 +98,7 @@ export const auditMessages = defineMessages(
       "player.erase": "Player's data erased",
       "push-send.create": "Push send registered",
       "ranking-prizes.give": "Ranking prizes given",
+      read: "Personal data read",
       "session.create": "Signed in to the console",
       "session.end": "Signed out of the console",
       "tiers.put": "Tiers saved",

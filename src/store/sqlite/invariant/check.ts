@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { noKeys, SecretSeal } from "../secret.ts"
 import { accountRules } from "./account.ts"
+import { auditRules } from "./audit.ts"
 import { awardRules } from "./award.ts"
 import { codeRules } from "./code.ts"
 import { codeIndexRules } from "./code-index.ts"
@@ -22,6 +23,7 @@ const rules: readonly Rule[] = [
   ...counterRules,
   ...awardRules,
   ...outboxRules,
+  ...auditRules,
 ]
 
 /** A rule, and the rows that break it: how many, and what is off with the first of them. */

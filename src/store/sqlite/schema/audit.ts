@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { rowNumber, time } from "./columns.ts"
+import { organization } from "./organization.ts"
 
 export const auditLog = sqliteTable(
   "audit_log",
@@ -12,6 +13,10 @@ export const auditLog = sqliteTable(
     target: text("target").notNull(),
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
+    /** Its link in the chain (core/audit.ts); null in rows that are older than the chain. */
+    hash: text("hash"),
+    peopleHash: text("people_hash"),
+    salt: text("salt"),
   },
   (table) => [
     index("audit_log_by_org").on(table.orgId),
@@ -19,3 +24,12 @@ export const auditLog = sqliteTable(
     index("audit_log_by_target").on(table.orgId, table.target),
   ],
 )
+
+/** Both ends of each organization's chain of audit rows, so that rows missing there are seen as well. */
+export const auditChains = sqliteTable("audit_chains", {
+  id: rowNumber(),
+  orgId: organization().unique(),
+  /** The hash before the first row that is kept: of the last one swept, or empty. */
+  swept: text("swept").notNull(),
+  newest: text("newest").notNull(),
+})
