@@ -193,6 +193,16 @@ describe("the erasure of a person", () => {
     expect(faults()).toEqual([expect.stringContaining(`row ${rowOf("ban.create")} of`)])
   })
 
+  test("leaves a row as it is in which the id stands for something else, beside another person", async () => {
+    await onStore(async (store) => {
+      await fill(store)
+      await accepted(store.createBan(caller, { externalUserId: "beto", reason: "ana" }))
+      await accepted(store.erasePlayer({ orgId: "org", keyId: null }, "ana"))
+    })
+    expect(rowsOf("org").find(({ after }) => after?.includes('"beto"'))?.salt).not.toBeNull()
+    expect(faults()).toEqual([])
+  })
+
   test("is no way to put another person in the place of one", async () => {
     await onStore(fill)
     await onStore((store) => accepted(store.erasePlayer({ orgId: "org", keyId: null }, "ana")))

@@ -91,11 +91,13 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
       .all() as Record<string, string | null>[]
     for (const row of found) {
       if (!columns.some((name) => holdsAny(row[name] ?? "", quoted))) continue
-      const changed = columns.map((name) => {
+      const rewritten = columns.map((name) => {
         const text = row[name] ?? null
-        const rewritten = text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), person.pseudonyms))
-        return sql`${sql.identifier(name)} = ${rewritten}`
+        return text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), person.pseudonyms))
       })
+      // The id may stand there as the name of something else.
+      if (columns.every((name, index) => rewritten[index] === (row[name] ?? null))) continue
+      const changed = columns.map((name, index) => sql`${sql.identifier(name)} = ${rewritten[index] ?? null}`)
       if (also) changed.push(also)
       db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
     }
