@@ -11,7 +11,7 @@ import { olderMigrations } from "../support/older.ts"
 import { accepted, seeded } from "../support/store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
-const beforeTheChain = 9
+const beforeTheChain = 10
 
 let folder: string
 let path: string
