@@ -28,10 +28,17 @@ const redemptions: Rule = {
 
 const rankingPrizes: Rule = {
   name: "ranking-prizes",
-  says: "each ranking prize belongs to a period that was given",
+  says: "each ranking prize belongs to a round that was decided, and is given once that is",
   find: byQueries(
     `SELECT 'ranking prize ' || id || ' is of ' || period_key || ', which was not given' AS what FROM ranking_prizes p
-     WHERE NOT EXISTS (SELECT 1 FROM ranking_rounds r WHERE r.campaign = p.campaign AND r.period_key = p.period_key)`,
+     WHERE NOT EXISTS (SELECT 1 FROM ranking_rounds r
+       WHERE r.campaign = p.campaign AND r.period_key = p.period_key AND r.decided_at IS NOT NULL)`,
+    `SELECT 'ranking prize ' || p.id || ' is missing in round ' || r.id || ', which is given' AS what
+     FROM ranking_prizes p JOIN ranking_rounds r ON r.campaign = p.campaign AND r.period_key = p.period_key
+     WHERE p.given_at IS NULL AND r.given_at IS NOT NULL`,
+    `SELECT 'round ' || id || ' can never be given' AS what FROM ranking_rounds
+     WHERE given_at IS NULL
+       AND (starts_at IS NULL OR ends_at IS NULL OR ranking IS NULL OR (decided_at IS NULL AND try_at IS NULL))`,
   ),
 }
 

@@ -35,6 +35,7 @@ type Scored = {
   id: number
   last_play: number
   config: string
+  zone_since: number | null
   total_score: number
 } & Record<`${"day" | "week" | "month"}_score`, number> &
   Record<`${"day" | "week" | "month"}_from`, number | null>
@@ -60,7 +61,7 @@ const scores: Rule = {
   says: "the scores of each ranking are those of the log",
   *find(sqlite) {
     const differs = scoresOf(sqlite)
-    const kept = `SELECT s.*, c.config FROM standings s JOIN campaigns c ON c.id = s.campaign
+    const kept = `SELECT s.*, c.config, c.zone_since FROM standings s JOIN campaigns c ON c.id = s.campaign
                   WHERE s.total_reached IS NOT NULL OR s.total_score <> 0`
     for (const row of rowsOf<Scored>(sqlite, kept)) {
       const { timezone } = JSON.parse(row.config) as CampaignConfig
@@ -70,7 +71,8 @@ const scores: Rule = {
         const from = row[`${kind}_from`]
         if (from === null) continue
         const { start, end, key } = periodAt(kind, timezone, from)
-        if (start !== from) continue
+        // A period of an earlier time zone may begin together with one of this, and end at another time.
+        if (start !== from || end <= (row.zone_since ?? start)) continue
         const score = row[`${kind}_score`]
         const found = differs(row, start, end, score)
         if (found !== null) yield `standing ${row.id} has a score of ${score} for ${key}, the log of ${found}`
