@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from "node:fs"
+import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { root, type Server, startServer } from "../process.ts"
 import { jsonHeaders } from "../targets/target.ts"
@@ -95,5 +95,10 @@ export const startRunning = async (folder: string, data: Data, now = startOfServ
 /** Puts the data as they were made in the place of what is in `folder`. */
 export const copyData = (from: string, folder: string) => {
   for (const end of ["-wal", "-shm", ".lock"]) rmSync(join(folder, `premio.db${end}`), { force: true })
-  copyFileSync(from, join(folder, "premio.db"))
+  const path = join(folder, "premio.db")
+  copyFileSync(from, path)
+  // Else the first commits of the service would wait for all of it.
+  const file = openSync(path, "r+")
+  fsyncSync(file)
+  closeSync(file)
 }

@@ -115,6 +115,7 @@ export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCount
     const byStart = new Map<number, { at: number } & Record<Counted | "wins", number>>()
     for (const campaignRow of campaignRows)
       for (const name of counted) {
+        await giveWay()
         const count = (part: Range) => countSteps(name, campaignRow, part)
         for (const { at: hour, n, won } of await hourly(`${name} ${campaignRow}`, range, count, giveWay)) {
           const at = hour - (hour % size)

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
+import { checkpointPages, latestCheckpointPages } from "./checkpoint.ts"
 import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 import { DatabaseUnusable, type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
@@ -14,8 +15,6 @@ const openTimeoutMs = 5_000
 const busyTimeoutMs = 20
 /** A file up to this size is read whole at the start (about 0.2 s); a larger one is checked by the operator. */
 const checkedBytes = 64 * 1024 * 1024
-/** A checkpoint runs inside a commit: every 64 MiB of log instead of every 4, plays that score ran 1.4 times as fast. */
-const checkpointPages = 16_000
 /** A page of 4 KiB with its header in the log. */
 const walFrameBytes = 4_096 + 24
 
@@ -36,8 +35,8 @@ export const changedRows = (result: unknown): number => (result as { changes: nu
 
 export type Opening = {
   /**
-   * Gives another process a moment to end, and reserves the log's room. A command does neither: where a service runs,
-   * that does its work.
+   * Gives another process a moment to end, reserves the log's room, and leaves copying the log to a thread. A command does
+   * none of these: where a service runs, that does its work.
    */
   readonly isService?: boolean
   /** Left to Litestream to checkpoint. */
@@ -64,15 +63,20 @@ const switchToWal = (sqlite: Database) => {
     }
 }
 
-const configure = (sqlite: Database, { isReplicated = false, isScratch = false }: Opening) => {
+/** After how many pages of the log a commit copies it; 0 is never. Litestream loses its place when it does not do so itself. */
+const commitCheckpointPages = ({ isReplicated, isService }: Opening): number => {
+  if (isReplicated) return 0
+  return isService ? latestCheckpointPages : checkpointPages
+}
+
+const configure = (sqlite: Database, opening: Opening) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
   switchToWal(sqlite)
-  sqlite.run(`PRAGMA synchronous = ${isScratch ? "OFF" : "FULL"}`)
+  sqlite.run(`PRAGMA synchronous = ${opening.isScratch ? "OFF" : "FULL"}`)
   // What was erased or overwritten does not stay readable in the free space of the file.
   sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run(`PRAGMA cache_size = -${cacheKiB}`)
-  // Litestream loses its place when another connection checkpoints: it does that itself.
-  sqlite.run(`PRAGMA wal_autocheckpoint = ${isReplicated ? 0 : checkpointPages}`)
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${commitCheckpointPages(opening)}`)
 }
 
 /** SQLite opens a file that it may not write for reading, without a word: only a write tells. */

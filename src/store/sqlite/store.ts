@@ -7,6 +7,7 @@ import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
+import { startCheckpoints } from "./checkpoint.ts"
 import { codeStore } from "./code.ts"
 import { codeIndex } from "./code-index.ts"
 import { codeListStore } from "./code-list.ts"
@@ -69,6 +70,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const { sqlite, db, close } = openDatabase(path, opening)
   const seal = new SecretSeal(opening.secretKeys ?? noKeys)
   if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
+  const hasThread = opening.isService && !opening.isReplicated
+  const checkpoints = hasThread ? startCheckpoints(sqlite, path, opening.onError ?? (() => undefined)) : null
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
   const audit = auditStore(db, commit, random)
   const organizations = organizationStore(db, commit, audit, random)
@@ -160,6 +163,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       logged.close()
       await writeBack()
       await commit.close()
+      await checkpoints?.stop()
       close()
     },
   }
