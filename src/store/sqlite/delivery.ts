@@ -17,6 +17,9 @@ import { refuseUnknownWebhook, type StoredWebhook, type Webhooks } from "./webho
 /** Changes of many deliveries are made this many at a time, so that no play waits for all of them. */
 const stepRows = 200
 
+/** A delivery's row is large, and those of one webhook may lie on a page each. */
+const lookedAtRows = 1_000
+
 const itemFields = {
   id: deliveries.id,
   eventId: deliveries.eventId,
@@ -151,7 +154,7 @@ export const deliveryStore = (
         db,
         page,
         {
-          ...{ id: deliveries.id, own, indexed: indexedBy(webhook.id, filter) },
+          ...{ id: deliveries.id, own, indexed: indexedBy(webhook.id, filter), stepRows: lookedAtRows },
           read: (where, limit) =>
             db
               .select(itemFields)
