@@ -22,6 +22,7 @@ import type { OpenRound, RankingRounds } from "./ranking-round.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { players } from "./schema/player.ts"
 import { rankingPrizes, rankingRounds } from "./schema/ranking.ts"
+import { takeTurns } from "./turn.ts"
 import { walkPage } from "./walk.ts"
 
 type Needs = {
@@ -163,6 +164,15 @@ export const rankingPrizeStore = (
     return giveStep(tx, giving, round)
   }
 
+  /** Has the winners in memory before the job that decides, which looks at each of them. */
+  const readWinners = async ({ ranking }: OpenRound, scores: PeriodScores) => {
+    const giveWay = takeTurns()
+    for (const { player } of scores.board().top(lastPrizedPosition(ranking))) {
+      await giveWay()
+      people.findByRow(player)
+    }
+  }
+
   /** Reads who has won, in steps, and decides it; answers whether all prizes are given by then. */
   const readAndDecide = async (giving: Giving, round: OpenRound): Promise<boolean | Refusal> => {
     const known = lacking.get(lackKey(round))
@@ -173,6 +183,7 @@ export const rankingPrizeStore = (
     try {
       while (await scores.catchUp()) {
         const version = scores.version()
+        await readWinners(round, scores)
         const decided = await commit.run((tx) => decide(tx, giving, round, scores, version))
         if (decided !== null) return decided
       }
