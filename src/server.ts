@@ -98,6 +98,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     isReplicated,
     secretKeys: config.secretKeys,
     onError: (error) => log.error({ err: error }, "unexpected error"),
+    onWarning: (line) => log.warn({ databasePath }, line),
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const replication = isReplicated ? hearReports(process, clock) : null

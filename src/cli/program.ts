@@ -6,6 +6,7 @@ import { addDoctor } from "./doctor.ts"
 import { addKeys } from "./key.ts"
 import { addOrganizations } from "./organization.ts"
 import { addPlayers } from "./player.ts"
+import { addRecover } from "./recover.ts"
 import { addTransfer } from "./transfer.ts"
 
 const createProgram = (environment: Environment): Command => {
@@ -30,6 +31,7 @@ const createProgram = (environment: Environment): Command => {
   addPlayers(program)
   addTransfer(program, environment)
   addDoctor(program, environment)
+  addRecover(program)
   addBackup(program, environment)
   return program
 }

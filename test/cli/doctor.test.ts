@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const ruleNames = [
-  ...["file", "schema", "references", "balances", "ledger", "merges", "codes"],
+  ...["log", "file", "schema", "references", "balances", "ledger", "merges", "codes"],
   ...["prize-codes", "code-index"],
   ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
   ...["spins", "redemptions", "ranking-prizes", "outbox", "audit", "secrets"],

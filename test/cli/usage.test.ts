@@ -20,7 +20,7 @@ afterAll(async () => {
 const groups = [["organizations"], ["keys"], ["bans"], ["players"], ["backup"], []]
 const commands = [
   ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
-  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "backup verify"],
+  ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "recover", "backup verify"],
 ].map((command) => command.split(" "))
 
 describe("--help", () => {

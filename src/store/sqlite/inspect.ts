@@ -4,6 +4,7 @@ import { checkInvariants, type Finding } from "./invariant/check.ts"
 import { reasonOf } from "./open.ts"
 import { DatabaseUnusable } from "./ownership.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "./secret.ts"
+import { describeBreak, findWalBreak } from "./wal.ts"
 
 const busyTimeoutMs = 5_000
 
@@ -46,11 +47,21 @@ export const openReadOnly = (path: string): Database => {
   }
 }
 
+/** Looked at before SQLite opens the file. */
+const logFinding = (path: string): Finding => {
+  const found = findWalBreak(path)
+  return {
+    ...{ rule: "log", says: "the write-ahead log is whole up to its last transaction" },
+    ...{ violations: found ? found.commits : 0, examples: found ? [describeBreak(found)] : [] },
+  }
+}
+
 /**
  * Checks every rule of the database at `path` and measures it, also while it is served; writes nothing. Encrypted secrets
  * are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
  */
 export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): Inspection => {
+  const log = logFinding(path)
   const sqlite = openReadOnly(path)
   try {
     const file = realpathSync(path)
@@ -59,7 +70,7 @@ export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): 
       fileBytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       outbox: outboxOf(sqlite),
-      findings: checkInvariants(sqlite, new SecretSeal(secretKeys)),
+      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys))],
     }
   } finally {
     sqlite.close()

@@ -8,6 +8,7 @@ import { migrate } from "./migrate.ts"
 import { DatabaseUnusable, type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
 import type { SecretKeys } from "./secret.ts"
+import { describeBreak, findWalBreak } from "./wal.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../drizzle", import.meta.url))
 /** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
@@ -47,6 +48,8 @@ export type Opening = {
   readonly folder?: string
   /** What webhook secrets are encrypted with. A command that needs none leaves it out, and opens the file whatever its keys. */
   readonly secretKeys?: SecretKeys
+  /** Hears, in a line for the operator, what is odd about the file and still lets it be opened. */
+  readonly onWarning?: (line: string) => void
   /** Hears what goes wrong after a transaction is on disk. */
   readonly onError?: (error: unknown) => void
 }
@@ -92,6 +95,16 @@ const refuseDamaged = (sqlite: Database, path: string) => {
   if (fault !== "ok") throw Object.assign(new Error(`the file is damaged: ${fault}`), { code: "SQLITE_CORRUPT" })
 }
 
+/** To be called before SQLite opens the file: it would take what is behind a break for the leavings of an earlier round. */
+const refuseLoss = (path: string, warn: (line: string) => void) => {
+  const found = findWalBreak(path)
+  if (!found) return
+  if (!found.isLoss) return warn(describeBreak(found))
+  throw new DatabaseUnusable(
+    `${path}: ${describeBreak(found)}: restore a replica or a copy, or go on without them by bun run cli recover`,
+  )
+}
+
 /** What an operator can do about SQLite's fault codes. */
 const hints: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_(FULL|IOERR)/, "is the disk full?"],
@@ -119,6 +132,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
     lock = takeOwnership(path, isService ? ownershipTimeoutMs : 0)
+    refuseLoss(path, opening.onWarning ?? (() => undefined))
     sqlite = new Database(path, { create: true, strict: true })
     configure(sqlite, opening)
     refuseReadOnly(sqlite)
