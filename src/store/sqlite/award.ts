@@ -122,7 +122,7 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
       const mine =
         externalUserId === undefined
           ? undefined
-          : eq(awards.player, people.findPlayer(orgId, externalUserId).row ?? noRow)
+          : eq(awards.player, (await people.settledPlayer(orgId, externalUserId)).row ?? noRow)
       const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.notification, found.row), mine))
       const rows = db
         .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })

@@ -64,6 +64,8 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
       commit.run((tx) => {
         const stored = findBanned(caller.orgId, request)
         if (!stored) return refuseUnknownClient("clientId")
+        const later = people.merging.laterFor(stored.row)
+        if (later) return later
         const player = people.ensureRow(tx, caller.orgId, stored)
         const { reason = null, message = null } = request
         const row = {
@@ -90,6 +92,8 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
           .where(eq(bans.banId, banId))
           .get()
         if (found?.ban.orgId !== caller.orgId) return refuse("NOT_FOUND", `ban ${banId} does not exist; check banId`)
+        const later = people.merging.laterFor(found.ban.player)
+        if (later) return later
         db.delete(bans).where(eq(bans.id, found.ban.id)).run()
         changed(tx, found.ban.player)
         const before = toBan(found.ban, toPlayer(found.player))

@@ -44,12 +44,14 @@ const removeLast = (lot: Lot, { orgId, codeKey, player }: LateCode) => {
   if (owned?.length === 0) lot.byPlayer.delete(player)
 }
 
-/** Gives all that is `from`'s to `into`; answers what undoes it. */
-const moveIn = ({ byPlayer }: Lot, from: number, into: number): (() => void) => {
-  const moved = byPlayer.get(from)
-  if (!moved) return () => undefined
+/** Gives the oldest `count` codes of `from` to `into`; returns what undoes it. */
+const moveIn = ({ byPlayer }: Lot, from: number, into: number, count: number): (() => void) => {
+  const owned = byPlayer.get(from)
+  if (!owned || count <= 0) return () => undefined
   const before = byPlayer.get(into)
-  byPlayer.delete(from)
+  const [moved, left] = [owned.slice(0, count), owned.slice(count)]
+  if (left.length === 0) byPlayer.delete(from)
+  else byPlayer.set(from, left)
   byPlayer.set(
     into,
     [...(before ?? []), ...moved].sort((a, b) => a.row - b.row),
@@ -57,7 +59,7 @@ const moveIn = ({ byPlayer }: Lot, from: number, into: number): (() => void) => 
   for (const code of moved) code.player = into
   return () => {
     for (const code of moved) code.player = from
-    byPlayer.set(from, moved)
+    byPlayer.set(from, owned)
     if (before) byPlayer.set(into, before)
     else byPlayer.delete(into)
   }
@@ -71,7 +73,6 @@ const statementsFor = (db: Db) => {
     ),
     addKeys: preparedInserts(client, "INSERT OR IGNORE INTO code_keys (org_id, code_key, code)", 3),
     addOwners: preparedInserts(client, "INSERT OR IGNORE INTO code_owners (player, campaign, code)", 3),
-    moveOwners: client.query("UPDATE code_owners SET player = ? WHERE player = ?"),
     after: client.query<LateCode, [number]>(
       `SELECT id AS row, org_id AS orgId, code_key AS codeKey, player, campaign, created_at AS createdAt
        FROM promo_codes WHERE id > ? ORDER BY id`,
@@ -127,10 +128,11 @@ export const codeIndex = (db: Db) => {
     return found
   }
 
-  /** All codes of one player become another's. */
-  const move = (tx: Tx, from: number, into: number) => {
-    sqlite.moveOwners.run(into, from)
-    for (const lot of [writing, fresh]) tx.onRollback(moveIn(lot, from, into))
+  /** The oldest `count` of the late codes of one player become another's. */
+  const move = (tx: Tx, from: number, into: number, count: number) => {
+    const older = Math.min(count, writing.byPlayer.get(from)?.length ?? 0)
+    tx.onRollback(moveIn(writing, from, into, older))
+    tx.onRollback(moveIn(fresh, from, into, count - older))
   }
 
   const inSteps = async <T>(

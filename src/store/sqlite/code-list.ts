@@ -55,7 +55,8 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
   }
 
   return {
-    codes: (orgId, filter, page) => {
+    codes: async (orgId, filter, page) => {
+      if (filter.externalUserId !== undefined) await people.settledPlayer(orgId, filter.externalUserId)
       const now = clock()
       const { status, campaignId } = filter
       const own = ownOf(orgId, filter, now)

@@ -58,6 +58,11 @@ const statementsFor = ({ $client: client }: Db) => ({
   countOwned: client.query<{ n: number }, [player: number, campaign: number, from: number, to: number, upTo: number]>(
     `SELECT count(*) AS n ${ownedOnes} AND p.created_at >= +?3 AND p.created_at < +?4 AND o.code <= +?5`,
   ),
+  owned: client.query<{ campaign: number; code: number }, [player: number, limit: number]>(
+    "SELECT campaign, code FROM code_owners WHERE player = ? LIMIT ?",
+  ),
+  setOwner: client.query("UPDATE promo_codes SET player = ? WHERE id = ?"),
+  moveOwned: client.query("UPDATE code_owners SET player = ? WHERE player = ? AND campaign = ? AND code = ?"),
   forgetKeys: client.query(
     `UPDATE promo_codes SET issue_key = NULL WHERE id IN (
        SELECT id FROM promo_codes INDEXED BY promo_codes_by_key
@@ -136,8 +141,6 @@ export const codeRows = (db: Db, index: CodeIndex) => {
     return rowsOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
   }
 
-  const isOf = (player: number): SQL => sql`${promoCodes.id} IN (${ofPlayer(player, -1)})`
-
   return {
     append,
     find,
@@ -155,11 +158,18 @@ export const codeRows = (db: Db, index: CodeIndex) => {
       return rowsOf(indexed, index.lateBeginning(orgId, key), limit)
     },
 
-    /** All codes of one player become another's. */
-    move: (tx: Tx, from: number, into: number) => {
+    /** Up to `limit` codes of one player become another's; returns how many did. */
+    move: (tx: Tx, from: number, into: number, limit: number): number => {
       flush()
-      db.update(promoCodes).set({ player: into }).where(isOf(from)).run()
-      index.move(tx, from, into)
+      const late = index.lateOf(from).slice(0, limit)
+      const indexed = sqlite.owned.all(from, limit)
+      for (const { row } of late) sqlite.setOwner.run(into, row)
+      for (const { campaign, code } of indexed) {
+        sqlite.setOwner.run(into, code)
+        sqlite.moveOwned.run(into, from, campaign, code)
+      }
+      index.move(tx, from, into, late.length)
+      return Math.max(late.length, indexed.length)
     },
 
     /** Forgets under which keys the player asked for up to `limit` codes; returns for how many. */
@@ -176,9 +186,9 @@ export const codeRows = (db: Db, index: CodeIndex) => {
       return found.map(({ id }) => id)
     },
 
-    /** How many codes are the player's. */
-    countOf: (player: number): number =>
-      db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${ofPlayer(player, -1)})`)[0]?.n ?? 0,
+    /** How many codes are the player's, counted up to `limit`, or all by a negative one. */
+    countOf: (player: number, limit: number): number =>
+      db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${ofPlayer(player, limit)})`)[0]?.n ?? 0,
   }
 }
 

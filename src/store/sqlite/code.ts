@@ -17,7 +17,7 @@ import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import { type CodeRows, toItem } from "./code-rows.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit, Later, Tx } from "./commit.ts"
 import type { Idempotency } from "./idempotency.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
@@ -111,6 +111,8 @@ export const codeStore = (
         const { orgId, campaignId, externalUserId, idempotencyKey } = request
         const campaign = deps.campaigns.findCampaign(tx, orgId, campaignId)
         const player = people.findPlayer(orgId, externalUserId)
+        const later = people.merging.laterFor(player.row)
+        if (later) return later
         const outcome = decideCreateCode(loadFacts(tx, request, campaign, player.row), tx.now, random)
         if (isRefusal(outcome) || outcome.idempotent || !campaign) return outcome
         const playerRow = people.ensureRow(tx, orgId, player)
@@ -148,9 +150,11 @@ export const codeStore = (
     .where(eq(promoCodes.id, sql.placeholder("row")))
     .prepare()
 
-  const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal => {
+  const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal | Later => {
     const stored = findCode(request.orgId, request.code, tx.now)
     if (!stored) return refuseUnknownCode()
+    const later = people.merging.laterFor(stored.playerRow)
+    if (later) return later
     const { externalUserId: owner } = request
     const isOwner = owner === undefined || people.findPlayer(request.orgId, owner).row === stored.playerRow
     const refusal = refuseRedeemCode(stored.item, isOwner)

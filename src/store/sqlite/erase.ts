@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { CodeRows } from "./code-rows.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit, Later, Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import type { PlayLog } from "./play-log.ts"
@@ -74,9 +74,11 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
       .all()
       .map(({ id }) => id)
 
-  const findPerson = (now: number, orgId: string, externalUserId: string): Person | null => {
+  const findPerson = (now: number, orgId: string, externalUserId: string): Person | null | Later => {
     const { row } = people.findPlayer(orgId, externalUserId)
     if (row === null) return null
+    const later = people.merging.laterFor(row)
+    if (later) return later
     return { row, pseudonyms: new Map(idsOf(row).map((id) => [id, newPseudonym(now, random)])) }
   }
 
@@ -184,6 +186,8 @@ export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: N
   /** The last step finds what has come since the others, so that nothing is left; until it, a new try starts over. */
   const finish = (tx: Tx, orgId: string, person: Person, done: Done) => {
     const [externalId = ""] = person.pseudonyms.keys()
+    const later = people.merging.laterFor(person.row)
+    if (later) return later
     const isSame = people.findPlayer(orgId, externalId).row === person.row
     if (!isSame || idsOf(person.row).some((id) => !person.pseudonyms.has(id)))
       return refuse("CONFLICT", "the player was merged or erased at the same time; try again")

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { completeCodeIndex } from "./code-index.ts"
 import { checkInvariants } from "./invariant/check.ts"
+import { isSettled } from "./invariant/rule.ts"
 import { type Db, openDatabase } from "./open.ts"
 import { DatabaseUnusable } from "./ownership.ts"
 import { playLog } from "./play-log.ts"
@@ -141,7 +142,8 @@ const takeSecrets = (db: Db, seal: SecretSeal, organization: string) => {
 const completeStandings = (db: Db) => {
   const rows = standingRows(db)
   const log = playLog(db)
-  replayPlays(db, { rows, log }, rows.writtenPlay())
+  // The standings of players who are being merged were complete when that began.
+  replayPlays(db, { rows, log }, rows.writtenPlay(), isSettled("p.player"))
   rows.writeAll(importing)
   rows.noteWritten(importing, log.lastPlay())
 }

@@ -1,22 +1,31 @@
-import { count, eq, or, sql } from "drizzle-orm"
+import { count, eq, inArray } from "drizzle-orm"
+import type { Caller } from "../../core/organization.ts"
 import { mergedTotals, type PlayerTotals } from "../../core/player.ts"
-import { isRefusal, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { Bans } from "./ban.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { CodeRows } from "./code-rows.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit, Later, Tx } from "./commit.ts"
+import { chainJoiner } from "./merge-chains.ts"
 import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
 import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
 import { awards } from "./schema/notification.ts"
-import { plays } from "./schema/play.ts"
-import { bans, players, pointsLedger } from "./schema/player.ts"
+import { bans, merges, players, pointsLedger } from "./schema/player.ts"
 import { rankingPrizes } from "./schema/ranking.ts"
-import type { Standings } from "./standing.ts"
-import type { Standing, StandingRows } from "./standing-rows.ts"
+import type { StandingRows } from "./standing-rows.ts"
 import { takeTurns } from "./turn.ts"
+
+/** What has fewer rows is merged in one transaction; anything larger in steps of so many rows. */
+const rowsAtOnce = 400
+const rowsOfAStep = 200
+const playsOfAStep = 256
+const writeBackSteps = 128
+const retryMs = 1_000
+
+const movedTables = [bans, awards, pointsLedger, rankingPrizes] as const
 
 type Needs = {
   readonly audit: Audit
@@ -24,51 +33,59 @@ type Needs = {
   readonly people: Players
   readonly bans: Bans
   readonly codes: CodeRows
-  readonly standings: Standings
   readonly rows: StandingRows
   readonly log: PlayLog
 }
 
-const playsOfAStep = 256
-
 type Client = StoredPlayer & { readonly row: number; readonly clientId: string }
+type Pair = { readonly from: Client; readonly into: Client }
+type Merged = { readonly clientId: string; readonly mergedClientIds: readonly string[] }
 
-/** Two players become one (organization-api.md §3, Players): all that either has or did is the current client's. */
+/**
+ * Two players become one (organization-api.md §3, Players): all that either has or did is the current client's. A large
+ * merge goes in steps, while whoever asks for either waits; `merges` names it until then, and a start goes on with it.
+ */
 export const mergeStore = (
   db: Db,
   commit: GroupCommit,
-  { audit, campaigns, people, bans: banned, codes, standings, rows, log }: Needs,
+  { audit, campaigns, people, bans: banned, codes, rows, log }: Needs,
 ) => {
-  const findClient = (orgId: string, externalUserId: string): Client | null => {
-    const { row, player, isBanned } = people.findPlayer(orgId, externalUserId)
-    return row !== null && player.clientId !== null ? { row, player, isBanned, clientId: player.clientId } : null
+  const chains = chainJoiner(db, rows, log, campaigns.timezoneOf)
+
+  const asClient = ({ row, player, isBanned }: StoredPlayer): Client | null =>
+    row !== null && player.clientId !== null ? { row, player, isBanned, clientId: player.clientId } : null
+
+  /** The two clients of a merge, or why they cannot be merged. */
+  const pairOf = (fromPlayer: StoredPlayer, intoPlayer: StoredPlayer): Pair | Refusal => {
+    const from = asClient(fromPlayer)
+    if (!from) return refuseUnknownClient("fromExternalId")
+    const into = asClient(intoPlayer)
+    if (!into) return refuseUnknownClient("intoExternalId")
+    return from.row === into.row ? refuseField("intoExternalId", "another client than fromExternalId") : { from, into }
   }
 
   /** Rows of the log keep their ids and times, and change only whose they are. */
-  const moveRows = (tx: Tx, from: number, into: number) => {
-    codes.move(tx, from, into)
-    for (const table of [bans, awards, pointsLedger, rankingPrizes])
-      db.update(table).set({ player: into }).where(eq(table.player, from)).run()
+  const owned = movedTables.map((table) => (from: number, into: number, limit: number) => {
+    const some = db.select({ id: table.id }).from(table).where(eq(table.player, from)).limit(limit)
+    return Number(
+      db.update(table).set({ player: into }).where(inArray(table.id, some)).returning({ id: table.id }).all().length,
+    )
+  })
+  const moveMerged = (from: number, into: number, limit: number) => {
+    const some = db.select({ id: players.id }).from(players).where(eq(players.mergedInto, from)).limit(limit)
+    return db
+      .update(players)
+      .set({ mergedInto: into })
+      .where(inArray(players.id, some))
+      .returning({ id: players.id })
+      .all().length
   }
 
-  const relink = db
-    .update(plays)
-    .set({ player: sql`${sql.placeholder("player")}`, previous: sql`${sql.placeholder("previous")}` })
-    .where(eq(plays.id, sql.placeholder("play")))
-    .prepare()
-
-  /** The plays of both in a campaign become one chain, and the standing is counted again from it. */
-  const joinChains = (tx: Tx, from: Standing, player: number) => {
-    const { campaign } = from
-    const into = rows.find(campaign, player)
-    const chain = [...log.chain(from.lastPlay), ...(into ? log.chain(into.lastPlay) : [])]
-    chain.sort((a, b) => b.play - a.play)
-    for (const [index, { play }] of chain.entries())
-      relink.run({ play, player, previous: chain[index + 1]?.play ?? null })
-    rows.remove(tx, from)
-    if (into) rows.remove(tx, into)
-    rows.add(tx, standings.recounted(campaign, campaigns.timezoneOf(campaign), player, chain, tx.now))
-  }
+  /** Moves up to `limit` rows of each table; whether none is left. */
+  const move = (tx: Tx, { from, into }: Pair, limit: number): boolean =>
+    [...owned, moveMerged, (...step: [number, number, number]) => codes.move(tx, ...step)]
+      .map((step) => step(from.row, into.row, limit) < limit)
+      .every((isDone) => isDone)
 
   /** XP and points add up; a ledger row shows the new balance, so that the last one is the player's, and what was cut. */
   const addTotals = (tx: Tx, from: Client, into: Client) => {
@@ -81,14 +98,102 @@ export const mergeStore = (
       .run()
   }
 
-  /** The two clients of a merge, or why they cannot be merged. */
-  const findPair = (orgId: string, fromExternalId: string, intoExternalId: string) => {
-    const from = findClient(orgId, fromExternalId)
-    if (!from) return refuseUnknownClient("fromExternalId")
-    const into = findClient(orgId, intoExternalId)
-    if (!into) return refuseUnknownClient("intoExternalId")
-    return from.row === into.row ? refuseField("intoExternalId", "another client than fromExternalId") : { from, into }
+  /** The last step, from which on both ids mean the client that stays. */
+  const finish = (tx: Tx, caller: Caller, { from, into }: Pair): Merged => {
+    addTotals(tx, from, into)
+    db.update(players).set({ mergedInto: into.row, xp: 0, points: 0 }).where(eq(players.id, from.row)).run()
+    db.delete(merges).where(eq(merges.fromPlayer, from.row)).run()
+    people.forget(tx, from.row)
+    banned.changed(tx, into.row)
+    const after = { clientId: into.clientId, mergedClientIds: people.mergedClientIds(into.row) }
+    const [fromExternalId, intoExternalId] = [from.player.externalUserId, into.player.externalUserId]
+    const before = { fromExternalId, fromClientId: from.clientId, intoExternalId }
+    audit.record(tx, caller, { action: "client.merge", target: into.clientId, before, after })
+    return after
   }
+
+  /** Whether all that has to be changed, or read, is few enough for one transaction. */
+  const isSmall = ({ from, into }: Pair): boolean => {
+    const few = (table: (typeof movedTables)[number]) =>
+      db.select({ id: table.id }).from(table).where(eq(table.player, from.row)).limit(rowsAtOnce).all().length
+    const moved = movedTables.map(few).reduce((sum, found) => sum + found, people.mergedClientIds(from.row).length)
+    let left = rowsAtOnce - moved - codes.countOf(from.row, rowsAtOnce)
+    for (const { campaign, lastPlay } of rows.ofPlayer(from.row))
+      for (const head of [lastPlay, rows.find(campaign, into.row)?.lastPlay ?? null])
+        if (head !== null) for (const _play of log.chain(head)) if (--left < 0) return false
+    return left >= 0
+  }
+
+  const mergeAtOnce = (tx: Tx, caller: Caller, pair: Pair): Merged => {
+    move(tx, pair, Number.MAX_SAFE_INTEGER)
+    for (const standing of rows.ofPlayer(pair.from.row)) {
+      const reading = chains.read(standing, pair.into.row, tx.now)
+      let step = reading.next()
+      while (!step.done) step = reading.next()
+      chains.relink(step.value, pair.into.row, 0, step.value.plays.length)
+      chains.replace(tx, step.value, pair.into.row)
+    }
+    return finish(tx, caller, pair)
+  }
+
+  /** Runs a step until the database takes it: what is half merged has to be finished. */
+  const settled = async <T>(job: (tx: Tx) => T): Promise<Exclude<T, Later | Refusal>> => {
+    for (;;) {
+      const value = await commit.run(job)
+      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
+      await Bun.sleep(retryMs)
+    }
+  }
+
+  const joinInSteps = async (campaign: number, { from, into }: Pair) => {
+    const giveWay = takeTurns()
+    for (let isDone = false; !isDone; ) {
+      const standing = rows.find(campaign, from.row)
+      if (!standing) return
+      const reading = chains.read(standing, into.row, await settled((tx) => tx.now))
+      let step = reading.next()
+      for (let plays = 1; !step.done; plays++) {
+        if (plays % playsOfAStep === 0) await giveWay()
+        step = reading.next()
+      }
+      const joined = step.value
+      for (let done = 0; done < joined.plays.length; done += rowsOfAStep)
+        await settled(() => chains.relink(joined, into.row, done, rowsOfAStep))
+      isDone = await settled((tx) => chains.replace(tx, joined, into.row))
+    }
+  }
+
+  const mergeInSteps = async (caller: Caller, pair: Pair, wait: ReturnType<Players["merging"]["begin"]>) => {
+    try {
+      // What a crash would have the next start add to standings must not be plays that were moved.
+      for (let refused: unknown = true; refused; ) {
+        refused = await rows.writeBack(commit, log.lastPlay, writeBackSteps)
+        if (refused) await Bun.sleep(retryMs)
+      }
+      while (!(await settled((tx) => move(tx, pair, rowsOfAStep))));
+      for (const { campaign } of rows.ofPlayer(pair.from.row)) await joinInSteps(campaign, pair)
+      const merged = await settled((tx) => finish(tx, caller, pair))
+      wait.end()
+      return merged
+    } catch (error) {
+      wait.fail(error)
+      throw error
+    }
+  }
+
+  /** Goes on with what a process that was killed has left half merged. */
+  const resume = () => {
+    for (const { orgId, keyId, fromPlayer, intoPlayer } of db.select().from(merges).all()) {
+      const [from, into] = [people.findByRow(fromPlayer), people.findByRow(intoPlayer)].map(
+        (row) => row && asClient(row),
+      )
+      if (!from || !into) throw new Error("a client of a merge does not exist")
+      const wait = people.merging.begin({ onRollback: () => undefined }, fromPlayer, intoPlayer)
+      // Who waits for it is told when it fails; the next start tries again.
+      mergeInSteps({ orgId, keyId }, { from, into }, wait).catch(() => undefined)
+    }
+  }
+  resume()
 
   const countPlays = async (row: number): Promise<number> => {
     const giveWay = takeTurns()
@@ -103,18 +208,21 @@ export const mergeStore = (
     const { externalUserId, xp, points } = player
     const rowsOf = (table: typeof awards | typeof bans) =>
       db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
-    const owned = {
+    const owns = {
       plays: await countPlays(row),
-      codes: codes.countOf(row),
+      codes: codes.countOf(row, -1),
       awards: rowsOf(awards),
       bans: rowsOf(bans),
     }
-    return { externalUserId, clientId, xp, points, ...owned }
+    return { externalUserId, clientId, xp, points, ...owns }
   }
 
   return {
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {
-      const pair = findPair(orgId, fromExternalId, intoExternalId)
+      const pair = pairOf(
+        await people.settledPlayer(orgId, fromExternalId),
+        await people.settledPlayer(orgId, intoExternalId),
+      )
       if (isRefusal(pair)) return pair
       const [from, into] = [await totalsOf(pair.from), await totalsOf(pair.into)]
       const sum = (field: "plays" | "codes" | "awards" | "bans") => from[field] + into[field]
@@ -127,24 +235,23 @@ export const mergeStore = (
       return { from, into, result: { ...into, ...totals, ...rows, mergedClientIds } }
     },
 
-    mergeClients: (caller, fromExternalId, intoExternalId) =>
-      commit.run((tx) => {
-        const pair = findPair(caller.orgId, fromExternalId, intoExternalId)
+    mergeClients: async (caller, fromExternalId, intoExternalId) => {
+      const begun = await commit.run((tx) => {
+        const [from, into] = [fromExternalId, intoExternalId].map((id) => people.findPlayer(caller.orgId, id)) as [
+          StoredPlayer,
+          StoredPlayer,
+        ]
+        const later = people.merging.laterFor(from.row) ?? people.merging.laterFor(into.row)
+        if (later) return later
+        const pair = pairOf(from, into)
         if (isRefusal(pair)) return pair
-        const { from, into } = pair
-        moveRows(tx, from.row, into.row)
-        for (const standing of rows.ofPlayer(from.row)) joinChains(tx, standing, into.row)
-        addTotals(tx, from, into)
-        db.update(players)
-          .set({ mergedInto: into.row, xp: 0, points: 0 })
-          .where(or(eq(players.id, from.row), eq(players.mergedInto, from.row)))
-          .run()
-        people.forgetAll(tx)
-        banned.changed(tx, into.row)
-        const after = { clientId: into.clientId, mergedClientIds: people.mergedClientIds(into.row) }
-        const before = { fromExternalId, fromClientId: from.clientId, intoExternalId }
-        audit.record(tx, caller, { action: "client.merge", target: into.clientId, before, after })
-        return after
-      }),
+        if (isSmall(pair)) return mergeAtOnce(tx, caller, pair)
+        const { orgId, keyId } = caller
+        db.insert(merges).values({ orgId, keyId, fromPlayer: pair.from.row, intoPlayer: pair.into.row }).run()
+        return { pair, wait: people.merging.begin(tx, pair.from.row, pair.into.row) }
+      })
+      if (isRefusal(begun) || "clientId" in begun) return begun
+      return mergeInSteps(caller, begun.pair, begun.wait)
+    },
   } satisfies Partial<Store>
 }

@@ -66,6 +66,8 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
     const playable = checkPlayable({ campaign: found?.campaign ?? null, isGameActive }, request)
     if (isRefusal(playable) || !found) return playable as Refusal
     const stored = people.findPlayer(orgId, externalUserId)
+    const later = people.merging.laterFor(stored.row)
+    if (later) return later
     const counters = standings.load(tx, found.row, found.campaign, stored.row)
     if (counters instanceof Later) return counters
     const winsOfAll = quotas.load(tx, found.row, found.campaign)

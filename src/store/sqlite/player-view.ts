@@ -24,7 +24,7 @@ export const playerViewStore = (
 ) =>
   ({
     player: async (orgId, externalUserId) => {
-      const { row, player } = people.findPlayer(orgId, externalUserId)
+      const { row, player } = await people.settledPlayer(orgId, externalUserId)
       const profile = row === null ? null : people.profileOf(row)
       if (row === null || !profile)
         return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)

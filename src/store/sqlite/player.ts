@@ -8,6 +8,7 @@ import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
 import { bound } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
+import type { PlayersMerging } from "./merging.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
 import { newestShown } from "./page.ts"
@@ -42,7 +43,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 })
 
 /** End users: found by either id, made on their first trace, registered by identify (organization-api.md §2). */
-export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random) => {
+export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random, merging: PlayersMerging) => {
   const known = new Cache<number, Known>(cachedPlayers)
   /** Of whom an external id means now: the player it was merged into, or itself. */
   const rowsByExternalId = new Cache<string, number>(cachedPlayers)
@@ -106,6 +107,16 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     return read
   }
 
+  /** The same once a merge that they are part of is done, for who reads outside of a transaction. */
+  const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer> => {
+    for (;;) {
+      const stored = findPlayer(orgId, externalUserId)
+      const later = merging.laterFor(stored.row)
+      if (!later) return stored
+      await later.ready
+    }
+  }
+
   const findByClientId = (orgId: string, clientId: string): Known | null => {
     const found = byClientId.get(orgId, clientId)
     return found ? current(found) : null
@@ -124,13 +135,13 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     tx.onRollback(() => known.delete(stored.row))
   }
 
-  /** Has a player read again, once their bans have changed. */
+  /** Has a player read again, once they were merged or their bans have changed. */
   const forget = (tx: Tx, row: number) => {
     known.delete(row)
     tx.onRollback(() => known.delete(row))
   }
 
-  /** Has every player read again, once rows were merged or renamed. */
+  /** Has every player read again, once rows were renamed. */
   const forgetAll = (tx: Tx) => {
     const clear = () => {
       known.clear()
@@ -194,6 +205,8 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     identify: ({ orgId, externalId, name, email, traits }) =>
       commit.run((tx) => {
         const stored = findPlayer(orgId, externalId)
+        const later = merging.laterFor(stored.row)
+        if (later) return later
         const created = stored.player.clientId === null
         const clientId = stored.player.clientId ?? newId("c", tx.now, random)
         const row = ensureRow(tx, orgId, stored)
@@ -213,7 +226,9 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
 
   return {
     ...store,
+    merging,
     findPlayer,
+    settledPlayer,
     findByClientId,
     findByRow,
     mergedClientIds,

@@ -10,7 +10,7 @@ import type { Store } from "../../core/store.ts"
 import type { Audit } from "./audit.ts"
 import type { Bans } from "./ban.ts"
 import { type Campaigns, refuseUnknownCampaign, toStored } from "./campaign.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit, Later, Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import type { LoggedScores, PeriodScores } from "./logged-scores.ts"
 import { oneByOne } from "./one-by-one.ts"
@@ -98,7 +98,10 @@ export const rankingPrizeStore = (
   const sourceOf = (campaignId: string, periodKey: string, position: number) => `${campaignId}:${periodKey}:${position}`
 
   /** Gives the next prizes of a round whose winners are decided, and answers whether those were the last. */
-  const giveStep = (tx: Tx, { campaignId }: Giving, round: OpenRound): boolean => {
+  const giveStep = (tx: Tx, { campaignId }: Giving, round: OpenRound): boolean | Later => {
+    // A winner who is being merged is somebody else when that is done.
+    const later = people.merging.laterForAll()
+    if (later) return later
     const missing = db
       .select()
       .from(rankingPrizes)
@@ -145,6 +148,8 @@ export const rankingPrizeStore = (
    * drawn before anything is written, so that a round that cannot be given rolls nothing back.
    */
   const decide = (tx: Tx, giving: Giving, round: OpenRound, scores: PeriodScores, version: number) => {
+    const later = people.merging.laterForAll()
+    if (later) return later
     const { ranking } = round
     const awards = awardsOf(ranking, scores.board().top(lastPrizedPosition(ranking)))
     const isSame = ({ player }: Award) => {

@@ -5,7 +5,7 @@ import type { Store } from "../../core/store.ts"
 import { type Campaigns, refuseUnknownCampaign, type StoredCampaign } from "./campaign.ts"
 import { type Leaderboards, placeOf } from "./leaderboards.ts"
 import type { LoggedScores, PeriodScores } from "./logged-scores.ts"
-import type { Players } from "./player.ts"
+import type { Players, StoredPlayer } from "./player.ts"
 import { type StandingRows, scoredIn } from "./standing-rows.ts"
 
 type Needs = {
@@ -80,6 +80,8 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
     rebuildRankings: () => boards.rebuild(campaigns.activeRows()),
 
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
+      // Before the ranking is read, since it may be another by then.
+      const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
       const now = await currentBoard(orgId, campaignId, kind)
       if (!now) return refuseUnknownCampaign(campaignId)
       const { period, board, placeOf: placeOfPlayer } = now
@@ -89,15 +91,14 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
         totalScore,
       }))
 
-      const entryOf = (id: string): RankingEntry | null => {
-        const { row, player, isBanned } = people.findPlayer(orgId, id)
+      const entryOf = ({ row, player, isBanned }: StoredPlayer): RankingEntry | null => {
         const place = row === null || isBanned ? null : placeOfPlayer(row)
         if (!place) return null
         const position = board.countBefore(place.score, place.reached) + 1
         return { position, externalUserId: player.externalUserId, totalScore: place.score }
       }
 
-      const entry = externalUserId === undefined ? {} : { entry: entryOf(externalUserId) }
+      const entry = stored ? { entry: entryOf(stored) } : {}
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },
   } satisfies Partial<Store>

@@ -13,7 +13,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Awards, StoredAward } from "./award.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
@@ -36,9 +36,11 @@ export const redemptionStore = (
   }
 
   /** Reads the client's own awards of every period: the cost depends on periods, not on awards given (rule 8). */
-  const findByClient = (tx: Tx, found: StoredNotification, request: ByClient): StoredAward | Refusal => {
+  const findByClient = (tx: Tx, found: StoredNotification, request: ByClient): StoredAward | Refusal | Later => {
     const { row, player } = people.findPlayer(request.orgId, request.clientExternalId)
     if (row === null || player.clientId === null) return refuseUnknownClient("clientExternalId")
+    const later = people.merging.laterFor(row)
+    if (later) return later
     const segment = segmentByExternalId(found.notification, request.segmentExternalId)
     if (isRefusal(segment)) return segment
     const keys = spinPeriodKeys(found.notification, tx.now, maxSearchedPeriods)
@@ -71,7 +73,7 @@ export const redemptionStore = (
         const found = notifications.findNotification(request.orgId, request.notificationId)
         if (!found) return refuseUnknownNotification(request.notificationId)
         const award = "awardId" in request ? findByAwardId(found, request) : findByClient(tx, found, request)
-        return isRefusal(award) ? award : record(tx, found.row, award, request)
+        return isRefusal(award) || award instanceof Later ? award : record(tx, found.row, award, request)
       }),
   } satisfies Partial<Store>
 }

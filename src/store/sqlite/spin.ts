@@ -15,7 +15,7 @@ import {
 import type { Store } from "../../core/store.ts"
 import type { Bans } from "./ban.ts"
 import { bound, boundLimit } from "./bound.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { GroupCommit, Later, Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
@@ -88,12 +88,14 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, client.player))
   }
 
-  const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal => {
+  const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
     const { orgId, notificationId } = request
     const found = notifications.findNotification(orgId, notificationId)
     if (!found) return refuseUnknownNotification(notificationId)
     const client = findClient(request)
     if (!client) return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
+    const later = people.merging.laterFor(client.row)
+    if (later) return later
     const { notification } = found
     const { key } = spinPeriodAt(notification, tx.now)
     const stored = findSpin(client.row, found.row, key)

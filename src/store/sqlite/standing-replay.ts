@@ -20,12 +20,13 @@ type LoggedPlay = {
 
 /**
  * Brings standings up to date with the log of plays after row number `after`: what a crash took before it was written
- * back, or an export had not been told of. Answers how many plays were added.
+ * back, or an export had not been told of: of the plays `p` that meet `condition`. Answers how many were added.
  */
 export const replayPlays = (
   db: Db,
   { rows, log }: { readonly rows: StandingRows; readonly log: PlayLog },
   after: number,
+  condition = "TRUE",
 ): number => {
   const zones = new Map<number, string>()
   const zoneOf = (campaign: number) => {
@@ -37,7 +38,7 @@ export const replayPlays = (
   const next = db.$client.query<LoggedPlay, [number, number]>(
     `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usesQuota
      FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
-     WHERE p.id > ? AND s.last_play < p.id ORDER BY p.id LIMIT ?`,
+     WHERE p.id > ? AND s.last_play < p.id AND ${condition} ORDER BY p.id LIMIT ?`,
   )
   let added = 0
   let last = after

@@ -20,6 +20,7 @@ import { idempotencyStore } from "./idempotency.ts"
 import { leaderboards } from "./leaderboards.ts"
 import { loggedScores } from "./logged-scores.ts"
 import { mergeStore } from "./merge.ts"
+import { playersMerging } from "./merging.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationStore } from "./notification.ts"
 import { type Opening, openDatabase } from "./open.ts"
@@ -84,7 +85,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
   const rounds = rankingRoundRows(db)
   const campaigns = campaignStore(db, commit, audit, random, rounds)
-  const people = playerStore(db, commit, tiers, random)
+  const people = playerStore(db, commit, tiers, random, playersMerging())
   const bans = banStore(db, commit, audit, people, random)
   const index = codeIndex(db)
   const issued = codeRows(db, index)
@@ -133,7 +134,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log, logged, rounds }),
-    ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, standings, rows, log }),
+    ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),

@@ -10,7 +10,7 @@ import { idempotencyRecords } from "./schema/idempotency.ts"
 import { awards, notifications, redemptions } from "./schema/notification.ts"
 import { apiKeys, organizations } from "./schema/organization.ts"
 import { plays, quotas, standings } from "./schema/play.ts"
-import { bans, players, pointsLedger } from "./schema/player.ts"
+import { bans, merges, players, pointsLedger } from "./schema/player.ts"
 import { pushSends } from "./schema/push.ts"
 import { rankingPrizes, rankingRounds } from "./schema/ranking.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
@@ -18,7 +18,7 @@ import { deliveries, webhooks } from "./schema/webhook.ts"
 /** The tables that an organization's data is in, each after those that its rows refer to. */
 export const transferred: readonly SQLiteTable[] = [
   ...[organizations, apiKeys, campaigns, marketplaceGames, notifications, pushSends, webhooks],
-  ...[players, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
+  ...[players, merges, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
   ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
 ]
 

@@ -1,4 +1,4 @@
-import { byQueries, type Rule, rowsOf } from "./rule.ts"
+import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
 /** In two halves: before what merges cut is taken off, a sum may be past SQLite's largest integer. */
 const inHalves = `(SELECT coalesce((sum(l.points >> 26) << 26) + sum(l.points & 67108863), 0)
@@ -10,7 +10,7 @@ const balances: Rule = {
   find: byQueries(
     `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
      FROM (SELECT p.id, p.points, ${inHalves} AS total FROM players p)
-     WHERE points <> total`,
+     WHERE points <> total AND ${isSettled("id")}`,
     ...["xp", "points"].map(
       (total) =>
         `SELECT 'player ' || id || ' has ' || ${total} || ' ${total === "xp" ? "XP" : total}' AS what
@@ -35,7 +35,7 @@ const ledger: Rule = {
     let firstWrong: string | null = null
     for (const row of rowsOf<Entry>(
       sqlite,
-      "SELECT id, player, points, balance, reason FROM points_ledger ORDER BY player, id",
+      `SELECT id, player, points, balance, reason FROM points_ledger WHERE ${isSettled("player")} ORDER BY player, id`,
     )) {
       if (row.player !== player) {
         if (firstWrong) yield firstWrong

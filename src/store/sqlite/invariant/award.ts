@@ -1,4 +1,4 @@
-import { byQueries, type Rule } from "./rule.ts"
+import { byQueries, isSettled, type Rule } from "./rule.ts"
 
 const spins: Rule = {
   name: "spins",
@@ -9,7 +9,8 @@ const spins: Rule = {
     `SELECT 'mini-game ' || notification || ' has awards ' || group_concat(id, ', ') || ' of one client and period' AS what
      FROM awards GROUP BY notification, award_id HAVING count(*) > 1`,
     `SELECT 'award ' || id || ' is that of player ' || player || ', whose client it does not name' AS what FROM awards a
-     WHERE NOT EXISTS (SELECT 1 FROM players p WHERE p.client_id = a.client_id AND coalesce(p.merged_into, p.id) = a.player)`,
+     WHERE NOT EXISTS (SELECT 1 FROM players p WHERE p.client_id = a.client_id AND coalesce(p.merged_into, p.id) = a.player)
+       AND ${isSettled("a.player")}`,
   ),
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { codeKey } from "../../../core/code.ts"
 import { indexedUpTo } from "./code-index.ts"
-import { byQueries, type Rule, rowsOf } from "./rule.ts"
+import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
 const codes: Rule = {
   name: "codes",
@@ -51,7 +51,7 @@ const prizeCodes: Rule = {
     for (const [table, source] of Object.entries(withPrizeCode))
       for (const { id, player, orgId, prizeCode } of rowsOf<Won>(
         sqlite,
-        `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source} WHERE t.prize_code IS NOT NULL`,
+        `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source} WHERE t.prize_code IS NOT NULL AND ${isSettled("t.player")}`,
       ))
         if (!has(player, orgId, codeKey(prizeCode)))
           yield `row ${id} of ${table} won a code that player ${player} does not have`

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite"
 import type { CampaignConfig } from "../../../core/campaign.ts"
 import { periodAt } from "../../../core/period.ts"
 import { chainedRows } from "../play-log.ts"
-import { byQueries, type Rule, rowsOf } from "./rule.ts"
+import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
 /** A standing tells of the plays up to its last one: those after it are in the log alone for a while. */
 const wrongCount = (count: "plays" | "wins", counts: string) =>
@@ -11,7 +11,7 @@ const wrongCount = (count: "plays" | "wins", counts: string) =>
      SELECT t.id, count(*) AS logged FROM plays p JOIN standings t ON t.player = p.player AND t.campaign = p.campaign
      WHERE p.id <= t.last_play AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} GROUP BY t.id
    ) l ON l.id = s.id
-   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0)`
+   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${isSettled("s.player")}`
 
 const standings: Rule = {
   name: "standings",
@@ -62,7 +62,7 @@ const scores: Rule = {
   *find(sqlite) {
     const differs = scoresOf(sqlite)
     const kept = `SELECT s.*, c.config, c.zone_since FROM standings s JOIN campaigns c ON c.id = s.campaign
-                  WHERE s.total_reached IS NOT NULL OR s.total_score <> 0`
+                  WHERE (s.total_reached IS NOT NULL OR s.total_score <> 0) AND ${isSettled("s.player")}`
     for (const row of rowsOf<Scored>(sqlite, kept)) {
       const { timezone } = JSON.parse(row.config) as CampaignConfig
       const all = differs(row, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, row.total_score)
@@ -87,16 +87,18 @@ const chains: Rule = {
   find: byQueries(
     `SELECT 'play ' || id || ' names play ' || coalesce(previous, 'none') || ' as the one before, and not '
        || coalesce(expected, 'none') AS what
-     FROM (SELECT id, previous, lag(id) OVER (PARTITION BY player, campaign ORDER BY id) AS expected FROM plays)
+     FROM (SELECT id, previous, lag(id) OVER (PARTITION BY player, campaign ORDER BY id) AS expected
+           FROM plays WHERE ${isSettled("player")})
      WHERE previous IS NOT expected`,
     `SELECT 'play ' || id || ' has no standing' AS what FROM plays p
-     WHERE NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player)`,
+     WHERE NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player)
+       AND ${isSettled("p.player")}`,
     `SELECT 'standing ' || id || ' names play ' || last_play || ', which is not its own' AS what FROM standings s
      WHERE NOT EXISTS (SELECT 1 FROM plays p
-       WHERE p.id = s.last_play AND p.campaign = s.campaign AND p.player = s.player)`,
+       WHERE p.id = s.last_play AND p.campaign = s.campaign AND p.player = s.player) AND ${isSettled("s.player")}`,
     `SELECT 'standing ' || s.id || ' was written without play ' || p.id AS what
      FROM plays p JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
-     WHERE p.id > s.last_play AND p.id <= (SELECT play FROM standings_written)`,
+     WHERE p.id > s.last_play AND p.id <= (SELECT play FROM standings_written) AND ${isSettled("s.player")}`,
   ),
 }
 

@@ -38,7 +38,9 @@ function* exceeded(
   { period: kind, max }: Limit,
   counted: string,
 ): Iterable<string> {
-  const wasMerged = sqlite.query<{ id: number }, [number]>("SELECT id FROM players WHERE merged_into = ?")
+  const wasMerged = sqlite.query<{ id: number }, [number]>(
+    "SELECT id FROM players WHERE merged_into = ?1 UNION ALL SELECT id FROM merges WHERE into_player = ?1",
+  )
   const from = periodAt(kind, config.timezone, updatedAt).start
   let player: number | null = null
   let period: Period | null = null

@@ -1,5 +1,9 @@
 import type { Database } from "bun:sqlite"
 
+/** The condition that `player` is not being merged: what such players have is judged once they are one. */
+export const isSettled = (player: string): string =>
+  `NOT EXISTS (SELECT 1 FROM merges WHERE ${player} IN (from_player, into_player))`
+
 /**
  * Something that must hold of every row. `find` names each row that breaks it and how, in one line each: by row numbers
  * and never by personal data or codes, since what it says is copied into tickets. It reads step by step and writes nothing.

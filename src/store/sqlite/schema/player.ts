@@ -60,3 +60,21 @@ export const pointsLedger = sqliteTable(
   },
   (table) => [index("points_ledger_by_player").on(table.player)],
 )
+
+/** The merges that are under way, each until its last step; a start goes on with them. */
+export const merges = sqliteTable(
+  "merges",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    /** Who asked for it, for the audit log. */
+    keyId: text("key_id"),
+    fromPlayer: integer("from_player")
+      .notNull()
+      .references(() => players.id),
+    intoPlayer: integer("into_player")
+      .notNull()
+      .references(() => players.id),
+  },
+  (table) => [uniqueIndex("merges_by_player").on(table.fromPlayer)],
+)
