@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Client } from "../support/client.ts"
@@ -95,6 +95,27 @@ describe.skipIf(!hasLitestream)("a start", () => {
     const after = numbers().toSorted((a, b) => a - b)
     expect(after.slice(0, before.length)).toEqual(before.toSorted((a, b) => a - b))
     expect(after).toEqual(Array.from({ length: after.length }, (_, index) => index + 1))
+  })
+
+  test("restores a replica of Litestream 0.3 once, and its own from then on", async () => {
+    cpSync(join(import.meta.dir, "litestream-0.3"), replica, { recursive: true })
+    const kept = () => {
+      const sqlite = new Database(path, { readonly: true })
+      const rows = sqlite.query<{ n: number }, []>("SELECT n FROM kept ORDER BY n").all()
+      sqlite.close()
+      return rows.map(({ n }) => n)
+    }
+    const first = await start()
+    expect(first.output()).toContain("restored from the replica")
+    expect(kept()).toEqual([1, 2, 3, 4, 5])
+    await addCampaign(await first.organization(), "later")
+    await first.level()
+    await first.killAll()
+    loseVolume()
+    const second = await start()
+    expect(kept()).toEqual([1, 2, 3, 4, 5])
+    expect(campaignsIn(path)).toEqual(["later"])
+    expect(await second.end("SIGTERM")).toBe(0)
   })
 
   test("is refused while another process serves the database, and harms neither it nor its replica", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseMetrics } from "../support/metrics.ts"
 import { runToEnd, until } from "../support/process.ts"
 import { hasLitestream, startReplicated } from "../support/replication.ts"
 
@@ -39,6 +40,27 @@ const replicate = async (change: (sqlite: Database) => void) => {
   expect(await running.end("SIGTERM")).toBe(0)
 }
 const nothing = () => undefined
+
+test.skipIf(!hasLitestream)(
+  "every BACKUP_VERIFY_HOURS the replica is checked: the metrics and the log tell how that went",
+  async () => {
+    const running = await startReplicated({ ...environment, BACKUP_VERIFY_HOURS: "0.0005" })
+    await running.organization()
+    const metric = async (name: string) =>
+      parseMetrics(await (await fetch(`${running.url}/metrics`)).text()).value(`premio_backup_verified_${name}`)
+    await until("a check went well", async () => ((await metric("ok")) === 1 ? true : undefined), 30_000)
+    expect(Math.abs(Date.now() / 1_000 - (await metric("timestamp_seconds")))).toBeLessThan(60)
+    expect(await metric("duration_seconds")).toBeGreaterThan(0)
+    const sqlite = new Database(path)
+    sqlite.run("PRAGMA foreign_keys = OFF")
+    sqlite.run("DELETE FROM organizations")
+    sqlite.close()
+    await until("a check found something", async () => ((await metric("ok")) === 0 ? true : undefined), 30_000)
+    expect(running.output()).toContain('"msg":"the replica was restored and checked: something is off"')
+    expect(await running.end("SIGTERM")).toBe(0)
+  },
+  90_000,
+)
 
 describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
   test("finds a sound replica sound, while the service runs, and says how old it is", async () => {
