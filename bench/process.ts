@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
-const startMs = 20_000
+const startMs = 60_000
 const stopMs = 15_000
 const pollMs = 5
 /** What the kernel counts CPU time in, in /proc: 100 a second wherever Linux runs today. */
