@@ -32,6 +32,27 @@ describe.each(documents)("%s", (document) => {
   })
 })
 
+describe("docs/decisions", () => {
+  const folder = "docs/decisions"
+  const files = [...new Glob("[0-9]*.md").scanSync(join(root, folder))].sort()
+  const number = (file: string) => file.slice(0, 3)
+  const rows = [...read(`${folder}/README.md`).matchAll(/^\| \[(\d+)\]\(([^)]+)\) \| (.+) \| (.+) \| (.+) \|$/gm)]
+
+  test("has a file for each number, and its index a row for each file", () => {
+    expect(files.map(number)).toEqual(files.map((_, index) => String(index + 1).padStart(3, "0")))
+    expect(rows.map(([, given, file]) => [given, file])).toEqual(files.map((file) => [number(file), file]))
+  })
+
+  test.each(files)("the index says of %s what it says", (file) => {
+    const [, title, date, status = ""] =
+      /^# (.+)\n\nDate: (\S+)\. Status: (.+)\.\n/.exec(read(`${folder}/${file}`)) ?? []
+    const plain = status.replaceAll(/\[(\d+)\]\([^)]+\)/g, "$1").replaceAll(" and ", ", ")
+    const shown = plain.replace(/ \(.+\)$/, "").replace(/^accepted, /, "")
+    const row = rows.find(([, given]) => given === number(file))
+    expect(row?.slice(3)).toEqual([title ?? "", date ?? "", shown])
+  })
+})
+
 const sections = new Set([...api.matchAll(/^##+ (\d+(?:\.\d+)?) /gm)].map(([, number = ""]) => number))
 
 test("every section that docs/api.md refers to is there", () => {
