@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal, refuse } from "../../src/core/rejection.ts"
-import { GroupCommit, RolledBack, type Tx } from "../../src/store/sqlite/commit.ts"
+import { GroupCommit, type Tx } from "../../src/store/sqlite/commit.ts"
 import { limitFileSize } from "../support/room.ts"
 
 const busyTimeoutMs = 100
@@ -271,19 +271,6 @@ describe("while another process writes", () => {
     other.run("ROLLBACK")
     expect(await outcomes(jobs)).toEqual(names(10_000))
   })
-})
-
-test("a job that refuses after it has written leaves no trace, and holds up no other", async () => {
-  const late = commit.run(() => {
-    append("late")
-    throw new RolledBack(refuse("CONFLICT", "too late"))
-  })
-  expect(await outcomes([commit.run(() => append("before")), late, commit.run(() => append("after"))])).toEqual([
-    "before",
-    "CONFLICT",
-    "after",
-  ])
-  expect(committed()).toEqual(["before", "after"])
 })
 
 describe("an effect that throws after the transaction is on disk", () => {

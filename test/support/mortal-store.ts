@@ -22,7 +22,7 @@ export const makeTemplate = async (path: string, now: number, fill: (store: Stor
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await fill(store)
-  await makeFailing(store)
+  makeFailing(path)
   await store.close()
 }
 

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { isRefusal, type Refusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
 
@@ -29,20 +30,26 @@ export const game = {
   ...{ marketplaceGameId: "flappy", winProbability: 1 },
 }
 
-/** Makes a ranking whose prizes are never given: their only code is taken, which shows once the round has been written. */
-export const makeFailing = async (store: Store) => {
-  const only = { rewardType: "promo_code", defaultCodeConfig: { ...code, prefix: "ONLY", length: 0 } }
-  await accepted(store.createCampaign(caller, "only", { ...only, kind: "codes", status: "active" }))
-  await accepted(store.createCode({ orgId: "org", campaignId: "only", externalUserId: "holder" }))
-  const prize = { type: "promo_code", campaignId: "only" } as const
-  const ranking = { period: "total", prizes: [{ fromPosition: 1, toPosition: 3, prize }] } as const
-  await accepted(store.createCampaign(caller, "failing", { ...game, ranking }))
-  const first = { orgId: "org", campaignId: "failing", externalUserId: "holder", gameResult: { score: 1 } }
-  await accepted(store.play(first))
+const refused = "refused"
+
+/** Has the database refuse the last write of `failAfterWrite`. */
+export const makeFailing = (path: string) => {
+  const sqlite = new Database(path)
+  sqlite.run(
+    `CREATE TRIGGER ${refused} BEFORE INSERT ON audit_log WHEN NEW.target = '${refused}'
+     BEGIN SELECT RAISE(ABORT, '${refused}'); END`,
+  )
+  sqlite.close()
 }
 
-/** Rolls back all that shares its transaction, whose other jobs then run again; answers the refusal. */
-export const failAfterWrite = async (store: Store): Promise<string> => {
-  const given = await store.giveRankingPrizes(caller, "failing", "total")
-  return isRefusal(given) ? given.refusal : "given"
+/**
+ * Makes a campaign that `makeFailing` has the database refuse once its row is written. That rolls back all that shares its
+ * transaction, whose other jobs then run again.
+ */
+export const failAfterWrite = async (store: Store) => {
+  const outcome = await store.createCampaign(caller, refused, game).then(
+    () => "made",
+    (error: Error) => `${error.message} ${error.cause}`,
+  )
+  if (!outcome.includes(refused)) throw new Error(`a write that the database should refuse was: ${outcome}`)
 }

@@ -30,8 +30,8 @@ export class Later {
 }
 
 /**
- * A job reads, decides, and only then writes: one that answers a Refusal has written nothing, or throws it as
- * RolledBack. It may run twice, so it changes nothing that `onRollback` does not change back.
+ * A job reads, decides, and only then writes: one that answers a Refusal has written nothing. It may run twice, so it
+ * changes nothing that `onRollback` does not change back.
  */
 type Job<T> = (tx: Tx) => T
 
@@ -207,18 +207,7 @@ export class GroupCommit {
   }
 }
 
-/** Thrown by a job that has to refuse after it has written: the transaction is rolled back, then the refusal answered. */
-export class RolledBack extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
-
 const settleFailed = (queued: Queued, error: unknown) => {
-  if (error instanceof RolledBack) return queued.settle(error.refusal)
   if (isStorageFault(error)) queued.settle(unavailable("the database does not take writes at the moment"))
   else queued.fail(error)
 }
