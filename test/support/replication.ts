@@ -54,11 +54,12 @@ export const startReplicated = async (environment: Readonly<Record<string, strin
         withinMs,
       )
     },
-    /** Ends every process at one moment; Litestream first, so that it cannot sync once more. */
+    /** Ends every process at one moment; the supervisor first, so that it starts nothing again. */
     killAll: async () => {
-      for (const pid of [litestream(), servicePid, parent])
-        if (pid !== undefined && existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL")
+      const pids = [parent, litestream() ?? parent, servicePid]
+      for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL")
       await supervisor.ended()
+      await until("all are gone", () => !pids.some(isAlive) || undefined)
     },
   }
 }
