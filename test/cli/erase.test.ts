@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = join(folder, "seed.db")
   const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
   seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
-  // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (README, Operate it).
+  // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (docs/operating.md).
   receiver = startReceiver()
   lively = await makeLively(first, seed.org, receiver.url)
   await identify(seed.other, "ana")

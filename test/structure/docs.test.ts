@@ -7,7 +7,7 @@ import { statusOf } from "../../src/http/errors.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = [...new Glob("{*.md,docs/**/*.md}").scanSync(root)]
+const documents = ["*.md", "docs/**/*.md", "bench/*.md"].flatMap((files) => [...new Glob(files).scanSync(root)])
 const api = read("docs/api.md")
 
 /** The texts of headings, with what they name the place that a link can lead to. */
@@ -73,6 +73,22 @@ test("every section of docs/api.md that the source cites is there", () => {
 test.each(Object.entries(statusOf))("docs/api.md lists %s with its status", (code, status) => {
   expect(api).toContain(`| \`${code}\` | ${status} |`)
 })
+
+/** What the supervisor tells the service, and what S3 tools share, are no settings of ours; some names lack their beginning. */
+const settingsIn = (file: string) =>
+  [...read(file).matchAll(/"([A-Z][A-Z_]{3,})"/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !/^(REPLICATED|AWS_)/.test(name))
+const listed = [...read("docs/operating.md").matchAll(/^\|([^|]+)\|/gm)].flatMap(
+  ([, cell = ""]) => cell.match(/\w+/g) ?? [],
+)
+
+test.each([...new Set(["src/config.ts", "src/replication/settings.ts"].flatMap(settingsIn))])(
+  "docs/operating.md lists the setting %s",
+  (setting) => {
+    expect(listed.some((name) => name.endsWith(setting))).toBe(true)
+  },
+)
 
 /** Paths of the console are shown without what they share. */
 test.each(operations.map(({ method, path }) => [method, path]))("docs/api.md describes %s %s", (method, path) => {

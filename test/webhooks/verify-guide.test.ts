@@ -6,10 +6,10 @@ import { subscriber } from "../support/hooks.ts"
 import type { Received } from "../support/receiver.ts"
 import { startService, type TestService } from "../support/service.ts"
 
-const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8")
-const guide = /^## Verify a webhook\n([\s\S]*?)(?=^## )/m.exec(readme)?.[1] ?? ""
+const document = readFileSync(join(import.meta.dir, "../../docs/webhooks.md"), "utf8")
+const guide = /^## Verify a webhook\n([\s\S]*?)(?=^## )/m.exec(document)?.[1] ?? ""
 
-/** The one block of the guide in `language`, as it stands in the README. */
+/** The one block of the guide in `language`, as it stands in the document. */
 const blockOf = (language: string): string => {
   const [block, ...others] = guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))
   if (!block?.[1] || others.length > 0) throw new Error(`the guide must hold one block of ${language}`)
@@ -102,7 +102,7 @@ const isMissing = (language: Language) =>
   language === "python" && !process.env["CI"] && Bun.which(programs.python.command[0]) === null
 
 describe.each(Object.keys(programs) as Language[])("the guide's %s", (language) => {
-  describe.skipIf(isMissing(language))("as it stands in the README", () => {
+  describe.skipIf(isMissing(language))("as it stands in the document", () => {
     test.each([
       ["a plain secret", secret],
       ["a secret with whsec_", encodedSecret],

@@ -61,7 +61,7 @@ type Done = { readonly rows: Map<Texts, number>; readonly plays: Map<number, num
 /** A person: the player that counts, with all who were merged into it. */
 type Person = { readonly row: number; readonly pseudonyms: ReadonlyMap<string, string> }
 
-/** The erasure of who a player is, on request (README, Operate it): accounting, limits and codes stay as they are. */
+/** The erasure of who a player is, on request (docs/operating.md): accounting, limits and codes stay as they are. */
 export const eraseStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
   const { audit, people, codes, outbox, rows, log } = needs
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
