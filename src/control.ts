@@ -53,7 +53,10 @@ export const listenForOperator = (
       error: (error) => new Response(error.message, { status: 500 }),
     })
   } catch (error) {
-    log.warn({ err: error, path: unix }, "no commands from the shell while this process runs")
+    log.warn(
+      { err: error, path: unix },
+      "cannot listen for commands: bun run cli does not work while this process runs",
+    )
     return null
   } finally {
     process.umask(umask)

@@ -43,8 +43,8 @@ const bootstrapBun = () => {
   return status === 0 ? bunsIn(bootstrapFolder).find(isRightBun) : undefined
 }
 
-if (!existsSync(join(root, "bun.lock"))) fail("bun.lock is missing: check the repository out again")
-const bun = installedBun() ?? bootstrapBun() ?? fail(`cannot install bun@${version}: is the npm registry within reach?`)
+if (!existsSync(join(root, "bun.lock"))) fail("bun.lock is missing: check out the repository again")
+const bun = installedBun() ?? bootstrapBun() ?? fail(`cannot install bun@${version}: can the npm registry be reached?`)
 const install = spawnSync(bun, ["install", "--frozen-lockfile", "--silent"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],

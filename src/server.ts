@@ -67,7 +67,7 @@ const writingBack = (store: Store) => {
 const resealSecrets = async (store: Store, log: Logger) => {
   const resealed = await store.resealSecrets()
   if (isRefusal(resealed)) throw new Error(resealed.message)
-  if (resealed > 0) log.info({ webhooks: resealed }, "webhook secrets are under the present SECRETS_KEY")
+  if (resealed > 0) log.info({ webhooks: resealed }, "webhook secrets now use the current SECRETS_KEY")
 }
 
 /** The tasks that go on beside the requests; answers what ends them all. */

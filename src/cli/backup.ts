@@ -103,7 +103,7 @@ const restoreAt = async (target: string, settings: ReplicationSettings, at: stri
 }
 
 const restore = async (target: string, settings: ReplicationSettings, at: string | undefined) => {
-  if (existsSync(target)) throw new Failure(`${target} is there already: name a new file`)
+  if (existsSync(target)) throw new Failure(`${target} exists already: name another file`)
   if (!existsSync(dirname(target))) throw new Failure(`there is no folder ${dirname(target)}`)
   const found = await (at === undefined ? restoreTo(target, settings) : restoreAt(target, settings, at))
   if (!found) throw new Failure(`there is no replica${at ? ` of ${at}` : ""} at ${settings.replicaUrl}`)
@@ -119,7 +119,7 @@ export const addBackup = (program: Command, environment: Environment) => {
     .command("verify")
     .description(
       "Restore the newest replica to a scratch folder, check the file and every rule of the data, and remove it again. " +
-        "Needs the space of the database in TMPDIR; 1 when anything is off.",
+        "Needs as much space in TMPDIR as the database takes. Exits 1 if anything is wrong.",
     )
     .option("--max-lag <seconds>", "how far it may be behind the database, where that is on this machine", seconds, 60)
     .option("--max-age <seconds>", "how old its newest data may be (not checked unless given)", seconds)

@@ -14,13 +14,12 @@ const addBan = (group: Command) =>
     .option("--user <externalUserId>", "the organization's id of the person", externalId)
     .option("--client <clientId>", "the person's client id", id)
     .option("--reason <text>", "why, for the organization", text(1000))
-    .option("--message <text>", "what the player is told", text(1000))
+    .option("--message <text>", "the message that the player sees", text(1000))
     .addOption(jsonOption())
     .addHelpText("after", example('bans add --organization sol --user user-9 --reason "Several accounts"'))
     .action(async (_options, command: Command) => {
       const { user, client, reason, message, json = false } = optionsOf<NewBan>(command)
-      if ((user === undefined) === (client === undefined))
-        throw new Failure("one of --user and --client is needed, and only one")
+      if ((user === undefined) === (client === undefined)) throw new Failure("give either --user or --client")
       const request = {
         ...(user === undefined ? { clientId: client } : { externalUserId: user }),
         ...(reason !== undefined && { reason }),
@@ -35,7 +34,7 @@ export const addBans = (program: Command) => {
   addBan(group)
   group
     .command("list")
-    .description("List the bans that stand.")
+    .description("List the bans in force.")
     .addOption(organizationOption())
     .addOption(jsonOption())
     .addHelpText("after", example("bans list --organization sol"))
@@ -45,7 +44,7 @@ export const addBans = (program: Command) => {
     })
   group
     .command("lift")
-    .description("Lift a ban; the person stays banned while another one stands.")
+    .description("Lift a ban. The player stays banned while another ban is in force.")
     .argument("<banId>", "its id, as the list shows it", id)
     .addOption(organizationOption())
     .addHelpText("after", example("bans lift ban_1k7up1v701hdc5wzfhg73cm4k --organization sol"))

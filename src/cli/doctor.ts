@@ -13,7 +13,7 @@ const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): s
     `database  ${path}: ${fileBytes} bytes, and ${walBytes} in its log`,
     `outbox    ${outbox.pending} pending${oldest}`,
     ...findings.flatMap(({ rule, says, violations, examples }) => [
-      `${violations === 0 ? "ok " : "OFF"}  ${rule}: ${says}`,
+      `${violations === 0 ? "ok " : "BAD"}  ${rule}: ${says}`,
       ...examples.map((found) => `       ${found}`),
       ...(violations > examples.length ? [`       and ${violations - examples.length} more`] : []),
     ]),
@@ -27,13 +27,13 @@ export const reportInspection = (inspection: Inspection, asJson: boolean) => {
   if (asJson) print(JSON.stringify({ ...inspection, outbox: { ...outbox, oldestAt } }))
   else for (const line of linesOf(inspection)) print(line)
   const broken = findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
-  if (broken.length > 0) throw new Failure(`${path} is off: ${broken.join(", ")}`)
+  if (broken.length > 0) throw new Failure(`${path} breaks these rules: ${broken.join(", ")}`)
 }
 
 export const addDoctor = (program: Command, environment: Environment) =>
   program
     .command("doctor")
-    .description("Check the file and every rule of its data, also while the service runs. Ends with 1 when any is off.")
+    .description("Check the file and every rule of its data, also while the service runs. Exits 1 if any is broken.")
     .addOption(jsonOption())
     .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {

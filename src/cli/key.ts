@@ -10,11 +10,11 @@ export const addKeys = (program: Command) => {
   const group = program.command("keys").description("Create, list and deactivate the API keys of an organization.")
   group
     .command("create")
-    .description("Create an API key, which is shown once.")
+    .description("Create an API key. It is shown once.")
     .argument("<name>", "what it is for", text(200))
     .addOption(organizationOption())
     .addOption(new Option("--scope <scope>", "what it may call").choices(scopes).makeOptionMandatory())
-    .option("--expires <time>", "when it ends to be in force", timestamp)
+    .option("--expires <time>", "when it expires", timestamp)
     .addOption(jsonOption())
     .addHelpText("after", example("keys create Checkout --organization sol --scope write"))
     .action(async (name: string, _options, command: Command) => {

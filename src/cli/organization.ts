@@ -8,9 +8,9 @@ export const addOrganizations = (program: Command) => {
   const group = program.command("organizations").description("Create and list organizations.")
   group
     .command("create")
-    .description("Create an organization and its first admin key, which is shown once.")
-    .argument("<name>", "how people call it", text(200))
-    .option("--id <id>", "its id, else one is made", id)
+    .description("Create an organization and its first admin key. The key is shown once.")
+    .argument("<name>", "its display name", text(200))
+    .option("--id <id>", "its id (a generated one unless given)", id)
     .addOption(jsonOption())
     .addHelpText("after", example('organizations create "Tiendas Sol" --id sol'))
     .action(async (name: string, _options, command: Command) => {

@@ -4,12 +4,12 @@ import { example, forOrganization, optionsOf, unlessRefused } from "./operate.ts
 import { printRow } from "./print.ts"
 
 export const addPlayers = (program: Command) => {
-  const group = program.command("players").description("What a person may ask for.")
+  const group = program.command("players").description("Requests that persons make about their data.")
   group
     .command("erase")
     .description(
-      "Erase who a player is, for good: name, email, traits, own data of plays, what was written in bans; the external " +
-        "id becomes a random one everywhere. Plays, codes, points and every total stay.",
+      "Erase a player's identity for good: name, email, traits, metadata of plays and texts of bans. The external id is " +
+        "replaced with a random one everywhere. Plays, codes, points and all totals stay.",
     )
     .argument("<externalUserId>", "the organization's id of the person", externalId)
     .addOption(organizationOption())

@@ -12,8 +12,12 @@ import { addTransfer } from "./transfer.ts"
 const createProgram = (environment: Environment): Command => {
   const { DATABASE_PATH } = environment
   const program = new Command("bun run cli")
-    .description("The operator's commands on one database.")
-    .option("--database <path>", "the SQLite file, else DATABASE_PATH", readConfig({ DATABASE_PATH }).databasePath)
+    .description("Commands for the operator of a database.")
+    .option(
+      "--database <path>",
+      "the SQLite file; unless given, the setting DATABASE_PATH",
+      readConfig({ DATABASE_PATH }).databasePath,
+    )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       outputError: (text, write) =>

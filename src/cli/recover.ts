@@ -9,7 +9,7 @@ export const addRecover = (program: Command) =>
     .command("recover")
     .description(
       "Give up what a damaged write-ahead log holds behind the damage, so that the database can be served again. " +
-        "The whole log is kept beside it. A replica may have what is given up: restore that rather, where there is one.",
+        "The whole log is kept beside it. If there is a replica, restore that instead: it may hold what is given up.",
     )
     .addHelpText("after", example("recover --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {

@@ -70,7 +70,7 @@ export const addTransfer = (program: Command, environment: Environment) => {
         "data, the hashes of keys and the secrets of webhooks: keep it like the database.",
     )
     .addOption(organizationOption())
-    .option("--output <file>", "where to write, else to stdout")
+    .option("--output <file>", "the file to write (stdout unless given)")
     .addHelpText("after", example("export --organization sol --output sol.ndjson"))
     .action(async (_options, command: Command) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
@@ -83,8 +83,8 @@ export const addTransfer = (program: Command, environment: Environment) => {
   program
     .command("import")
     .description(
-      "Take an exported organization into a database that does not have it, while no service runs on it: all of it, " +
-        "or nothing when anything is off.",
+      "Import an exported organization into a database that does not have it, while no service runs on it. If anything " +
+        "is wrong, nothing is imported.",
     )
     .argument("<file>", "the NDJSON file, or - for stdin")
     .addOption(jsonOption())

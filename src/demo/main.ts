@@ -17,10 +17,10 @@ const curl = (url: string, key: string, path: string, body?: unknown) =>
   (body === undefined ? "" : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
 
 const welcome = (url: string, keys: DemoKeys) => `
-Premio is running at ${url}, with the organization "${demoOrgId}" and five weeks of its past in ${databasePath}.
+Premio is running at ${url}, with the organization "${demoOrgId}" and five weeks of history in ${databasePath}.
 
 Pages  console ${url}/console
-       sign in with the organization ${demoOrgId} and the admin key; the read key shows all and changes nothing
+       sign in with the organization ${demoOrgId} and the admin key, or with the read key to look without changing anything
        API reference ${url}/swagger
 
 Keys   admin ${keys.admin}
@@ -34,10 +34,10 @@ Try    Spin the roulette:
        Issue a promo code:
        ${curl(url, keys.write, "/api/v1/codes", { campaignId: "demo-codes", externalUserId: "user-1" })}
 
-       See all that user-1 did:
+       See everything that user-1 did:
        ${curl(url, keys.admin, "/api/v1/admin/players/user-1")}
 
-Stop with Ctrl+C. The next start goes on with the same data; delete the folder ${dirname(databasePath)} to begin anew.
+Stop with Ctrl+C. The next start continues with the same data; delete the folder ${dirname(databasePath)} to start over.
 `
 
 process.umask(privateMask)
@@ -49,5 +49,5 @@ stopOnSignal(running)
 process.stdout.write(
   remembered
     ? welcome(running.url, remembered)
-    : `Premio is running at ${running.url}, on the database that was in ${databasePath}; the keys of a demo are not there.\n`,
+    : `Premio is running at ${running.url}, on the existing database ${databasePath}; it holds no keys of the demo.\n`,
 )

@@ -31,7 +31,7 @@ const platforms: Readonly<Record<string, { readonly archive: string; readonly sh
 const releases = "https://github.com/benbjohnson/litestream/releases/download"
 const cache = fileURLToPath(new URL("../../node_modules/.cache/litestream", import.meta.url))
 const pinnedPath = join(cache, pinnedVersion, "litestream")
-const missing = `Litestream ${pinnedVersion} is missing: get it by npm run litestream, or put it in PATH`
+const missing = `Litestream ${pinnedVersion} is missing: run npm run litestream, or put it in PATH`
 
 const versionOf = (binary: string): string => {
   const { stdout } = Bun.spawnSync([binary, "version"], { stdout: "pipe", stderr: "ignore" })
@@ -64,7 +64,7 @@ const install = async (fetchInto: (folder: string) => Promise<string | null>): P
     const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex")
     if (sha256 !== platform.sha256)
       throw new BadSetting(
-        `what was fetched as Litestream ${pinnedVersion} is not what was released: SHA-256 ${sha256}`,
+        `what was downloaded as Litestream ${pinnedVersion} is not what was released: its SHA-256 is ${sha256}`,
       )
     chmodSync(path, 0o755)
     mkdirSync(dirname(pinnedPath), { recursive: true })

@@ -27,7 +27,7 @@ const endpointOf = (settings: ReplicationSettings) =>
 /** Asks the bucket's server for nothing in particular: any answer will do, but that it has a fault of its own. */
 const ask = async (settings: ReplicationSettings) => {
   const { status } = await fetch(endpointOf(settings), { method: "HEAD" })
-  if (status >= 500) throw new Error(`the server answers ${status}`)
+  if (status >= 500) throw new Error(`the server returns ${status}`)
 }
 
 const probeBucket = async (settings: ReplicationSettings) => {
@@ -48,7 +48,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     Bun.sleep(timeoutMs).then(() => {
-      throw new Error(`no answer within ${timeoutMs / 1000} s`)
+      throw new Error(`no response within ${timeoutMs / 1000} s`)
     }),
   ])
 

@@ -33,7 +33,7 @@ export const litestreamError = (output: string): string => {
     const error = /"error":("(?:[^"\\]|\\.)*")/.exec(line)?.[1] ?? /\berror=("(?:[^"\\]|\\.)*")/.exec(line)?.[1]
     if (error !== undefined) return String(JSON.parse(error)).replaceAll(/\s+/g, " ")
   }
-  return lines.at(-1)?.replace(/^Error: /, "") || "it said nothing"
+  return lines.at(-1)?.replace(/^Error: /, "") || "it gave no reason"
 }
 
 /** Reads what Litestream answers of a sync; null while it knows no position. */

@@ -23,7 +23,7 @@ const serveReplicated = async (settings: ReplicationSettings, log: pino.Logger, 
     log.info({ databasePath, replicaUrl, durationMs, bytes: statSync(databasePath).size }, "restored from the replica")
   } else if (found === "no replica")
     log.warn({ databasePath, replicaUrl }, "neither a database nor a replica: starting with an empty database")
-  else log.info({ databasePath, replicaUrl }, "the database is there: nothing to restore")
+  else log.info({ databasePath, replicaUrl }, "the database exists: nothing to restore")
   return signals.isStopping() ? 0 : supervise(settings, log, signals)
 }
 

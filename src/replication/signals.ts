@@ -21,12 +21,13 @@ export const catchSignals = (log: Logger) => {
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > sameSignalMs) endAtOnce("ended by a second signal, before the last sync")
+      if (performance.now() - stoppingSince > sameSignalMs)
+        endAtOnce("stopped by a second signal, before the last sync")
       return
     }
     stoppingSince = performance.now()
     child?.kill(signal)
-    setTimeout(() => endAtOnce("the last sync took too long: what it lacks is in the database file alone"), stopMs)
+    setTimeout(() => endAtOnce("the last sync took too long: only the database file is complete"), stopMs)
   }
   process.on("SIGTERM", onSignal)
   process.on("SIGINT", onSignal)

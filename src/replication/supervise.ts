@@ -118,7 +118,7 @@ const end = async ({ service, replicator, isGivenUp, isStopping }: Ended, log: L
   if (!replicator) return isStopping && exitCode === 0 ? 0 : 1
   if (isGivenUp || !(await settle(replicator))) {
     await replicator.kill()
-    log.error("the last sync failed: what the replica lacks is in the database file alone")
+    log.error("the last sync failed: only the database file is complete")
     return 1
   }
   await replicator.close()

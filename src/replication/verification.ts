@@ -22,7 +22,7 @@ const verify = async (databasePath: string, onStart: (child: Bun.Subprocess) => 
         .trim()
         .split("\n")
         .at(-1)
-        ?.replace(/^premio: /, "") || `it ended with ${code}`
+        ?.replace(/^premio: /, "") || `it exited with ${code}`
 }
 
 /**
@@ -42,8 +42,8 @@ export const scheduleVerification = (databasePath: string, intervalMs: number | 
     if (isStopped) return
     latest = { at: Date.now(), durationMs: Math.round(performance.now() - started), fault }
     const { durationMs } = latest
-    if (fault === null) log.info({ durationMs }, "the replica was restored and checked: all is well")
-    else log.error({ durationMs, fault }, "the replica was restored and checked: something is off")
+    if (fault === null) log.info({ durationMs }, "the replica was restored and checked: no problem found")
+    else log.error({ durationMs, fault }, "the replica was restored and checked: something is wrong")
     schedule(intervalMs)
   }
   const schedule = (delayMs: number | null) => {

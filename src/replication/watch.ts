@@ -57,16 +57,17 @@ export const watchReplica = (
   let restarts = 0
   let isProbing = false
   const onAge = onCrossing(
-    (detail) => log.warn(detail, "the replica is behind: a lost volume would take this much with it"),
+    (detail) => log.warn(detail, "the replica is behind: if the volume is lost, this much data is lost with it"),
     (detail) => log.info(detail, "the replica has caught up"),
   )
   const onSize = onCrossing(
-    (detail) => log.warn(detail, "the write-ahead log is large: a long read, a snapshot or Litestream holds it"),
+    (detail) =>
+      log.warn(detail, "the write-ahead log is large: a long read, a snapshot or Litestream keeps it from shrinking"),
     (detail) => log.info(detail, "the write-ahead log is small again"),
   )
   const onFault = onCrossing(
-    (detail) => log.warn(detail, "the replica takes no writes: serving on, replication goes on when it does"),
-    (detail) => log.info(detail, "the replica takes writes again"),
+    (detail) => log.warn(detail, "the replica accepts no writes: the service continues, and replication when it does"),
+    (detail) => log.info(detail, "the replica accepts writes again"),
   )
   const ageMs = () => track.ageMs(clock())
   const state = (): ReplicationState => {
@@ -87,7 +88,7 @@ export const watchReplica = (
     stall.restarted(clock())
     log.error(
       { ageMs: ageMs(), stallMs },
-      "the replica makes no progress though it takes writes: restarting Litestream",
+      "the replica makes no progress though it accepts writes: restarting Litestream",
     )
     await watched.restart()
   }
@@ -98,7 +99,7 @@ export const watchReplica = (
     if (remedy === "probe") void probe()
     if (remedy === "restart") await restart()
     if (remedy === "end") {
-      log.fatal({ ageMs: ageMs(), stallMs }, "the replica makes no progress after a restart of Litestream: ending")
+      log.fatal({ ageMs: ageMs(), stallMs }, "the replica makes no progress after a restart of Litestream: exiting")
       watched.end()
     }
   }

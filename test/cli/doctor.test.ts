@@ -39,8 +39,8 @@ const ruleNames = [
 /** The rules that the doctor names as broken. */
 const broken = async (path: string): Promise<string[]> => {
   const { code, stdout, stderr } = await runCli(path, "doctor")
-  const named = [...stdout.matchAll(/^OFF {2}([a-z-]+): /gm)].map(([, rule = ""]) => rule)
-  expect(stderr).toBe(named.length > 0 ? `premio: ${path} is off: ${named.join(", ")}\n` : "")
+  const named = [...stdout.matchAll(/^BAD {2}([a-z-]+): /gm)].map(([, rule = ""]) => rule)
+  expect(stderr).toBe(named.length > 0 ? `premio: ${path} breaks these rules: ${named.join(", ")}\n` : "")
   expect(code).toBe(named.length > 0 ? 1 : 0)
   return named
 }

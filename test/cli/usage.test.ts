@@ -85,9 +85,9 @@ test.each([
   [
     "both ids",
     ["bans", "add", "--organization", "sol", "--user", "a", "--client", "b"],
-    "premio: one of --user and --client is needed",
+    "premio: give either --user or --client",
   ],
-  ["neither id", ["bans", "add", "--organization", "sol"], "premio: one of --user and --client is needed"],
+  ["neither id", ["bans", "add", "--organization", "sol"], "premio: give either --user or --client"],
   [
     "an unknown organization",
     ["keys", "list", "--organization", "luna"],

@@ -32,7 +32,7 @@ const expectError = ({ type, text }: { type: string | null; text: string }, code
   return body.error as string
 }
 
-describe("a body that is no JSON object is 400 VALIDATION_ERROR and says so", () => {
+describe("a body that is not a JSON object is 400 VALIDATION_ERROR and says so", () => {
   const bodies: [string, BodyInit | undefined][] = [
     ["nothing", undefined],
     ["empty", ""],

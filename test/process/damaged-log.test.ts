@@ -104,15 +104,15 @@ describe("damage to the log after a kill", () => {
       expect(code).toBe(1)
       expect(lines).toEqual([
         expect.stringMatching(
-          /the write-ahead log is damaged .* which were acknowledged: restore a replica or a copy, or .* recover$/,
+          /the write-ahead log is damaged .* acknowledged transactions from there on: restore a replica or a copy, or .* recover$/,
         ),
       ])
       expect(lines[0]).toContain(where)
       expect(readFileSync(`${path}-wal`).equals(before)).toBe(true)
       const doctor = await runCli(path, "doctor")
       expect(doctor.code).toBe(1)
-      expect(doctor.stdout).toMatch(/^OFF {2}log: /m)
-      expect(doctor.stdout).toContain("which were acknowledged")
+      expect(doctor.stdout).toMatch(/^BAD {2}log: /m)
+      expect(doctor.stdout).toContain("acknowledged transactions from there on")
     },
   )
 

@@ -48,7 +48,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
     ["WEBHOOK_ALLOW_PRIVATE", "yes", "WEBHOOK_ALLOW_PRIVATE must be one of true, false"],
     ["SECRETS_KEY", "c2hvcnQ=", "SECRETS_KEY must be 32 bytes in hex or base64"],
     ["HOST", "not a host", "HOST is neither an address nor a name that resolves"],
-    ["HOST", "203.0.113.7", "HOST is no address of this machine"],
+    ["HOST", "203.0.113.7", "HOST is not an address of this machine"],
     ["ROOT_KEY", " ", "ROOT_KEY must be printable ASCII characters"],
     ["ROOT_KEY", "a-long-secret", "ROOT_KEY must have at least 32 characters"],
     ["DATABASE_PATH", ":memory:", "DATABASE_PATH must be the path of a file"],

@@ -51,7 +51,7 @@ const faults: [string, () => void, string][] = [
       sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('next', 99999999999999)")
       sqlite.close()
     },
-    "a newer version of the program made it",
+    "a newer version has migrated it",
   ],
 ]
 

@@ -73,7 +73,7 @@ describe.skipIf(!hasLitestream || !hasS3)("a bucket", () => {
       await Bun.sleep(6_000)
       await org.put("/api/v1/admin/marketplace-games/b", { active: true }, { status: 200 })
       expect((await readiness()).status).toBe(200)
-      expect(running.output()).toContain('"msg":"the replica takes no writes: serving on')
+      expect(running.output()).toContain('"msg":"the replica accepts no writes: the service continues')
       const { code, seconds } = await stop()
       expect(code).toBe(1)
       expect(seconds).toBeLessThan(12)

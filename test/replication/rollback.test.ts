@@ -84,7 +84,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup restore", () => {
   })
 
   test.each([
-    ["a file that is there", ["premio.db"], "is there already: name a new file"],
+    ["a file that is there", ["premio.db"], "exists already: name another file"],
     ["a folder that is not", ["no/where.db"], "there is no folder"],
     ["a time that is none", ["new.db", "--at", "yesterday"], "must be a time like"],
     ["no replica", ["new.db"], "there is no replica at file://"],

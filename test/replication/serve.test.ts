@@ -246,7 +246,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
     await addCampaign(org, "kept")
     await running.level()
     expect(isAlive(hung)).toBe(false)
-    expect(running.output()).toContain("the replica makes no progress though it takes writes: restarting Litestream")
+    expect(running.output()).toContain("the replica makes no progress though it accepts writes: restarting Litestream")
     await running.killAll()
     loseVolume()
     await start()

@@ -104,7 +104,7 @@ test.each([
   ['{"level":"INFO","msg":"first"}\n{"error":"the first"}\n{"error":"the last"}\n', "the last"],
   ["panic: something\n", "panic: something"],
   ["time=x level=INFO msg=y\nError: cannot calc restore plan\n", "cannot calc restore plan"],
-  ["", "it said nothing"],
+  ["", "it gave no reason"],
 ])("the line for the operator of %j", (output, line) => {
   expect(litestreamError(output)).toBe(line)
 })

@@ -56,7 +56,7 @@ test.skipIf(!hasLitestream)(
     sqlite.run("DELETE FROM organizations")
     sqlite.close()
     await until("a check found something", async () => ((await metric("ok")) === 0 ? true : undefined), 30_000)
-    expect(running.output()).toContain('"msg":"the replica was restored and checked: something is off"')
+    expect(running.output()).toContain('"msg":"the replica was restored and checked: something is wrong"')
     expect(await running.end("SIGTERM")).toBe(0)
   },
   90_000,
@@ -77,7 +77,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     expect(output).toContain("ok   lag: the newest data of the replica is at most 60 s behind the database")
     expect(output).toContain("ok   age: the newest data of the replica is at most 60 s old")
     expect(output).toContain("ok   file: ")
-    expect(output).not.toContain("OFF")
+    expect(output).not.toContain("BAD")
     expect(code).toBe(0)
   })
 
@@ -96,7 +96,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     await replicate((sqlite) => sqlite.run("UPDATE players SET points = points + 1"))
     const { code, output } = await verify()
     expect(code).toBe(1)
-    expect(output).toContain("OFF")
+    expect(output).toContain("BAD")
   })
 
   test("finds a replica that is behind the database", async () => {
@@ -106,7 +106,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     sqlite.close()
     const { code, output } = await verify()
     expect(code).toBe(1)
-    expect(output).toMatch(/OFF {2}lag: .* at most 60 s behind the database\n +it is 1\d\d s behind the database/)
+    expect(output).toMatch(/BAD {2}lag: .* at most 60 s behind the database\n +it is 1\d\d s behind the database/)
     expect((await verify("--max-lag", "200")).code).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     expect((await verify()).code).toBe(0)
     const { code, output } = await verify("--max-age", "3600")
     expect(code).toBe(1)
-    expect(output).toContain("OFF  age: ")
+    expect(output).toContain("BAD  age: ")
     expect(output).not.toContain("lag")
   })
 

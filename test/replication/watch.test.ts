@@ -44,10 +44,10 @@ const watching = (stallSeconds: number) => {
   return { world, watch, look, path }
 }
 
-const restarting = "the replica makes no progress though it takes writes: restarting Litestream"
-const ending = "the replica makes no progress after a restart of Litestream: ending"
-const away = "the replica takes no writes: serving on, replication goes on when it does"
-const back = "the replica takes writes again"
+const restarting = "the replica makes no progress though it accepts writes: restarting Litestream"
+const ending = "the replica makes no progress after a restart of Litestream: exiting"
+const away = "the replica accepts no writes: the service continues, and replication when it does"
+const back = "the replica accepts writes again"
 
 describe("a replica that gets no further", () => {
   test("while the bucket takes writes: Litestream is restarted once, then the service ends", async () => {
@@ -84,7 +84,7 @@ describe("a replica that gets no further", () => {
     world.fault = "ECONNREFUSED"
     expect(await look(8)).toEqual([away])
     expect(watch.report()).toMatchObject({ state: "unreachable", fault: "ECONNREFUSED" })
-    expect(await look(600)).toEqual(["the replica is behind: a lost volume would take this much with it"])
+    expect(await look(600)).toEqual(["the replica is behind: if the volume is lost, this much data is lost with it"])
     world.fault = null
     expect(await look(8)).toEqual([back])
     expect(watch.report().state).toBe("behind")
@@ -132,8 +132,8 @@ test("warns once when a bound is passed, and says once when it is over", async (
   expect(await look(60)).toEqual([])
   wal(1_001)
   expect(await look(1)).toEqual([
-    "the replica is behind: a lost volume would take this much with it",
-    "the write-ahead log is large: a long read, a snapshot or Litestream holds it",
+    "the replica is behind: if the volume is lost, this much data is lost with it",
+    "the write-ahead log is large: a long read, a snapshot or Litestream keeps it from shrinking",
   ])
   wal(5_000)
   expect(await look(5)).toEqual([])

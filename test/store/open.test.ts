@@ -343,7 +343,7 @@ describe("a migration", () => {
     await makeOrganization()
     openDatabase(path, { folder: nextVersion("CREATE TABLE more (id INTEGER);") }).close()
     const before = contents()
-    expect(reasonOf()).toContain("a newer version of the program made it")
+    expect(reasonOf()).toContain("a newer version has migrated it")
     expect(contents()).toBe(before)
   })
 })

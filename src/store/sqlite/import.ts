@@ -34,12 +34,12 @@ const parse = (text: string, line: number): Record<string, unknown> => {
     const value: unknown = JSON.parse(text)
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>
   } catch {}
-  return refuse(`line ${line} is no JSON object`)
+  return refuse(`line ${line} is not a JSON object`)
 }
 
 const readHeader = (sqlite: Database, text: string): string => {
   const { premio, schema, organization } = parse(text, 1) as Partial<Header>
-  if (premio !== "export" || typeof organization !== "string") return refuse("this is no export of an organization")
+  if (premio !== "export" || typeof organization !== "string") return refuse("this is not an export of an organization")
   if (schema !== schemaVersion())
     return refuse(
       `the export was made by another version (schema ${schema}, here ${schemaVersion()}): use the same one`,
@@ -57,10 +57,10 @@ const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
 const storedValue = (field: Field, value: unknown, orgId: string, bases: ReadonlyMap<string, number>) => {
   const { column, refers, name } = field
   if (value === undefined) throw new Error(`${name} is missing`)
-  if (name === "orgId" && value !== orgId) throw new Error("it is that of another organization")
+  if (name === "orgId" && value !== orgId) throw new Error("it belongs to another organization")
   if (value === null) return null
   if (refers === null) return column.mapToDriverValue(value) as string | number
-  if (!Number.isSafeInteger(value) || Number(value) < 1) throw new Error(`${name} is no row number`)
+  if (!Number.isSafeInteger(value) || Number(value) < 1) throw new Error(`${name} is not a row number`)
   return Number(value) + (bases.get(refers) ?? 0)
 }
 
@@ -104,7 +104,7 @@ const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise
   let number = 0
   for await (const text of lines) {
     number++
-    if (footer) refuse(`line ${number} stands after the end`)
+    if (footer) refuse(`line ${number} comes after the end`)
     if (!write) {
       organization = readHeader(sqlite, text)
       write = rowWriter(sqlite, organization)
@@ -118,7 +118,7 @@ const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise
     try {
       write(line)
     } catch (error) {
-      refuse(`line ${number} cannot be taken in: ${(error as Error).message}`)
+      refuse(`line ${number} cannot be imported: ${(error as Error).message}`)
     }
     found[line.table] = (found[line.table] ?? 0) + 1
   }

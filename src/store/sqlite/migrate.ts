@@ -17,7 +17,7 @@ export const migrate = (sqlite: Database, migrationsFolder: string) => {
     const applied = new Set(rows.map(({ at }) => at))
     // A newer program's tables may mean what this one does not know, so this one neither reads nor writes them.
     if ([...applied].some((at) => !knownTimes.has(at)))
-      throw new Error("a newer version of the program made it: start that version, or restore a copy from before it")
+      throw new Error("a newer version has migrated it: start that version, or restore a copy from before")
     const missing = known.filter(({ folderMillis }) => !applied.has(folderMillis))
     if (missing.length === 0) return
     for (const { sql, hash, folderMillis } of missing) {

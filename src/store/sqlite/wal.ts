@@ -134,7 +134,7 @@ export const cutWal = (path: string, { offset }: WalBreak, copy: string) => {
 export const describeBreak = ({ frame, commits, isLoss }: WalBreak): string => {
   const where = frame === 0 ? "in its header" : `at frame ${frame}`
   if (isLoss)
-    return `the write-ahead log is damaged ${where}: SQLite drops ${commits} transactions from there on, which were acknowledged`
+    return `the write-ahead log is damaged ${where}: SQLite drops ${commits} acknowledged transactions from there on`
   return frame === 0
     ? `the write-ahead log is damaged ${where}: SQLite drops ${commits} transactions, which may not be in the database file`
     : `the last transaction in the write-ahead log is torn ${where}: SQLite drops it; it was acknowledged unless the power failed`
