@@ -112,11 +112,9 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
 
   test("finds a replica that is too old, also where the database is not", async () => {
     await replicate((sqlite) => {
-      for (const [table, column] of [
-        ["plays", "at"],
-        ["audit_log", "at"],
-      ])
-        sqlite.run(`UPDATE ${table} SET ${column} = ${column} - 7200000`)
+      sqlite.run("UPDATE plays SET at = at - 7200000")
+      // Its chain would tell of rows that were moved.
+      for (const table of ["audit_log", "audit_chains"]) sqlite.run(`DELETE FROM ${table}`)
     })
     rmSync(path)
     expect((await verify()).code).toBe(0)
