@@ -2,7 +2,7 @@ import { refuseLargeConfig } from "./bounds.ts"
 import { Cache } from "./cache.ts"
 import { type CampaignFilter, type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
-import { type Refusal, refuseField } from "./rejection.ts"
+import { type Refusal, refuse, refuseField } from "./rejection.ts"
 
 export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
 export type Cadence = (typeof cadences)[number]
@@ -98,6 +98,9 @@ export const notificationWarnings = (
     )
   return warnings
 }
+
+export const refuseUnknownNotification = (notificationId: string): Refusal =>
+  refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
 
 const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
   daily: "day",

@@ -1,6 +1,7 @@
 import type { CodeItem } from "./code.ts"
 import type { PlaySession } from "./play.ts"
 import type { AwardItem } from "./redemption.ts"
+import { type Refusal, refuse } from "./rejection.ts"
 
 /**
  * An end user (interface.md §2.7). The person exists from the first play, code, ban or identification on; `clientId` is null until
@@ -113,3 +114,6 @@ export type MergePreview = {
   readonly into: PlayerTotals
   readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
 }
+
+export const refuseUnknownClient = (field: string): Refusal =>
+  refuse("CLIENT_NOT_FOUND", `no client has this ${field}; call POST /api/v1/clients/identify first`)

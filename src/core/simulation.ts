@@ -4,7 +4,7 @@ import type { Notification, NotificationSegment } from "./notification.ts"
 import { checkPlayable, decidePlay } from "./play.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal } from "./rejection.ts"
-import { decideSpin } from "./spin.ts"
+import { drawSegment } from "./spin.ts"
 
 /** One way in which a turn ends; `segmentId` is null where the game has no segments. */
 export type Outcome = { readonly segmentId: string | null; readonly result: string; readonly won: boolean }
@@ -151,7 +151,7 @@ export function* simulateNotification(
   const outcomes = countOutcomes(notification.segments.map(spinOutcome))
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   for (let spin = 1; spin <= spins; spin++) {
-    const segment = decideSpin(notification, null, now, random)
+    const segment = drawSegment(notification, null, now, random)
     if (isRefusal(segment)) return segment
     outcomes.add(spinOutcome(segment))
     const prize = isPrize(segment) ? segment.prize : undefined

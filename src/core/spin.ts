@@ -47,12 +47,12 @@ export const spinAnswer = (
   nextSpinAt: nextSpinAt(notification, spinPeriodAt(notification, now)),
 })
 
-/** Decides a new spin, after a stored one of the period was looked for: inactive, banned, then the draw (organization-api.md §2). */
-export const decideSpin = (
+/** The segment of a new spin: inactive, banned, then the draw (docs/api.md §4.14). */
+export const drawSegment = (
   notification: Notification,
   ban: Pick<Ban, "message"> | null,
   now: number,
-  random: Random,
+  draw: Random,
 ): NotificationSegment | Refusal => {
   const { notificationId, status, startsAt, segments } = notification
   if (status !== "active")
@@ -60,7 +60,7 @@ export const decideSpin = (
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   return (
-    drawByWeight(segments, random) ??
+    drawByWeight(segments, draw) ??
     refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
   )
 }

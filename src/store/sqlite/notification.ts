@@ -6,6 +6,7 @@ import {
   type Notification,
   type NotificationConfig,
   notificationConfig,
+  refuseUnknownNotification,
 } from "../../core/notification.ts"
 import { isEmptyPatch } from "../../core/patch.ts"
 import type { Random } from "../../core/random.ts"
@@ -28,9 +29,6 @@ const toNotification = (row: typeof notifications.$inferSelect): Notification =>
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
-
-export const refuseUnknownNotification = (notificationId: string) =>
-  refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
 
 /** In-app mini-games (organization-api.md §3). */
 export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {

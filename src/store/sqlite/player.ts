@@ -3,7 +3,6 @@ import { Cache } from "../../core/cache.ts"
 import { newId } from "../../core/id.ts"
 import type { Account, Player } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
-import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
 import { bound } from "./bound.ts"
@@ -246,6 +245,3 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
 }
 
 export type Players = Omit<ReturnType<typeof playerStore>, keyof Store>
-
-export const refuseUnknownClient = (field: string) =>
-  refuse("CLIENT_NOT_FOUND", `no client has this ${field}; call POST /api/v1/clients/identify first`)

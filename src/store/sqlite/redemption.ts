@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
-import { spinPeriodKeys } from "../../core/notification.ts"
+import { refuseUnknownNotification, spinPeriodKeys } from "../../core/notification.ts"
+import { refuseUnknownClient } from "../../core/player.ts"
 import {
   maxSearchedPeriods,
   oldestUnredeemed,
@@ -15,9 +16,9 @@ import type { Store } from "../../core/store.ts"
 import type { Awards, StoredAward } from "./award.ts"
 import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
-import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
+import type { Notifications, StoredNotification } from "./notification.ts"
 import type { Db } from "./open.ts"
-import { type Players, refuseUnknownClient } from "./player.ts"
+import type { Players } from "./player.ts"
 import { redemptions } from "./schema/notification.ts"
 
 type ByAwardId = Extract<RedeemAwardRequest, { awardId: string }>

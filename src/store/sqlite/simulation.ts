@@ -4,6 +4,7 @@ import {
   type Notification,
   notificationConfig,
   notificationWarnings,
+  refuseUnknownNotification,
 } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
@@ -16,7 +17,7 @@ import {
 } from "../../core/simulation.ts"
 import type { Store } from "../../core/store.ts"
 import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
-import { type Notifications, refuseUnknownNotification } from "./notification.ts"
+import type { Notifications } from "./notification.ts"
 import type { Quotas } from "./quota.ts"
 import { takeTurns } from "./turn.ts"
 

@@ -1,56 +1,51 @@
 import { and, eq } from "drizzle-orm"
-import { isPrize } from "../../core/campaign.ts"
 import { spinPeriodAt } from "../../core/notification.ts"
+import { decideSpin, type SpinFacts } from "../../core/operation/spin.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
-import {
-  type Award,
-  awardWon,
-  decideSpin,
-  newAward,
-  type SpinAnswer,
-  type SpinRequest,
-  spinAnswer,
-} from "../../core/spin.ts"
+import type { Award, SpinAnswer, SpinRequest } from "../../core/spin.ts"
 import type { Store } from "../../core/store.ts"
+import type { ApplyChanges, Subject } from "./apply.ts"
 import type { Bans } from "./ban.ts"
 import { bound, boundLimit } from "./bound.ts"
-import type { GroupCommit, Later, Tx } from "./commit.ts"
-import { preparedInsert } from "./insert.ts"
-import { type Notifications, refuseUnknownNotification, type StoredNotification } from "./notification.ts"
+import type { Campaigns } from "./campaign.ts"
+import type { Codes } from "./code.ts"
+import { type GroupCommit, Later, type Tx } from "./commit.ts"
+import type { Notifications } from "./notification.ts"
 import type { Db } from "./open.ts"
-import type { Outbox } from "./outbox.ts"
-import { type Players, refuseUnknownClient, type StoredPlayer } from "./player.ts"
-import type { PrizeCode, Prizes } from "./prize.ts"
+import type { Players, StoredPlayer } from "./player.ts"
 import { awards } from "./schema/notification.ts"
 
 type Needs = {
   readonly notifications: Notifications
   readonly people: Players
   readonly bans: Bans
-  readonly prizes: Prizes
-  readonly outbox: Outbox
+  readonly campaigns: Campaigns
+  readonly codes: Codes
+  readonly apply: ApplyChanges
 }
+
+/** The facts of a spin, and what its changes are about; null where something is missing, and nothing can change. */
+type Loaded = { readonly facts: SpinFacts; readonly subject: Subject | null }
 
 const toAward = (row: typeof awards.$inferSelect): Award => {
   const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
   return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
 }
 
-/** In-app spins (organization-api.md §2): one a client and period, each stored under its award id. */
+/** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
 export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
-  const { notifications, people, bans, prizes, outbox } = needs
+  const { notifications, people, bans, campaigns, codes, apply } = needs
+  const sources = { draw: random, secrets: random }
 
-  const findClient = (request: SpinRequest): (StoredPlayer & { row: number; clientId: string }) | null => {
+  const findClient = (request: SpinRequest): (StoredPlayer & { row: number }) | null => {
     const stored =
       "clientId" in request
         ? people.findByClientId(request.orgId, request.clientId)
         : people.findPlayer(request.orgId, request.externalUserId)
-    const clientId = stored?.player.clientId
-    return stored && stored.row !== null && clientId ? { ...stored, row: stored.row, clientId } : null
+    return stored && stored.row !== null ? { ...stored, row: stored.row } : null
   }
 
-  const insertAward = preparedInsert(db, awards)
   const firstOfPeriod = db
     .select()
     .from(awards)
@@ -71,48 +66,30 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     return row ? toAward(row) : null
   }
 
-  /** Writes all that a spin changes: award, code, points with their ledger row, event. */
-  const saveSpin = (
-    tx: Tx,
-    orgId: string,
-    { row: notification, notification: { notificationId } }: StoredNotification,
-    client: StoredPlayer & { readonly row: number },
-    award: Award,
-    drawn: PrizeCode | null,
-  ) => {
-    const { awardId } = award
-    const player = client.row
-    insertAward({ ...award, notification, player, segmentId: award.segment.segmentId })
-    if (drawn) prizes.savePrizeCode(tx, orgId, player, "spin", awardId, drawn)
-    people.earn(tx, player, client, { xp: 0, points: award.pointsAwarded, reason: "spin", sourceId: awardId })
-    if (award.won) outbox.emit(tx, orgId, awardWon(notificationId, award, client.player))
+  const load = (tx: Tx, request: SpinRequest): Loaded | Later => {
+    const { orgId, notificationId } = request
+    const found = notifications.findNotification(orgId, notificationId)
+    const player = found && findClient(request)
+    const unknown: SpinFacts = {
+      ...{ miniGame: found?.notification ?? null, player: player?.player ?? null, ban: null, stored: null },
+      templateOf: (campaignId) => campaigns.findCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+    }
+    if (!found || !player) return { facts: unknown, subject: null }
+    const later = people.merging.laterFor(player.row)
+    if (later) return later
+    const { key } = spinPeriodAt(found.notification, tx.now)
+    const facts = { ...unknown, ban: bans.standingBan(player), stored: findSpin(player.row, found.row, key) }
+    return { facts, subject: { orgId, player, miniGame: found.row } }
   }
 
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
-    const { orgId, notificationId } = request
-    const found = notifications.findNotification(orgId, notificationId)
-    if (!found) return refuseUnknownNotification(notificationId)
-    const client = findClient(request)
-    if (!client) return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
-    const later = people.merging.laterFor(client.row)
-    if (later) return later
-    const { notification } = found
-    const { key } = spinPeriodAt(notification, tx.now)
-    const stored = findSpin(client.row, found.row, key)
-    if (stored) return spinAnswer(notification, stored, tx.now, true)
-    const segment = decideSpin(notification, bans.standingBan(client), tx.now, random)
-    if (isRefusal(segment)) return segment
-    const drawn = isPrize(segment) ? prizes.drawPrizeCode(tx, orgId, segment.prize) : null
-    if (isRefusal(drawn)) return drawn
-    const award = newAward(
-      key,
-      { clientId: client.clientId, points: client.player.points },
-      segment,
-      drawn?.code ?? null,
-      tx.now,
-    )
-    saveSpin(tx, orgId, found, client, award, drawn)
-    return spinAnswer(notification, award, tx.now, false)
+    const loaded = load(tx, request)
+    if (loaded instanceof Later) return loaded
+    const decision = decideSpin(loaded.facts, request, tx.now, sources)
+    if (isRefusal(decision)) return decision
+    if (loaded.subject) apply(tx, loaded.subject, decision.changes)
+    return decision.answer
   }
 
   return { spin: (request) => commit.run((tx) => spin(tx, request)) } satisfies Partial<Store>

@@ -2,6 +2,7 @@ import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { activityCounter, timedTables } from "./activity.ts"
+import { changeApplier } from "./apply.ts"
 import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
@@ -95,6 +96,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const quotas = quotaStore(db, commit, log)
   const prizes = prizeStore(campaigns, codes, random)
   const notifications = notificationStore(db, commit, audit, random)
+  const apply = changeApplier(db, { campaigns, codes, people, outbox })
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   const writeBack = async (): Promise<null | Refusal> => {
@@ -136,7 +138,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log, logged, rounds }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
     ...notifications,
-    ...spinStore(db, commit, random, { notifications, people, bans, prizes, outbox }),
+    ...spinStore(db, commit, random, { notifications, people, bans, campaigns, codes, apply }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
     ...redemptionStore(db, commit, { notifications, awards, people }),

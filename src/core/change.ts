@@ -1,0 +1,31 @@
+import type { CodeOrigin, PromoCode } from "./code.ts"
+import type { Event } from "./event.ts"
+import type { Award } from "./spin.ts"
+
+/** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
+export type Earning = {
+  readonly xp: number
+  readonly points: number
+  readonly reason: string
+  readonly sourceId: string
+}
+
+/**
+ * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
+ * in which it loaded the facts; they are about the player and the mini-game that the facts are about.
+ */
+export type Change =
+  | { readonly kind: "addAward"; readonly award: Award }
+  | {
+      readonly kind: "issueCode"
+      readonly code: PromoCode
+      readonly campaignId: string
+      readonly origin: CodeOrigin
+      /** What the code is issued for: an Idempotency-Key, a session, an award, a prize. */
+      readonly issueKey: string | null
+    }
+  | { readonly kind: "earn"; readonly earning: Earning }
+  | { readonly kind: "emit"; readonly event: Event }
+
+/** What an operation returns, and what has to be on disk before it does. */
+export type Decision<Answer> = { readonly answer: Answer; readonly changes: readonly Change[] }
