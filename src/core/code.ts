@@ -43,31 +43,45 @@ export const codeSpace = ({ length }: Pick<CodeConfig, "length">): number => alp
 /** Codes compare without regard to case. */
 export const codeKey = (code: string): string => code.trim().toUpperCase()
 
-/** A code by the template that `isTaken` does not know yet, or null when ten draws in a row were taken. */
+/** The text of a code by the template that `isTaken` does not know yet, or null when ten draws in a row were taken. */
+export const drawCodeText = (
+  { prefix, length }: CodeConfig,
+  random: Random,
+  isTaken: (code: string) => boolean,
+): string | null => {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const code = prefix + drawText(alphabet, length, random)
+    if (!isTaken(code)) return code
+  }
+  return null
+}
+
+/** A new code by the template, with the text `code`. */
+export const codeOf = (config: CodeConfig, code: string, now: number): PromoCode => {
+  const { discountType, discountValue, maxDiscountAmount, maxUses } = config
+  const expiresAt = now + config.expiresInSeconds * 1000
+  return {
+    code,
+    discountType,
+    discountValue,
+    maxDiscountAmount,
+    maxUses,
+    uses: 0,
+    createdAt: now,
+    expiresAt,
+    deactivatedAt: null,
+  }
+}
+
+/** A code by the template whose text `isTaken` does not know yet, or null when none was found. */
 export const makeCode = (
   config: CodeConfig,
   now: number,
   random: Random,
   isTaken: (code: string) => boolean,
 ): PromoCode | null => {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const code = config.prefix + drawText(alphabet, config.length, random)
-    if (isTaken(code)) continue
-    const { discountType, discountValue, maxDiscountAmount, maxUses } = config
-    const expiresAt = now + config.expiresInSeconds * 1000
-    return {
-      code,
-      discountType,
-      discountValue,
-      maxDiscountAmount,
-      maxUses,
-      uses: 0,
-      createdAt: now,
-      expiresAt,
-      deactivatedAt: null,
-    }
-  }
-  return null
+  const text = drawCodeText(config, random, isTaken)
+  return text === null ? null : codeOf(config, text, now)
 }
 
 export const refuseCollision = (): Refusal =>

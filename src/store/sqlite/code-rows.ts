@@ -5,6 +5,7 @@ import { appender } from "./appender.ts"
 import type { CodeIndex } from "./code-index.ts"
 import type { Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
+import type { PromisedCodes } from "./promised-codes.ts"
 import { codeKeys, codeOwners, promoCodes } from "./schema/code.ts"
 import { beginsWith } from "./walk.ts"
 
@@ -71,7 +72,7 @@ const statementsFor = ({ $client: client }: Db) => ({
 })
 
 /** The log of promo codes, found by text and by player. Reads show also what the transaction has appended. */
-export const codeRows = (db: Db, index: CodeIndex) => {
+export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
   const sqlite = statementsFor(db)
 
@@ -147,7 +148,9 @@ export const codeRows = (db: Db, index: CodeIndex) => {
     newestLiving,
     newestOfKey,
     count,
-    isTaken: (orgId: string, code: string): boolean => index.find(orgId, codeKey(code)) !== null,
+    /** Whether a code reads like that, or one that a winner was promised will. */
+    isTaken: (orgId: string, code: string): boolean =>
+      index.find(orgId, codeKey(code)) !== null || promised.has(orgId, code),
 
     ofPlayer,
 

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { type Refusal, refuse } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { CommitObserver } from "../../core/store.ts"
 import { isBusy, isStorageFault } from "./fault.ts"
 
@@ -41,6 +41,7 @@ const maxQueued = 10_000
 const maxBatch = 512
 /** How often waiting jobs look whether another process that writes is done. */
 const lockRetryMs = 20
+const retryMs = 1_000
 
 const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, 1)
 
@@ -98,6 +99,15 @@ export class GroupCommit {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
       this.#schedule()
     })
+  }
+
+  /** Runs `job`, which refuses nothing, until the database takes it: the rest of what is done in part. Throws after `close`. */
+  async runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
+    for (;;) {
+      const value = await this.run(job)
+      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
+      await Bun.sleep(retryMs)
+    }
   }
 
   observe(observer: CommitObserver) {

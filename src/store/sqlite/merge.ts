@@ -7,7 +7,7 @@ import type { Audit } from "./audit.ts"
 import type { Bans } from "./ban.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { CodeRows } from "./code-rows.ts"
-import type { GroupCommit, Later, Tx } from "./commit.ts"
+import type { GroupCommit, Tx } from "./commit.ts"
 import { chainJoiner } from "./merge-chains.ts"
 import type { Db } from "./open.ts"
 import type { PlayLog } from "./play-log.ts"
@@ -136,21 +136,12 @@ export const mergeStore = (
     return finish(tx, caller, pair)
   }
 
-  /** Runs a step until the database takes it: what is half merged has to be finished. */
-  const settled = async <T>(job: (tx: Tx) => T): Promise<Exclude<T, Later | Refusal>> => {
-    for (;;) {
-      const value = await commit.run(job)
-      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
-      await Bun.sleep(retryMs)
-    }
-  }
-
   const joinInSteps = async (campaign: number, { from, into }: Pair) => {
     const giveWay = takeTurns()
     for (let isDone = false; !isDone; ) {
       const standing = rows.find(campaign, from.row)
       if (!standing) return
-      const reading = chains.read(standing, into.row, await settled((tx) => tx.now))
+      const reading = chains.read(standing, into.row, await commit.runUntilTaken((tx) => tx.now))
       let step = reading.next()
       for (let plays = 1; !step.done; plays++) {
         if (plays % playsOfAStep === 0) await giveWay()
@@ -158,8 +149,8 @@ export const mergeStore = (
       }
       const joined = step.value
       for (let done = 0; done < joined.plays.length; done += rowsOfAStep)
-        await settled(() => chains.relink(joined, into.row, done, rowsOfAStep))
-      isDone = await settled((tx) => chains.replace(tx, joined, into.row))
+        await commit.runUntilTaken(() => chains.relink(joined, into.row, done, rowsOfAStep))
+      isDone = await commit.runUntilTaken((tx) => chains.replace(tx, joined, into.row))
     }
   }
 
@@ -170,9 +161,9 @@ export const mergeStore = (
         refused = await rows.writeBack(commit, log.lastPlay, writeBackSteps)
         if (refused) await Bun.sleep(retryMs)
       }
-      while (!(await settled((tx) => move(tx, pair, rowsOfAStep))));
+      while (!(await commit.runUntilTaken((tx) => move(tx, pair, rowsOfAStep))));
       for (const { campaign } of rows.ofPlayer(pair.from.row)) await joinInSteps(campaign, pair)
-      const merged = await settled((tx) => finish(tx, caller, pair))
+      const merged = await commit.runUntilTaken((tx) => finish(tx, caller, pair))
       wait.end()
       return merged
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type CodeOrigin, codeKey, makeCode, type PromoCode, refuseCollision } from "../../core/code.ts"
+import { type CodeOrigin, makeCode, type PromoCode, refuseCollision } from "../../core/code.ts"
 import type { Prize } from "../../core/notification.ts"
 import type { Random } from "../../core/random.ts"
 import type { Refusal } from "../../core/rejection.ts"
@@ -9,25 +9,15 @@ import type { Tx } from "./commit.ts"
 /** A code that a prize gives, not yet saved. */
 export type PrizeCode = { readonly code: PromoCode; readonly campaignRow: number }
 
-/** Codes as prizes of mini-games and rankings (organization-api.md §3): by the campaign's template, whatever its status and limits. */
+/** Codes as prizes of mini-games (organization-api.md §3): by the campaign's template, whatever its status and limits. */
 export const prizeStore = (campaigns: Campaigns, codes: Codes, random: Random) => ({
-  /**
-   * Draws the code of `prize`, or null when it gives none or the campaign has no template. Writes nothing: codes that are
-   * drawn with it and not saved yet are `taken`, by their keys.
-   */
-  drawPrizeCode: (
-    tx: Tx,
-    orgId: string,
-    prize: Prize | null | undefined,
-    taken?: ReadonlySet<string>,
-  ): PrizeCode | null | Refusal => {
+  /** Draws the code of `prize`, or null when it gives none or the campaign has no template. Writes nothing. */
+  drawPrizeCode: (tx: Tx, orgId: string, prize: Prize | null | undefined): PrizeCode | null | Refusal => {
     if (prize?.type !== "promo_code") return null
     const found = campaigns.findCampaign(tx, orgId, prize.campaignId)
     const template = found?.campaign.defaultCodeConfig
     if (!found || !template) return null
-    const code = makeCode(template, tx.now, random, (text) => {
-      return taken?.has(codeKey(text)) === true || codes.isCodeTaken(orgId, text)
-    })
+    const code = makeCode(template, tx.now, random, (text) => codes.isCodeTaken(orgId, text))
     return code ? { code, campaignRow: found.row } : refuseCollision()
   },
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import type { Caller } from "../../core/organization.ts"
 import type { Period } from "../../core/period.ts"
 import type { RankingConfig } from "../../core/ranking.ts"
 import { endedPeriods, retryDelayMs } from "../../core/ranking-round.ts"
@@ -119,17 +120,22 @@ export const rankingRoundRows = (db: Db) => {
     },
 
     /** Notes that the winners of a round are decided; one that is given by hand has no row before. */
-    decide: ({ campaign, period: { key: periodKey, start, end }, ranking }: OpenRound, now: number) => {
-      const decided = { decidedAt: now, fault: null }
+    decide: (
+      { campaign, period: { key: periodKey, start, end }, ranking }: OpenRound,
+      askedBy: Pick<Caller, "keyId"> | null,
+      now: number,
+    ) => {
+      const decided = { decidedAt: now, askedBy, fault: null }
       db.insert(rankingRounds)
         .values({ campaign, periodKey, startsAt: start, endsAt: end, ranking, ...decided })
         .onConflictDoUpdate({ target: [rankingRounds.campaign, rankingRounds.periodKey], set: decided })
         .run()
     },
 
-    /** Notes that all prizes of a round are given. */
-    finish: (round: OpenRound, now: number) => {
+    /** Notes that all prizes of a round are given, and tells who had asked for that. */
+    finish: (round: OpenRound, now: number): Pick<Caller, "keyId"> | null => {
       db.update(rankingRounds).set({ givenAt: now, tryAt: null }).where(isRound(round)).run()
+      return select(round.campaign, round.period.key)?.askedBy ?? null
     },
 
     /** The first round of a campaign that cannot be given, if there is one. */

@@ -35,9 +35,11 @@ import { playerListStore } from "./player-list.ts"
 import { playerPlays } from "./player-plays.ts"
 import { playerViewStore } from "./player-view.ts"
 import { prizeStore } from "./prize.ts"
+import { promisedCodes } from "./promised-codes.ts"
 import { pushStore } from "./push.ts"
 import { quotaStore } from "./quota.ts"
 import { rankingStore } from "./ranking.ts"
+import { rankingCodes } from "./ranking-code.ts"
 import { rankingPrizeStore } from "./ranking-prize.ts"
 import { rankingRoundRows } from "./ranking-round.ts"
 import { redemptionStore } from "./redemption.ts"
@@ -89,12 +91,14 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const people = playerStore(db, commit, tiers, random, playersMerging())
   const bans = banStore(db, commit, audit, people, random)
   const index = codeIndex(db)
-  const issued = codeRows(db, index)
+  const promised = promisedCodes(db)
+  const issued = codeRows(db, index, promised)
   const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, rows: issued, outbox, idempotency })
   const boards = leaderboards(rows, people, bans)
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
   const prizes = prizeStore(campaigns, codes, random)
+  const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationStore(db, commit, audit, random)
   const apply = changeApplier(db, { campaigns, codes, people, outbox })
   const awards = awardStore(db, notifications, people)
@@ -135,7 +139,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       tiers,
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, prizes, log, logged, rounds }),
+    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, codes: prizeCodes, log, logged, rounds }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
     ...notifications,
     ...spinStore(db, commit, random, { notifications, people, bans, campaigns, codes, apply }),

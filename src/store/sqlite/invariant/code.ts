@@ -20,7 +20,8 @@ const codes: Rule = {
 const withPrizeCode = {
   plays: "plays t JOIN campaigns o ON o.id = t.campaign",
   awards: "awards t JOIN notifications o ON o.id = t.notification",
-  ranking_prizes: "ranking_prizes t JOIN campaigns o ON o.id = t.campaign",
+  // Until a prize is given, its code is promised alone.
+  ranking_prizes: "ranking_prizes t JOIN campaigns o ON o.id = t.campaign AND t.given_at IS NOT NULL",
 }
 
 /** The players of the codes that are not indexed yet, by organization and text: no more than come in half a minute. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { Prize } from "../../../core/notification.ts"
+import type { Caller } from "../../../core/organization.ts"
 import type { RankingConfig } from "../../../core/ranking.ts"
 import { campaign } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
@@ -26,6 +27,8 @@ export const rankingRounds = sqliteTable(
     /** The code of the refusal that the last try met. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
+    /** Who had it given by hand; null for a round that was given by itself. */
+    askedBy: text("asked_by", { mode: "json" }).$type<Pick<Caller, "keyId">>(),
     givenAt: time("given_at"),
   },
   (table) => [
@@ -34,7 +37,10 @@ export const rankingRounds = sqliteTable(
   ],
 )
 
-/** What winners have won. `given_at` is null until the prize is given, which is after the round was decided. */
+/**
+ * What winners have won. `given_at` is null until the prize is given, which is after the round was decided; until then
+ * `prize_code` is the text of a code that the winner will be given.
+ */
 export const rankingPrizes = sqliteTable(
   "ranking_prizes",
   {

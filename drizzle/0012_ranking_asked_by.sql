@@ -1,0 +1,1 @@
+ALTER TABLE `ranking_rounds` ADD `asked_by` text;
