@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
+import { openDatabase } from "../../src/store/sqlite/open.ts"
+import { playLog } from "../../src/store/sqlite/play-log.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { type BulkCode, insertCodes } from "../support/bulk.ts"
+import { type BulkCode, insertCodes, insertPlays } from "../support/bulk.ts"
 import { accepted, caller, code, game, seeded } from "../support/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
@@ -65,4 +67,28 @@ test("a code is asked for in the time that it takes, however many the campaign h
     await store.close()
   }
   for (const [few = 0, crowded = 0] of Object.values(times)) expect(crowded).toBeLessThan(few * 8)
+})
+
+test("the plays of a campaign are read on in the time that it takes, however many of the same millisecond came before", async () => {
+  const path = join(folder, "plays.db")
+  const store = openStore(path, () => now, seeded(1), { isScratch: true })
+  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.createCampaign(caller, "game", game))
+  await store.close()
+  insertPlays(
+    path,
+    "org",
+    "game",
+    Array.from({ length: many }, () => ({ user: "user", at: now, won: true })),
+  )
+  const { db, close } = openDatabase(path, { isScratch: true })
+  const log = playLog(db)
+  for (const read of [log.quotaUses, log.playsAfter]) {
+    const after = (play: number) => median(async () => read(1, { at: now, play }, now + 1, 10))
+    expect(read(1, { at: now, play: many - 2 }, now + 1, 10).map(({ play }) => play)).toEqual([many - 1, many])
+    const early = await after(1)
+    expect(await after(many - 20)).toBeLessThan(20 * early)
+  }
+  close()
 })

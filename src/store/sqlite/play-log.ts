@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite"
 import { type CountedPlay, noTotal, SpanCount, type Total } from "../../core/count.ts"
 import type { Period } from "../../core/period.ts"
 import { appender } from "./appender.ts"
@@ -18,8 +19,23 @@ type ChainedRow = [
 
 /** Where a read of a campaign's plays in the order of time has come to. */
 export type PlayPosition = { readonly at: number; readonly play: number }
-export type QuotaUse = [at: number, play: number, usedQuota: number]
+export type QuotaUse = PlayPosition & { readonly used: number }
 export type ScoredPlay = PlayPosition & { readonly player: number; readonly score: number }
+
+/**
+ * Prepares the read of at most `limit` plays of a campaign in the order of time, those after `last` and before `end`: by two
+ * statements, since by one that compares both columns SQLite would pass over all plays of the same time again.
+ */
+const inOrderOfTime = <T extends PlayPosition>(client: Database, columns: string) => {
+  const from = `SELECT at, id AS play, ${columns} FROM plays INDEXED BY plays_by_campaign WHERE campaign = +?1`
+  const sameTime = client.query<T, number[]>(`${from} AND at = +?2 AND id > +?3 ORDER BY id LIMIT +?4`)
+  const later = client.query<T, number[]>(`${from} AND at > +?2 AND at < +?3 ORDER BY at, id LIMIT +?4`)
+  return (campaign: number, last: PlayPosition, end: number, limit: number): T[] => {
+    const found = sameTime.all(campaign, last.at, last.play, limit)
+    const left = limit - found.length
+    return left === 0 ? found : found.concat(later.all(campaign, last.at, end, left))
+  }
+}
 
 /** The rows of a chain of plays, from `?1` back to the first. */
 export const chainedRows = `WITH RECURSIVE chain AS (
@@ -38,22 +54,11 @@ export const playLog = (db: Db) => {
   const readRun = client.query<unknown, [head: number, limit: number]>(
     `${chainedRows} SELECT id, previous, at, score, used_quota, has_metadata FROM chain LIMIT +?2`,
   )
-  const usesOfCampaign = client.query<unknown, number[]>(
-    `SELECT at, id, used_quota FROM plays INDEXED BY plays_by_campaign
-     WHERE campaign = +?1 AND (at, id) > (?2, ?3) AND at < ?4 ORDER BY at, id LIMIT +?5`,
-  )
   const readFirst = client.query<{ at: number }, [number]>(
     "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
   )
-  // Two statements, since by one that compares both columns SQLite would pass over all plays of the same time again.
-  const readSameTime = client.query<ScoredPlay, [campaign: number, at: number, play: number, limit: number]>(
-    `SELECT id AS play, player, at, score FROM plays INDEXED BY plays_by_campaign
-     WHERE campaign = +?1 AND at = +?2 AND id > +?3 ORDER BY id LIMIT +?4`,
-  )
-  const readLater = client.query<ScoredPlay, [campaign: number, at: number, end: number, limit: number]>(
-    `SELECT id AS play, player, at, score FROM plays INDEXED BY plays_by_campaign
-     WHERE campaign = +?1 AND at > +?2 AND at < +?3 ORDER BY at, id LIMIT +?4`,
-  )
+  const readScores = inOrderOfTime<ScoredPlay>(client, "player, score")
+  const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
 
   /** The plays of the chain that ends at `head`, the newest first, read as far as they are asked for. */
@@ -85,21 +90,17 @@ export const playLog = (db: Db) => {
       return sum.result()[0]?.total ?? noTotal
     },
 
-    /** The time, row number and use of a quota of up to `limit` plays of a campaign, in the order of time. */
-    quotaUses: (campaign: number, after: PlayPosition, end: number, limit: number): QuotaUse[] => {
+    /** Whether at most `limit` plays of a campaign used a quota, in the order of time: those after `last` and before `end`. */
+    quotaUses: (campaign: number, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
       flush()
-      return usesOfCampaign.values(campaign, after.at, after.play, end, limit) as QuotaUse[]
+      return readUses(campaign, last, end, limit)
     },
 
     /** The time of the earliest play of a campaign. */
     firstAt: (campaign: number): number | null => readFirst.get(campaign)?.at ?? null,
 
     /** At most `limit` plays of a campaign in the order of time: those after `last` and before the time `end`. */
-    playsAfter: (campaign: number, last: PlayPosition, end: number, limit: number): ScoredPlay[] => {
-      const sameTime = readSameTime.all(campaign, last.at, last.play, limit)
-      const left = limit - sameTime.length
-      return left === 0 ? sameTime : sameTime.concat(readLater.all(campaign, last.at, end, left))
-    },
+    playsAfter: readScores,
   }
 }
 

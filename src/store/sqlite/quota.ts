@@ -3,7 +3,7 @@ import type { Campaign } from "../../core/campaign.ts"
 import { type Period, periodAt } from "../../core/period.ts"
 import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
-import type { PlayLog } from "./play-log.ts"
+import type { PlayLog, PlayPosition } from "./play-log.ts"
 import type { Tally } from "./standing.ts"
 import { takeTurns } from "./turn.ts"
 
@@ -62,13 +62,11 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   /** Counts the wins of a period from the log, step by step. */
   function* countSteps(row: number, { start, end }: Period): Generator<number> {
     let wins = 0
-    let last = { at: start, play: 0 }
+    let last: PlayPosition = { at: start, play: 0 }
     for (let count = playsOfAStep; count === playsOfAStep; ) {
       const uses = log.quotaUses(row, last, end, playsOfAStep)
-      for (const [at, play, used] of uses) {
-        wins += used
-        last = { at, play }
-      }
+      for (const { used } of uses) wins += used
+      last = uses.at(-1) ?? last
       count = uses.length
       yield wins
     }
