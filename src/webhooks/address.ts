@@ -11,14 +11,21 @@ export type ReachPolicy = {
 
 type Ranges = { readonly ipv4: readonly string[]; readonly ipv6: readonly string[] }
 
+const metadataIpv4 = ["100.100.100.200/32", "168.63.129.16/32", "169.254.0.0/16", "192.0.0.192/32"]
+
+/** The forms in which IPv6 holds a range of IPv4: mapped, compatible, translated, by NAT64 and by 6to4. */
+const withinIpv6 = (range: string): string[] => {
+  const [network = "", prefix] = range.split("/")
+  const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number)
+  const groups = [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(":")
+  const ends = ["::ffff:", "::", "::ffff:0:", "64:ff9b::"].map((start) => `${start}${groups}/${96 + Number(prefix)}`)
+  return [...ends, `2002:${groups}::/${16 + Number(prefix)}`]
+}
+
 /** What hands out a cloud machine's credentials: no webhook reaches it, whatever is allowed. */
 const metadata: Ranges = {
-  ipv4: ["100.100.100.200/32", "168.63.129.16/32", "169.254.0.0/16", "192.0.0.192/32"],
-  ipv6: [
-    ...["fd00:ec2::/64", "fd20:ce::/64"],
-    // The same IPv4 addresses within IPv6.
-    ...["::ffff:6464:64c8/128", "::ffff:a83f:8110/128", "::ffff:a9fe:0/112", "::ffff:c000:c0/128"],
-  ],
+  ipv4: metadataIpv4,
+  ipv6: ["fd00:ec2::/64", "fd20:ce::/64", ...metadataIpv4.flatMap(withinIpv6)],
 }
 
 /** Addresses that no webhook may reach unless private ones are allowed. IPv4 and IPv6 need a list each. */

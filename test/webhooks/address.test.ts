@@ -78,18 +78,21 @@ describe("a URL with a private address is refused however it is spelled, unless 
 })
 
 describe("the metadata services of clouds are never reached, also where private addresses are allowed", () => {
-  const addresses = ["169.254.169.254", "169.254.170.2", "168.63.129.16", "100.100.100.200", "192.0.0.192"]
-  test.each([...addresses, "fd00:ec2::254", "fd20:ce::254", "::ffff:168.63.129.16", "64:ff9b::a83f:8110"])(
-    "%s without private ones",
-    (address) => expect(isRefusedAddress(address, publicOnly)).toBe(true),
+  const ipv4 = ["169.254.169.254", "169.254.170.2", "168.63.129.16", "100.100.100.200", "192.0.0.192"]
+  const withinIpv6 = ipv4.flatMap((address) =>
+    ["::ffff:", "::", "::ffff:0:", "64:ff9b::"].map((start) => start + address),
   )
-  test.each([...addresses, "fd00:ec2::254", "fd20:ce::254", "::ffff:168.63.129.16", "::ffff:a9fe:a9fe"])(
-    "%s with private ones",
-    (address) => {
-      const host = address.includes(":") ? `[${address}]` : address
-      expect(isRefusedAddress(address, anywhere)).toBe(true)
-      expect(urlFault(`http://${host}/latest/meta-data`, anywhere)).toBe("a URL with a public address")
-    },
+  const by6to4 = ["2002:a83f:8110::1", "2002:a9fe:a9fe::", "2002:6464:64c8::ffff", "2002:c000:c0:1::"]
+  const addresses = [...ipv4, ...withinIpv6, ...by6to4, "fd00:ec2::254", "fd20:ce::254", "::ffff:a9fe:a9fe"]
+  test.each(addresses)("%s without private ones", (address) => expect(isRefusedAddress(address, publicOnly)).toBe(true))
+  test.each(addresses)("%s with private ones", (address) => {
+    const host = address.includes(":") ? `[${address}]` : address
+    expect(isRefusedAddress(address, anywhere)).toBe(true)
+    expect(urlFault(`http://${host}/latest/meta-data`, anywhere)).toBe("a URL with a public address")
+  })
+  test.each(["::1", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:a9ff::", "2002:a83f:8111::", "::168.63.129.17"])(
+    "%s is another address",
+    (address) => expect(isRefusedAddress(address, anywhere)).toBe(false),
   )
 })
 
