@@ -135,7 +135,7 @@ export const Prize = Type.Unsafe<PrizeValue>({
   type: "object",
   required: ["type"],
   properties: {
-    type: { type: "string", enum: ["promo_code", "points"] },
+    type: { type: "string", enum: ["promo_code", "points"], description: "promo_code or points" },
     campaignId: { type: "string", description: "for promo_code: the campaign whose template makes the code" },
     points: { type: "integer", minimum: 0, description: "for points: how many" },
   },

@@ -84,6 +84,15 @@ describe.each(named)(
       expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
     })
 
+    test("says of each field of its body what it must be, as its errors do", () => {
+      type Field = { description?: string; properties?: Record<string, Field>; items?: Field }
+      const mute = ({ properties = {}, items }: Field, at: string): string[] =>
+        Object.entries(items ? { ...properties, ...items.properties } : properties).flatMap(([name, field]) => [
+          ...(field.description === undefined ? [`${at}${name}`] : []),
+          ...mute(field, `${at}${name}.`),
+        ])
+      expect(body ? mute(body as Field, "") : []).toEqual([])
+    })
     test("shows a request that its own schema accepts", () => {
       const media = documented(method, path).requestBody?.content["application/json"]
       expect(media !== undefined).toBe(body !== undefined)

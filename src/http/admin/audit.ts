@@ -39,10 +39,14 @@ const auditLog = operation({
   path: "/api/v1/admin/audit-log",
   access: ["admin"],
   tag: "Console",
-  summary: "List the changes made under /admin, newest first",
-  description: "action and target narrow it to changes of one kind, or of one thing.",
+  summary: "List the changes made under /admin and the reads of personal data, newest first",
+  description:
+    "action and target narrow it to what was done of one kind, or to one thing. A read has the action read: of a player, " +
+    "by the external id, of the CSV of codes (target codes, its filters in after) or of a whole organization by an export.",
   query: listQuery({ action: optional(text(100)), target: optional(text(200)) }),
-  answers: { 200: { description: "A page of changes", schema: listOf(Entry), example: listExample(example) } },
+  answers: {
+    200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
+  },
   handle: async ({ store, caller, query }) =>
     replyPage(
       query,

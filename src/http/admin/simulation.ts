@@ -129,7 +129,7 @@ const previewCampaign = operation({
   description: `${previewNote} campaign is the whole draft; with campaignId, the quota which that one has used counts as used.`,
   body: Type.Object({
     campaignId: optional(Id),
-    campaign: CampaignFields,
+    campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
     plays,
   }),
   bodyExample: { campaign: campaignBodyExample, plays: usualPlays },
@@ -164,7 +164,10 @@ const previewNotification = operation({
   path: "/api/v1/admin/notifications/preview",
   summary: "Read the warnings and odds of a mini-game before it is saved",
   description: `${previewNote} notification is the whole draft.`,
-  body: Type.Object({ notification: NotificationFields, plays }),
+  body: Type.Object({
+    notification: { ...NotificationFields, description: "an object with the fields of a mini-game" },
+    plays,
+  }),
   bodyExample: { notification: notificationExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
