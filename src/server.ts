@@ -63,11 +63,15 @@ const writingBack = (store: Store) => {
   }
 }
 
-/** Encrypts with the present key what is plain or was encrypted with a previous one; the log says when that is done. */
-const resealSecrets = async (store: Store, log: Logger) => {
+/**
+ * Encrypts with the current key what is plain or was encrypted with a previous one; the log says when that is done, also
+ * where nothing had to be, since the operator waits for it to forget the previous key.
+ */
+const resealSecrets = async (store: Store, log: Logger, { current, previous }: Config["secretKeys"]) => {
   const resealed = await store.resealSecrets()
   if (isRefusal(resealed)) throw new Error(resealed.message)
-  if (resealed > 0) log.info({ webhooks: resealed }, "webhook secrets now use the current SECRETS_KEY")
+  if (current) log.info({ webhooks: resealed }, "webhook secrets now use the current SECRETS_KEY")
+  else if (previous.length > 0) log.info({ webhooks: resealed }, "webhook secrets are no longer encrypted")
 }
 
 /** The tasks that go on beside the requests; answers what ends them all. */
@@ -141,7 +145,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()
-  void resealSecrets(store, log).catch(onError)
+  void resealSecrets(store, log, config.secretKeys).catch(onError)
   const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
   const stopTasks = startTasks(store, config.auditDays, onError)
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs"
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Client } from "../support/client.ts"
@@ -182,6 +182,15 @@ test("requests that come while a line waits are written within a second, in thei
     requestsOf(service.log()).flatMap(({ requestId = "" }) => (requestId.startsWith("id-") ? requestId : []))
   await until("50 lines", () => (ids().length === 50 ? true : undefined), 2_000)
   expect(ids()).toEqual(Array.from({ length: 50 }, (_, index) => `id-${index}`))
+})
+
+test.each([
+  [{ SECRETS_KEY: "a1".repeat(32) }, "webhook secrets now use the current SECRETS_KEY"],
+  [{ SECRETS_KEY_PREVIOUS: "a1".repeat(32) }, "webhook secrets are no longer encrypted"],
+] as const)("with %p a line says that the secrets follow it, also where there are none", async (keys, line) => {
+  const service = await start(keys)
+  await until("the line", () => parseLog(service.log()).find(({ msg }) => msg === line))
+  expect(readFileSync("docs/operating.md", "utf8").replaceAll(/\n\s*/g, " ")).toContain(`\`${line}\``)
 })
 
 test("a log that nobody reads holds up neither answers nor the end", async () => {
