@@ -101,12 +101,15 @@ const assetResponse = (request: Request, path: string, { body, type, etag: hash,
   return new Response((encoding && encoded[encoding]) ?? body, { headers: { ...headers, ...form } })
 }
 
+const retrySeconds = 3
+
 const plainPage = (status: number, head: string, body: string): Response => {
   const page = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Premio</title>${head}</head><body><p>${body}</p></body></html>\n`
   const headers = {
     ...securityHeaders(newNonce()),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
+    ...(status === 503 && { "retry-after": String(retrySeconds) }),
   }
   return new Response(page, { status, headers })
 }
@@ -114,7 +117,7 @@ const plainPage = (status: number, head: string, body: string): Response => {
 const notBuilt = () =>
   plainPage(
     503,
-    '<meta http-equiv="refresh" content="3">',
+    `<meta http-equiv="refresh" content="${retrySeconds}">`,
     "The console is not built yet. This page loads again by itself; if it stays, run <code>bun run build</code>.",
   )
 

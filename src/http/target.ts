@@ -33,7 +33,13 @@ export const exactRoutes = (fetch: Fetch, open: readonly string[] = []): Record<
   const unknown: Fetch = ({ headers }) => fetch(new Request(nowhere, { headers }))
   const below =
     (prefix: string): Fetch =>
-    (request) =>
-      refuseHost(request) === null && urlOf(request).pathname.startsWith(prefix) ? fetch(request) : unknown(request)
+    (request) => {
+      if (refuseHost(request) !== null) return unknown(request)
+      const { method, headers } = request
+      const { pathname, search } = urlOf(request)
+      // Elysia looks for the path behind the eleventh character of the URL, which a host as short as `web` ends before.
+      const named = `http://unnamed${pathname}${search}`
+      return pathname.startsWith(prefix) ? fetch(new Request(named, { method, headers })) : unknown(request)
+    }
   return { "/*": unknown, ...Object.fromEntries(open.map((prefix) => [`${prefix}*`, below(prefix)])) }
 }

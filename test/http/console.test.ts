@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { startService, type TestService } from "../support/service.ts"
+import { request } from "../support/wire.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "premio-console-"))
 const bundle = join(folder, "bundle")
@@ -63,6 +64,20 @@ test.each(["/console", "/console/", "/console/campaigns", "/console/players/ana%
       }),
     )
     expect(new Set(nonces).size).toBe(2)
+  },
+)
+
+test.each(["h", "web", "a:80", "localhost", "a-rather-long-name.example.com:8080"])(
+  "a page and a file are found under the host %s",
+  async (host) => {
+    for (const [path, text] of [
+      ["/console/", "<!doctype html>"],
+      ["/console/campaigns?status=active", "<!doctype html>"],
+      ["/console/assets/plain-2b.css", "body{}"],
+    ] as const) {
+      const { status, body } = await request(service.url, "GET", path, [`Host: ${host}`])
+      expect([path, status, body.startsWith(text)]).toEqual([path, 200, true])
+    }
   },
 )
 
@@ -153,17 +168,17 @@ test("a console that is built while the service runs is served at once, and one 
   const waiting = await startService({ environment: { CONSOLE_FOLDER: later } })
   const read = async () => {
     const answer = await fetch(`${waiting.url}/console/campaigns`)
-    return [answer.status, await answer.text()] as const
+    return [answer.status, await answer.text(), answer.headers.get("retry-after")] as const
   }
-  const [status, text] = await read()
-  expect(status).toBe(503)
+  const [status, text, retryAfter] = await read()
+  expect([status, retryAfter]).toEqual([503, "3"])
   expect(text).toContain("not built")
   expect(text).toContain('http-equiv="refresh"')
   mkdirSync(later)
   writeFileSync(join(later, "index.html"), "first")
-  expect(await read()).toEqual([200, "first"])
+  expect(await read()).toEqual([200, "first", null])
   writeFileSync(join(later, "index.html"), "second")
   utimesSync(join(later, "index.html"), 1, 1)
-  expect(await read()).toEqual([200, "second"])
+  expect(await read()).toEqual([200, "second", null])
   await waiting.stop()
 })
