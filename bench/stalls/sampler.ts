@@ -10,6 +10,8 @@ import { closeSync, openSync, readSync } from "node:fs"
 export type Holds = {
   /** The longest hold, in milliseconds. */
   readonly heldMs: number
+  /** What of it the thread spent computing; the rest it waited for the disk. 0 where the system does not tell. */
+  readonly cpuMs: number
   /** The longest time between two ticks by the clock on the wall. */
   readonly wallMs: number
 }
@@ -17,35 +19,41 @@ export type Holds = {
 const tickMs = 2
 const statistics = "/proc/self/schedstat"
 
-/** Milliseconds for which the main thread has waited for a core so far; always 0 where the system does not tell. */
-const readWaiting = (): (() => number) => {
+/** For how many milliseconds the main thread has computed, and has waited for a core, so far. */
+type Spent = readonly [computed: number, waited: number]
+
+/** Always 0 where the system does not tell. */
+const spentReader = (): (() => Spent) => {
   let file: number
   try {
     file = openSync(statistics, "r")
   } catch {
-    return () => 0
+    return () => [0, 0]
   }
   process.on("exit", () => closeSync(file))
   const buffer = Buffer.alloc(128)
-  return () => Number(buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0)).split(" ")[1]) / 1e6
+  return () => {
+    const [computed, waited] = buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0)).split(" ")
+    return [Number(computed) / 1e6, Number(waited) / 1e6]
+  }
 }
 
 const watch = () => {
-  const waiting = readWaiting()
-  const none = { heldMs: 0, wallMs: 0 }
-  let longest: Holds = none
+  const spent = spentReader()
+  const none: Holds = { heldMs: 0, cpuMs: 0, wallMs: 0 }
+  let longest = none
   let last = performance.now()
-  let lastWaiting = waiting()
+  let [lastComputed, lastWaited] = spent()
   const tick = () => {
     const now = performance.now()
-    const waited = waiting()
+    const [computed, waited] = spent()
     const wallMs = Math.max(0, now - last - tickMs)
-    longest = {
-      heldMs: Math.max(longest.heldMs, wallMs - (waited - lastWaiting)),
-      wallMs: Math.max(longest.wallMs, wallMs),
-    }
+    const heldMs = wallMs - (waited - lastWaited)
+    if (heldMs > longest.heldMs) longest = { ...longest, heldMs, cpuMs: computed - lastComputed }
+    longest = { ...longest, wallMs: Math.max(longest.wallMs, wallMs) }
     last = now
-    lastWaiting = waited
+    lastComputed = computed
+    lastWaited = waited
     setTimeout(tick, tickMs).unref()
   }
   setTimeout(tick, tickMs).unref()
