@@ -111,6 +111,23 @@ test("a long merge makes those wait who ask for either, and others play meanwhil
   store = open(path)
 })
 
+test("a merge of many codes goes in steps also where nothing was played", async () => {
+  for (const externalId of ["owner", "leo"]) await accepted(store.identify({ orgId: "org", externalId }))
+  await store.close()
+  const codes = Array.from({ length: 3 * codesEach }, (_, index) => ({
+    ...{ code: `owner-${index}`, expiresAt: noon + 1, player: "owner" },
+  }))
+  insertCodes(path, "org", "game", codes, noon - 1)
+  store = open(path)
+  const order: string[] = []
+  const merging = accepted(store.mergeClients(caller, "owner", "leo")).then(() => order.push("merged"))
+  for (let count = 0; count < 3; count++) order.push(`${await play(store, `user-${count}`, 0)}`)
+  await merging
+  expect(order.at(-1)).toBe("merged")
+  await accepted(store.identify({ orgId: "org", externalId: "eva" }))
+  expect((await accepted(store.mergePreview("org", "leo", "eva"))).from.codes).toBe(3 * codesEach)
+})
+
 test("transactions that are rolled back beside a long merge change nothing of it", async () => {
   let isMerged = false
   const merging = merge().finally(() => {

@@ -20,6 +20,7 @@ import { takeTurns } from "./turn.ts"
 
 /** What has fewer rows is merged in one transaction; anything larger in steps of so many rows. */
 const rowsAtOnce = 400
+const tooMany = rowsAtOnce + 1
 const rowsOfAStep = 200
 const playsOfAStep = 256
 const writeBackSteps = 128
@@ -115,9 +116,9 @@ export const mergeStore = (
   /** Whether all that has to be changed, or read, is few enough for one transaction. */
   const isSmall = ({ from, into }: Pair): boolean => {
     const few = (table: (typeof movedTables)[number]) =>
-      db.select({ id: table.id }).from(table).where(eq(table.player, from.row)).limit(rowsAtOnce).all().length
+      db.select({ id: table.id }).from(table).where(eq(table.player, from.row)).limit(tooMany).all().length
     const moved = movedTables.map(few).reduce((sum, found) => sum + found, people.mergedClientIds(from.row).length)
-    let left = rowsAtOnce - moved - codes.countOf(from.row, rowsAtOnce)
+    let left = rowsAtOnce - moved - codes.countOf(from.row, tooMany)
     for (const { campaign, lastPlay } of rows.ofPlayer(from.row))
       for (const head of [lastPlay, rows.find(campaign, into.row)?.lastPlay ?? null])
         if (head !== null) for (const _play of log.chain(head)) if (--left < 0) return false

@@ -140,14 +140,10 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     tx.onRollback(() => known.delete(row))
   }
 
-  /** Has every player read again, once rows were renamed. */
-  const forgetAll = (tx: Tx) => {
-    const clear = () => {
-      known.clear()
-      rowsByExternalId.clear()
-    }
-    clear()
-    tx.onRollback(clear)
+  /** Has a player read again under the ids that are left to them, once others were given up. */
+  const forgetIds = (tx: Tx, orgId: string, row: number, externalIds: Iterable<string>) => {
+    for (const id of externalIds) rowsByExternalId.delete(keyOf(orgId, id))
+    forget(tx, row)
   }
 
   const selectMerged = db
@@ -239,7 +235,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     ensureRow,
     earn,
     forget,
-    forgetAll,
+    forgetIds,
     newestLedger,
   }
 }
