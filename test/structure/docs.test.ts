@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Glob } from "bun"
+import manifest from "../../package.json"
 import { operations } from "../../src/http/app.ts"
 import { statusOf } from "../../src/http/errors.ts"
 
@@ -29,6 +30,11 @@ describe.each(documents)("%s", (document) => {
       return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(read(file)).includes(anchor))
     })
     expect(broken).toEqual([])
+  })
+
+  test("names scripts that are there", () => {
+    const named = [...read(document).matchAll(/\b(?:bun|npm) run ([\w:]+)/g)].map(([, script = ""]) => script)
+    expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
   })
 })
 
