@@ -34,7 +34,6 @@ import { playerStore } from "./player.ts"
 import { playerListStore } from "./player-list.ts"
 import { playerPlays } from "./player-plays.ts"
 import { playerViewStore } from "./player-view.ts"
-import { prizeStore } from "./prize.ts"
 import { promisedCodes } from "./promised-codes.ts"
 import { pushStore } from "./push.ts"
 import { quotaStore } from "./quota.ts"
@@ -97,7 +96,6 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const boards = leaderboards(rows, people, bans)
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
-  const prizes = prizeStore(campaigns, codes, random)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationStore(db, commit, audit, random)
   const apply = changeApplier(db, { campaigns, codes, people, outbox })
