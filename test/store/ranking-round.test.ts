@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,13 +7,23 @@ import type { Page } from "../../src/core/page.ts"
 import type { RankingPrize } from "../../src/core/ranking.ts"
 import { isRefusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
+import { exportOrganization } from "../../src/store/sqlite/export.ts"
+import { importOrganization } from "../../src/store/sqlite/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, game, seeded } from "../support/store.ts"
+import { accepted, caller, code, game, seeded } from "../support/store.ts"
 
-/** Enough that their points take several transactions. */
+/** Enough that what they have won takes several transactions. */
 const winners = 230
+const prizes = [
+  { fromPosition: 1, toPosition: 110, prize: { type: "points", points: 10 } },
+  { fromPosition: 111, toPosition: winners - 2, prize: { type: "promo_code", campaignId: "many" } },
+  { fromPosition: winners - 1, toPosition: winners - 1 },
+  { fromPosition: winners, toPosition: winners, prize: { type: "promo_code", campaignId: "only" } },
+] as const
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
+/** By hand, and who asks is in the audit log. */
+const asker = { orgId: "org", keyId: "key-of-ana" }
 const dayMs = 24 * 3_600_000
 
 let folder: string
@@ -30,8 +41,11 @@ beforeAll(async () => {
   const store = open(template)
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  const prize = { type: "points", points: 10 } as const
-  const ranking = { period: "day", prizes: [{ fromPosition: 1, toPosition: winners, prize }] } as const
+  const coded = { rewardType: "promo_code", kind: "codes", status: "active" } as const
+  await accepted(store.createCampaign(caller, "many", { ...coded, defaultCodeConfig: code }))
+  const only = { ...code, prefix: "ONLY", length: 0 }
+  await accepted(store.createCampaign(caller, "only", { ...coded, defaultCodeConfig: only }))
+  const ranking = { period: "day", prizes } as const
   await accepted(store.createCampaign(caller, "one", { ...game, ranking }))
   for (const externalId of ["u0", "u1", "u228", "u229"]) await accepted(store.identify({ orgId: "org", externalId }))
   const users = Array.from({ length: winners }, (_, user) => user)
@@ -45,7 +59,6 @@ const copy = (from: string): string => {
   for (const part of ["", "-wal"]) if (existsSync(from + part)) copyFileSync(from + part, path + part)
   return path
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const pages = async (store: Store) => {
   const prizes: RankingPrize[] = []
@@ -64,39 +77,124 @@ const pointsOf = async (store: Store, user: number) => {
 
 const broken = (path: string) => inspectDatabase(path).findings.filter(({ violations }) => violations > 0)
 
+/** How far a round has come in a file that nobody serves. */
+const progress = (path: string) => {
+  const sqlite = new Database(path, { readonly: true })
+  const round = sqlite.query<{ given_at: number | null }, []>("SELECT given_at FROM ranking_rounds").get()
+  const given = sqlite.query<{ given: number }, []>("SELECT count(given_at) AS given FROM ranking_prizes").get()?.given
+  sqlite.close()
+  return { isDecided: round !== null, isGiven: round !== null && round.given_at !== null, given }
+}
+
+/** What a process leaves that is killed after each transaction in which it gives the round by hand, and before the first. */
+const killedAtEachStep = async (): Promise<string[]> => {
+  const path = copy(template)
+  const store = open(path)
+  const left = [copy(path)]
+  store.observeCommits({ committed: () => left.push(copy(path)), rolledBack: () => undefined })
+  await store.giveRankingPrizes(asker, "one", undefined)
+  const steps = [...left]
+  await store.close()
+  return steps
+}
+
+const audited = async (store: Store) =>
+  (await store.auditLog("org", { action: "ranking-prizes.give" }, { limit: 10, before: null })).items
+const askForOnly = async (store: Store) => {
+  const asked = await store.createCode({ orgId: "org", campaignId: "only", externalUserId: "stranger" })
+  return isRefusal(asked) ? asked.refusal : asked.code.code
+}
+
+/** Every code that was won is its winner's, and no other has the same. */
+const checkCodes = async (store: Store, given: readonly RankingPrize[]) => {
+  const won = given.filter(({ prize }) => prize?.type === "promo_code")
+  for (const { prizeCode, externalUserId } of won)
+    expect(await store.code("org", prizeCode ?? "")).toMatchObject({ externalUserId, origin: "ranking" })
+  expect(new Set(won.map(({ prizeCode }) => prizeCode)).size).toBe(won.length)
+  expect((await accepted(store.code("org", "ONLY"))).code).toBe("ONLY")
+}
+
 test("killed after any step, a round is shown whole or not at all, and each prize is given once", async () => {
   now = noon + dayMs
-  const seen = new Set<number>()
-  for (let turns = 0; turns < 14; turns += 1) {
-    const path = copy(template)
-    const store = open(path)
-    const giving = store.giveRankingPrizes(caller, "one", undefined)
-    for (let done = 0; done < turns; done++) await turn()
-    const left = copy(path)
-    await giving
-    await store.close()
+  const steps: string[] = []
+  for (const left of await killedAtEachStep()) {
     expect(broken(left)).toEqual([])
+    const { isDecided, given, isGiven } = progress(left)
+    steps.push(`${isDecided} ${given} ${isGiven}`)
     const next = open(left)
-    const shown = await pages(next)
-    seen.add(shown.length)
+    expect(await pages(next)).toHaveLength(isGiven ? winners : 0)
+    expect(await audited(next)).toHaveLength(isGiven ? 1 : 0)
+    // It was promised to a winner; nobody else is given it.
+    if (isDecided) expect(await askForOnly(next)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
     // Those who won first and last become one, and another winner is erased, before the round goes on.
     await accepted(next.mergeClients(caller, "u229", "u0"))
     await accepted(next.erasePlayer(caller, "u228"))
-    if (shown.length === 0) {
-      const given = await next.giveRankingPrizes(caller, "one", undefined)
-      if (!isRefusal(given)) expect(given.length).toBeGreaterThanOrEqual(winners - 1)
-    }
     await next.giveDueRankingPrizes()
-    const prizes = await pages(next)
-    expect(new Set(prizes.map(({ position }) => position)).size).toBe(prizes.length)
-    const owed = prizes.filter(({ externalUserId }) => externalUserId === "u0").length
-    expect([await pointsOf(next, 0), await pointsOf(next, 100)]).toEqual([10 * owed, 10])
-    expect(prizes).toHaveLength(winners - 2 + owed)
+    const shown = await pages(next)
+    expect(new Set(shown.map(({ position }) => position)).size).toBe(shown.length)
+    expect(shown).toHaveLength(isDecided ? winners : winners - 1)
+    expect([await pointsOf(next, 0), await pointsOf(next, 50), await pointsOf(next, 150)]).toEqual([10, 10, 0])
+    if (isDecided) await checkCodes(next, shown)
+    const rows = await audited(next)
+    expect(rows.map(({ keyId }) => keyId)).toEqual(isDecided ? [asker.keyId] : [])
+    if (isDecided) expect(rows[0]?.after).toMatchObject({ items: shown.map(() => ({ givenAt: expect.any(Number) })) })
     await next.close()
     expect(broken(left)).toEqual([])
   }
-  expect([...seen].sort((a, b) => a - b)).toEqual([0, winners])
+  const given = [0, 100, 200, winners]
+  expect(steps).toEqual(["false 0 false", ...given.map((count) => `true ${count} false`), `true ${winners} true`])
 }, 60_000)
+
+test("a round that is half given goes on where it is imported", async () => {
+  now = noon + dayMs
+  const [, , left = ""] = await killedAtEachStep()
+  expect(progress(left)).toEqual({ isDecided: true, isGiven: false, given: 100 })
+  const target = join(folder, `${++files}.db`)
+  const other = openStore(target, () => now, seeded(2), { isScratch: true })
+  await accepted(other.createOrganization({ orgId: "other", name: "Other" }))
+  await accepted(other.createCampaign({ orgId: "other", keyId: null }, "one", game))
+  for (const externalId of ["x", "y", "z"]) await accepted(other.identify({ orgId: "other", externalId }))
+  await other.close()
+  const exported = [...exportOrganization(left, "org")].map((line) => JSON.stringify(line))
+  await importOrganization(target, lines(exported))
+  const results: RankingPrize[][] = []
+  for (const path of [left, target]) {
+    expect(broken(path)).toEqual([])
+    const store = open(path)
+    expect([await pages(store), await askForOnly(store)]).toEqual([[], "CODE_COLLISION_RETRY_EXCEEDED"])
+    await store.giveDueRankingPrizes()
+    results.push(await pages(store))
+    await checkCodes(store, results.at(-1) ?? [])
+    expect((await audited(store)).map(({ keyId }) => keyId)).toEqual([asker.keyId])
+    expect([await pointsOf(store, 0), await pointsOf(store, 109), await pointsOf(store, 110)]).toEqual([10, 10, 0])
+    await store.close()
+    expect(broken(path)).toEqual([])
+  }
+  expect(results[0]).toHaveLength(winners)
+  expect(results[1]).toEqual(results[0] ?? [])
+})
+
+async function* lines(texts: readonly string[]) {
+  yield* texts
+}
+
+test("by hand is answered when all is given, also when the database takes no writes in the middle of it", async () => {
+  now = noon + dayMs
+  const store = open(copy(template))
+  let commits = 0
+  const waiting: Promise<unknown>[] = []
+  store.observeCommits({
+    committed: () => {
+      // The winners are decided, and the first of them have what they won: what comes next finds the queue full.
+      if (++commits === 2) for (let count = 0; count < 10_000; count++) waiting.push(store.checkWritable())
+    },
+    rolledBack: () => undefined,
+  })
+  const given = await accepted(store.giveRankingPrizes(asker, "one", undefined))
+  expect(given.filter(({ givenAt }) => givenAt === now)).toHaveLength(winners)
+  await Promise.all(waiting)
+  await store.close()
+})
 
 test("merges, bans and plays while a round is read are as if they came before it", async () => {
   now = noon + dayMs
