@@ -36,13 +36,19 @@ const places: [string, string][] = [
 
 describe.each(places)("%s %s", (method, path) => {
   test("is taken by a browser for what its type says, and by TLS alone where it came by TLS", async () => {
-    const plain: Headers[] = [{}, { authorization: "" }, { host: "a b" }, { "x-forwarded-proto": "http" }]
+    const plain: Headers[] = [
+      {},
+      { authorization: "" },
+      { host: "a b" },
+      { "x-forwarded-proto": "http" },
+      { "x-forwarded-proto": "httpsx, https" },
+    ]
     for (const headers of plain) {
       const answer = await send(method, path, headers)
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
       expect(answer.headers.get("strict-transport-security")).toBeNull()
     }
-    for (const proto of ["https", "https, http"]) {
+    for (const proto of ["https", "https, http", "HTTPS"]) {
       const answer = await send(method, path, { "x-forwarded-proto": proto })
       expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000")
     }
