@@ -1,0 +1,51 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Store } from "../../src/core/store.ts"
+import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
+import { openStore } from "../../src/store/sqlite/store.ts"
+import { accepted, caller, game, seeded } from "../support/store.ts"
+
+let folder: string
+let path: string
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-players-"))
+  path = join(folder, "premio.db")
+  store = openStore(path, () => Date.parse("2027-02-03T12:00:00.000Z"), seeded(1), { isScratch: true })
+  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.createCampaign(caller, "game", game))
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const play = (externalUserId: string, score: number) =>
+  accepted(store.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } }))
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    () => "failed",
+  )
+const ranked = async () =>
+  (await accepted(store.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 10 }))).rankings.map(
+    ({ externalUserId, totalScore }) => `${externalUserId} ${totalScore}`,
+  )
+
+test("a player who was made in a transaction that is rolled back is not the one who gets their row", async () => {
+  const sqlite = new Database(path)
+  sqlite.run(
+    `CREATE TRIGGER refused BEFORE INSERT ON audit_log WHEN NEW.action = 'ban.create'
+     BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  )
+  sqlite.close()
+  const outcomes = [outcomeOf(store.createBan(caller, { externalUserId: "ana" })), outcomeOf(play("beto", 5))]
+  expect(await Promise.all(outcomes)).toEqual(["failed", "done"])
+  await play("ana", 3)
+  expect(await ranked()).toEqual(["beto 5", "ana 3"])
+  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+})
