@@ -1,5 +1,6 @@
 import type { CodeOrigin, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
+import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
 
 /** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
@@ -12,10 +13,13 @@ export type Earning = {
 
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player and the mini-game that the facts are about.
+ * in which it loaded the facts; they are about the player and the mini-game that the facts are about. Where the decision
+ * has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
   | { readonly kind: "addAward"; readonly award: Award }
+  | { readonly kind: "earn"; readonly earning: Earning }
+  | { readonly kind: "emit"; readonly event: Event }
   | {
       readonly kind: "issueCode"
       readonly code: PromoCode
@@ -24,8 +28,12 @@ export type Change =
       /** What the code is issued for: an Idempotency-Key, a session, an award, a prize. */
       readonly issueKey: string | null
     }
-  | { readonly kind: "earn"; readonly earning: Earning }
-  | { readonly kind: "emit"; readonly event: Event }
+  | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
 
-/** What an operation returns, and what has to be on disk before it does. */
-export type Decision<Answer> = { readonly answer: Answer; readonly changes: readonly Change[] }
+export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
+
+/** What an operation returns, and what has to be on disk before it does: changes of the kinds that its operation makes. */
+export type Decision<Answer, Kind extends Change = Change> = {
+  readonly answer: Answer
+  readonly changes: readonly Kind[]
+}

@@ -1,5 +1,5 @@
 import { isPrize } from "../campaign.ts"
-import type { Change, Decision } from "../change.ts"
+import type { ChangeOf, Decision } from "../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../code.ts"
 import type { Notification, NotificationSegment } from "../notification.ts"
 import { refuseUnknownNotification, spinPeriodAt } from "../notification.ts"
@@ -22,6 +22,9 @@ export type SpinFacts = {
 /** `draw` decides the segment and nothing else; `secrets` makes the code. */
 export type SpinSources = { readonly draw: Random; readonly secrets: Random }
 
+/** The kinds of changes that a spin makes. */
+export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode">
+
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
 
 /** The code of a segment's prize, or null when it gives none, or its campaign has no template. */
@@ -40,9 +43,9 @@ const drawCode = (
 }
 
 /** All that a new spin changes: award, code, points with their ledger row, event. */
-const changesOf = (notificationId: string, award: Award, code: PrizeCode | null, player: Account): Change[] => {
+const changesOf = (notificationId: string, award: Award, code: PrizeCode | null, player: Account): SpinChange[] => {
   const { awardId, pointsAwarded } = award
-  const changes: Change[] = [{ kind: "addAward", award }]
+  const changes: SpinChange[] = [{ kind: "addAward", award }]
   if (code) changes.push({ kind: "issueCode", ...code, origin: "spin", issueKey: awardId })
   if (pointsAwarded > 0)
     changes.push({ kind: "earn", earning: { xp: 0, points: pointsAwarded, reason: "spin", sourceId: awardId } })
@@ -56,7 +59,7 @@ export const decideSpin = (
   request: SpinRequest,
   now: number,
   sources: SpinSources,
-): Decision<SpinAnswer> | Refusal => {
+): Decision<SpinAnswer, SpinChange> | Refusal => {
   const { miniGame, player, stored } = facts
   if (!miniGame) return refuseUnknownNotification(request.notificationId)
   if (!player || player.clientId === null)

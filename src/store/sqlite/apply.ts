@@ -1,18 +1,36 @@
-import type { Change } from "../../core/change.ts"
+import { and, eq, sql } from "drizzle-orm"
+import type { Change, ChangeOf, Decision } from "../../core/change.ts"
+import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Codes } from "./code.ts"
 import type { Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
-import type { Players, StoredPlayer } from "./player.ts"
-import { awards } from "./schema/notification.ts"
+import type { KnownPlayer, Players, StoredPlayer } from "./player.ts"
+import { awards, redemptions } from "./schema/notification.ts"
 
-/** What the changes of a decision are about, as its facts were loaded. */
-export type Subject = {
-  readonly orgId: string
-  readonly player: StoredPlayer & { readonly row: number }
-  readonly miniGame: number
+/** All that changes can be about, as facts were loaded: a number is the row of what it names. */
+type Parts = { readonly player: StoredPlayer; readonly miniGame: number }
+
+/** What each kind of change is about, beside its organization. */
+type PartsOf = {
+  addAward: "player" | "miniGame"
+  earn: "player"
+  emit: never
+  issueCode: "player"
+  recordRedemption: "miniGame"
+}
+
+/** What changes of these kinds are about. A player without a row gets one with the first change. */
+export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
+
+type AnySubject = { readonly orgId: string; readonly player?: KnownPlayer } & Partial<Omit<Parts, "player">>
+
+/** What `Subject` says that the change's subject has. */
+const part = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("a change is about something that was not loaded")
+  return value
 }
 
 type Needs = {
@@ -22,44 +40,72 @@ type Needs = {
   readonly outbox: Outbox
 }
 
-/** Writes what a decision asked for, in its order, in the transaction in which its facts were loaded. */
+/** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
 export const changeApplier = (db: Db, { campaigns, codes, people, outbox }: Needs) => {
   const insertAward = preparedInsert(db, awards)
+  const insertRedemption = preparedInsert(db, redemptions)
+  const supersede = db
+    .update(redemptions)
+    .set({ isCurrent: false })
+    .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
+    .prepare()
 
   const issueCode = (
     tx: Tx,
-    { orgId, player }: Subject,
-    { code, campaignId, origin, issueKey }: Extract<Change, { kind: "issueCode" }>,
+    orgId: string,
+    playerRow: number,
+    { code, campaignId, origin, issueKey }: ChangeOf<"issueCode">,
   ) => {
     const campaign = campaigns.findCampaign(tx, orgId, campaignId)
     if (!campaign) throw new Error(`campaign ${campaignId}, whose code is issued, does not exist`)
-    codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow: player.row, origin, issueKey }, code)
+    codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
-  const applyOne = (tx: Tx, subject: Subject, change: Change) => {
-    const { orgId, player, miniGame: notification } = subject
+  const applyOne = (tx: Tx, { orgId, player, miniGame }: AnySubject, change: Change) => {
     switch (change.kind) {
       case "addAward": {
         const { award } = change
-        insertAward({ ...award, notification, player: player.row, segmentId: award.segment.segmentId })
+        const { segmentId } = award.segment
+        insertAward({ ...award, notification: part(miniGame), player: part(player).row, segmentId })
         return
       }
-      case "issueCode":
-        issueCode(tx, subject, change)
+      case "earn": {
+        const { row } = part(player)
+        people.earn(tx, row, part(player), change.earning)
         return
-      case "earn":
-        people.earn(tx, player.row, player, change.earning)
-        return
+      }
       case "emit":
         outbox.emit(tx, orgId, change.event)
         return
+      case "issueCode":
+        issueCode(tx, orgId, part(player).row, change)
+        return
+      case "recordRedemption": {
+        const { award, redemption } = change
+        supersede.run({ award })
+        insertRedemption({ ...redemption, award, notification: part(miniGame), isCurrent: true })
+        return
+      }
       default:
         change satisfies never
     }
   }
 
-  return (tx: Tx, subject: Subject, changes: readonly Change[]) => {
-    for (const change of changes) applyOne(tx, subject, change)
+  const withRow = (tx: Tx, { player, ...rest }: { orgId: string } & Partial<Parts>): AnySubject =>
+    player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+
+  /** Returns the decision's answer, its changes made; `subject` is null where facts are missing and nothing can change. */
+  return <Answer, Kind extends Change>(
+    tx: Tx,
+    subject: Subject<Kind> | null,
+    decision: Decision<Answer, Kind> | Refusal,
+  ): Answer | Refusal => {
+    if (isRefusal(decision)) return decision
+    const { answer, changes } = decision
+    if (changes.length === 0) return answer
+    const about = withRow(tx, part(subject ?? undefined))
+    for (const change of changes) applyOne(tx, about, change)
+    return answer
   }
 }
 

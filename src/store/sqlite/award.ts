@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { refuseUnknownNotification } from "../../core/notification.ts"
-import type { AwardItem, RecordedRedemption, Redemption } from "../../core/redemption.ts"
+import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../core/redemption.ts"
 import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { bound, boundLimit } from "./bound.ts"
@@ -10,14 +10,6 @@ import { newestShown, pageOf, toPage } from "./page.ts"
 import { noRow, type Players } from "./player.ts"
 import { awards, redemptions } from "./schema/notification.ts"
 import { players } from "./schema/player.ts"
-
-/** An award as jobs know it: `row` is what redemptions refer to. */
-export type StoredAward = {
-  readonly row: number
-  readonly awardId: string
-  readonly segmentId: string
-  readonly redemption: RecordedRedemption | null
-}
 
 const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row

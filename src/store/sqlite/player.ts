@@ -20,7 +20,8 @@ export type StoredPlayer = { readonly row: number | null; readonly player: Accou
 
 type PlayerRow = typeof players.$inferSelect
 type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
-type Known = StoredPlayer & { readonly row: number }
+/** A player who has a row. */
+export type KnownPlayer = StoredPlayer & { readonly row: number }
 
 /** A row number that no player has, for lists of a player whom nobody knows. */
 export const noRow = -1
@@ -43,7 +44,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 
 /** End users: found by either id, made on their first trace, registered by identify (organization-api.md §2). */
 export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random, merging: PlayersMerging) => {
-  const known = new Cache<number, Known>(cachedPlayers)
+  const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** Of whom an external id means now: the player it was merged into, or itself. */
   const rowsByExternalId = new Cache<string, number>(cachedPlayers)
   const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
@@ -86,7 +87,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     .prepare()
 
   /** The player that a row stands for now: the one it was merged into, or itself. */
-  const current = (found: AccountRow): Known => {
+  const current = (found: AccountRow): KnownPlayer => {
     const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
     const { id: row, externalUserId, clientId, xp, points, isBanned } = kept
     const stored = known.get(row) ?? { row, player: { externalUserId, clientId, xp, points }, isBanned: isBanned === 1 }
@@ -116,12 +117,12 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
     }
   }
 
-  const findByClientId = (orgId: string, clientId: string): Known | null => {
+  const findByClientId = (orgId: string, clientId: string): KnownPlayer | null => {
     const found = byClientId.get(orgId, clientId)
     return found ? current(found) : null
   }
 
-  const findByRow = (row: number): Known | null => {
+  const findByRow = (row: number): KnownPlayer | null => {
     const stored = known.get(row)
     if (stored) return stored
     const found = byRow.get(row)
@@ -129,7 +130,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
   }
 
   /** Puts what is kept of a player in memory in line with the row that the transaction has written. */
-  const remember = (tx: Tx, stored: Known) => {
+  const remember = (tx: Tx, stored: KnownPlayer) => {
     known.set(stored.row, stored)
     tx.onRollback(() => known.delete(stored.row))
   }

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { spinPeriodAt } from "../../core/notification.ts"
-import { decideSpin, type SpinFacts } from "../../core/operation/spin.ts"
+import { decideSpin, type SpinChange, type SpinFacts } from "../../core/operation/spin.ts"
 import type { Random } from "../../core/random.ts"
-import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import type { Refusal } from "../../core/rejection.ts"
 import type { Award, SpinAnswer, SpinRequest } from "../../core/spin.ts"
 import type { Store } from "../../core/store.ts"
 import type { ApplyChanges, Subject } from "./apply.ts"
@@ -13,7 +13,7 @@ import type { Codes } from "./code.ts"
 import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import type { Notifications } from "./notification.ts"
 import type { Db } from "./open.ts"
-import type { Players, StoredPlayer } from "./player.ts"
+import type { KnownPlayer, Players } from "./player.ts"
 import { awards } from "./schema/notification.ts"
 
 type Needs = {
@@ -26,7 +26,7 @@ type Needs = {
 }
 
 /** The facts of a spin, and what its changes are about; null where something is missing, and nothing can change. */
-type Loaded = { readonly facts: SpinFacts; readonly subject: Subject | null }
+type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange> | null }
 
 const toAward = (row: typeof awards.$inferSelect): Award => {
   const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
@@ -38,7 +38,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
   const { notifications, people, bans, campaigns, codes, apply } = needs
   const sources = { draw: random, secrets: random }
 
-  const findClient = (request: SpinRequest): (StoredPlayer & { row: number }) | null => {
+  const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =
       "clientId" in request
         ? people.findByClientId(request.orgId, request.clientId)
@@ -86,10 +86,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
     const loaded = load(tx, request)
     if (loaded instanceof Later) return loaded
-    const decision = decideSpin(loaded.facts, request, tx.now, sources)
-    if (isRefusal(decision)) return decision
-    if (loaded.subject) apply(tx, loaded.subject, decision.changes)
-    return decision.answer
+    return apply(tx, loaded.subject, decideSpin(loaded.facts, request, tx.now, sources))
   }
 
   return { spin: (request) => commit.run((tx) => spin(tx, request)) } satisfies Partial<Store>

@@ -143,7 +143,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...spinStore(db, commit, random, { notifications, people, bans, campaigns, codes, apply }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,
-    ...redemptionStore(db, commit, { notifications, awards, people }),
+    ...redemptionStore(commit, { notifications, awards, people, apply }),
     roi: reports.roi,
     activity: reports.activity,
     ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
