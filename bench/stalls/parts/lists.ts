@@ -28,6 +28,23 @@ const deliveries = deliveryFilters.map(
   }),
 )
 
+const largeBytes = 250_000
+const largeCampaigns = 40
+
+const questions = Array.from({ length: 100 }, (_, index) => ({
+  ...{ question: `${index}`.padEnd(largeBytes / 100, "?"), options: ["yes", "no"], correctIndex: 0 },
+}))
+const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
+
+/** The list at `path` with the largest rows that there may be, made by this organization just before. */
+const ofLargeRows = (path: string): Scenario => ({
+  ...{ name: `GET /admin/${path}?limit=200, of the largest rows`, on: "running" },
+  prepare: async ({ call }) => {
+    for (let made = 0; made < largeCampaigns; made++) await call("POST", "/admin/campaigns", { body: large })
+  },
+  run: ({ call }) => call("GET", `/admin/${path}?limit=200`),
+})
+
 const statuses = ["active", "redeemed", "expired", "deactivated"].map((status) => `status=${status}`)
 const hoarded = `externalUserId=${names.hoarder}`
 
@@ -68,6 +85,7 @@ export const lists: Part = {
     ...filtered(`notifications/${names.coffee}/awards`, ["externalUserId=user-1", `externalUserId=${ofNothing}`]),
     ...filtered(`notifications/${names.wheel}/awards`, [`externalUserId=${names.many}`]),
     ...filtered(`campaigns/${names.ranked}/ranking-prizes`, []),
+    ...["campaigns", "audit-log"].map(ofLargeRows),
     ...deliveries,
     read("/admin/tiers"),
     read(`/admin/campaigns/${names.ranked}`),
