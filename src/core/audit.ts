@@ -15,6 +15,9 @@ export type AuditEntry = {
   readonly after: unknown
 }
 
+/** What a change says of itself for the log; a creation has no state before it, a deletion none after it. */
+export type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">
+
 export type AuditFilter = { readonly action?: string; readonly target?: string }
 
 /** The action of a read of personal data: a player's view, or an export. */

@@ -2,7 +2,7 @@ import { refuseLargeConfig } from "./bounds.ts"
 import { type CodeConfig, codeSpace } from "./code.ts"
 import { isTimeZone, type PeriodKind } from "./period.ts"
 import type { RankingConfig } from "./ranking.ts"
-import { type Refusal, refuseField } from "./rejection.ts"
+import { type Refusal, refuse, refuseField } from "./rejection.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
 export const campaignKinds = ["game", "codes"] as const
@@ -178,6 +178,9 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
     )
   return warnings
 }
+
+export const refuseUnknownCampaign = (campaignId: string): Refusal =>
+  refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
 
 export const isGameType = (gameType: string | undefined): gameType is GameType =>
   gameTypes.some((known) => known === gameType)

@@ -1,5 +1,9 @@
+import type { AuditedChange } from "./audit.ts"
+import type { Campaign } from "./campaign.ts"
 import type { CodeOrigin, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
+import type { MarketplaceGame } from "./marketplace.ts"
+import type { EndedRound } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
 
@@ -11,12 +15,30 @@ export type Earning = {
   readonly sourceId: string
 }
 
+/** The changes that callers of the console ask for, of what their organization has configured. */
+export type ConsoleChange =
+  | { readonly kind: "audit"; readonly entry: AuditedChange }
+  /** Keeps rounds of a campaign's ranking that have ended, so that their prizes are given; one that is kept already stays. */
+  | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
+  /** Creates or replaces a campaign; the two times are those of `PatchCampaignFacts`. */
+  | {
+      readonly kind: "putCampaign"
+      readonly campaign: Campaign
+      readonly rankingDueAt: number | null
+      readonly zoneSince: number | null
+    }
+  /** Creates or replaces a marketplace game. */
+  | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
+  /** Has the organization's rounds that could not be given tried again at once. */
+  | { readonly kind: "retryRounds" }
+
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
  * in which it loaded the facts; they are about the player and the mini-game that the facts are about. Where the decision
  * has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
+  | ConsoleChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "earn"; readonly earning: Earning }
   | { readonly kind: "emit"; readonly event: Event }

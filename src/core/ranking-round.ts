@@ -28,6 +28,25 @@ export const endedPeriods = (
   return { ended, dueAt: ranking ? due : null }
 }
 
+/** A round whose period has ended, with the ranking by which its prizes are to be given. */
+export type EndedRound = { readonly period: Period; readonly ranking: RankingConfig }
+
+/**
+ * The rounds of a campaign that have ended by `now` and are not kept yet, at most `most`, the oldest first; and when the next
+ * one ends. `dueAt` is when the first of them ends: null without a ranking that is given by the calendar.
+ */
+export const endedRounds = (
+  { ranking, timezone }: Pick<CampaignConfig, "ranking" | "timezone">,
+  dueAt: number | null,
+  now: number,
+  most = Number.POSITIVE_INFINITY,
+): { readonly rounds: readonly EndedRound[]; readonly dueAt: number | null } => {
+  if (dueAt === null || dueAt > now) return { rounds: [], dueAt }
+  if (!ranking) return { rounds: [], dueAt: null }
+  const next = endedPeriods(ranking, timezone, dueAt, now, most)
+  return { rounds: next.ended.map((period) => ({ period, ranking })), dueAt: next.dueAt }
+}
+
 /**
  * The period that prizes are given for by hand: the one named, else the last ended one. It must have ended, and one that
  * is named must have ended after the campaign began: when it was made, or first played where the clock was set back.

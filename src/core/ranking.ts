@@ -50,6 +50,12 @@ export const prizeAt = ({ prizes }: RankingConfig, position: number) =>
 export const runningPeriod = ({ period }: RankingConfig, timezone: string, now: number): Period | null =>
   period === "total" ? null : periodAt(period, timezone, now)
 
+/** When the running period of a ranking ends; null without one that is given by the calendar. */
+export const rankingDueAt = (
+  { ranking, timezone }: { readonly ranking?: RankingConfig; readonly timezone: string },
+  now: number,
+): number | null => (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
+
 /** The total after one more score: one that runs past the largest number stays there, so that it remains a number. */
 export const addScore = (total: number, score: number): number =>
   Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, total + score))

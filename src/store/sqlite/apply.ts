@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Change, ChangeOf, Decision } from "../../core/change.ts"
+import type { Change, ChangeOf, ConsoleChange, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import { type ConsoleNeeds, consoleApplier } from "./apply-console.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Codes } from "./code.ts"
 import type { Tx } from "./commit.ts"
@@ -10,11 +11,11 @@ import type { Outbox } from "./outbox.ts"
 import type { KnownPlayer, Players, StoredPlayer } from "./player.ts"
 import { awards, redemptions } from "./schema/notification.ts"
 
-/** All that changes can be about, as facts were loaded: a number is the row of what it names. */
-type Parts = { readonly player: StoredPlayer; readonly miniGame: number }
+/** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
+type Parts = { readonly player: StoredPlayer; readonly miniGame: number; readonly keyId: string | null }
 
 /** What each kind of change is about, beside its organization. */
-type PartsOf = {
+type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
   addAward: "player" | "miniGame"
   earn: "player"
   emit: never
@@ -33,7 +34,7 @@ const part = <T>(value: T | undefined): T => {
   return value
 }
 
-type Needs = {
+type Needs = Pick<ConsoleNeeds, "audit" | "rounds"> & {
   readonly campaigns: Campaigns
   readonly codes: Codes
   readonly people: Players
@@ -41,7 +42,8 @@ type Needs = {
 }
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
-export const changeApplier = (db: Db, { campaigns, codes, people, outbox }: Needs) => {
+export const changeApplier = (db: Db, { audit, campaigns, codes, people, outbox, rounds }: Needs) => {
+  const applyForCaller = consoleApplier({ audit, campaigns, rounds })
   const insertAward = preparedInsert(db, awards)
   const insertRedemption = preparedInsert(db, redemptions)
   const supersede = db
@@ -61,7 +63,7 @@ export const changeApplier = (db: Db, { campaigns, codes, people, outbox }: Need
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
-  const applyOne = (tx: Tx, { orgId, player, miniGame }: AnySubject, change: Change) => {
+  const applyOne = (tx: Tx, { orgId, keyId, player, miniGame }: AnySubject, change: Change) => {
     switch (change.kind) {
       case "addAward": {
         const { award } = change
@@ -87,7 +89,7 @@ export const changeApplier = (db: Db, { campaigns, codes, people, outbox }: Need
         return
       }
       default:
-        change satisfies never
+        applyForCaller(tx, { orgId, keyId: part(keyId) }, change)
     }
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
-import { type AuditEntry, changedFields, readAction, sealLink } from "../../core/audit.ts"
+import { type AuditEntry, type AuditedChange, changedFields, readAction, sealLink } from "../../core/audit.ts"
 import type { Caller } from "../../core/organization.ts"
 import { drawText, type Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
@@ -9,8 +9,6 @@ import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import { bytesOf, pageOf, toPage } from "./page.ts"
 import { auditChains, auditLog } from "./schema/audit.ts"
-
-type Change = { readonly action: string; readonly target: string; readonly before: unknown; readonly after: unknown }
 
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */
@@ -67,7 +65,7 @@ export const auditStore = (db: Db, commit: GroupCommit, random: Random) => {
     .prepare()
 
   /** Records a change in the transaction that makes it. */
-  const record = (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: Change) => {
+  const record = (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: AuditedChange) => {
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
     const chain = selectChain.get({ orgId })

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
 import type { Caller } from "../../core/organization.ts"
 import type { Period } from "../../core/period.ts"
 import type { RankingConfig } from "../../core/ranking.ts"
-import { endedPeriods, retryDelayMs } from "../../core/ranking-round.ts"
+import { type EndedRound, endedRounds, retryDelayMs } from "../../core/ranking-round.ts"
 import type { StoredCampaign } from "./campaign.ts"
 import type { Db } from "./open.ts"
 import { campaigns } from "./schema/campaign.ts"
@@ -52,26 +52,29 @@ export const rankingRoundRows = (db: Db) => {
     .limit(1)
     .prepare()
 
+  /** Keeps rounds of a campaign that are to be given; a period that has a round already keeps that one. */
+  const keep = (campaign: number, ended: readonly EndedRound[]) => {
+    for (const { period, ranking } of ended) {
+      const { key: periodKey, start: startsAt, end: endsAt } = period
+      db.insert(rankingRounds)
+        .values({ campaign, periodKey, startsAt, endsAt, ranking, tryAt: endsAt })
+        .onConflictDoNothing()
+        .run()
+    }
+  }
+
   return {
-    /**
-     * Keeps what has ended by `now` of a campaign's ranking as rounds to be given, at most `most`, with the ranking as it
-     * stands; a period that has a round already keeps that one. Answers when the next period ends.
-     */
+    keep,
+
+    /** Keeps what has ended by `now` of a campaign's ranking as rounds to be given, at most `most`. */
     keepEnded: (
       { row, campaign, rankingDueAt }: StoredCampaign & { readonly rankingDueAt: number | null },
       now: number,
       most: number,
-    ): number | null => {
-      if (rankingDueAt === null || rankingDueAt > now) return rankingDueAt
-      const { ranking, timezone } = campaign
-      const { ended, dueAt } = endedPeriods(ranking, timezone, rankingDueAt, now, most)
-      for (const { key: periodKey, start: startsAt, end: endsAt } of ended)
-        db.insert(rankingRounds)
-          .values({ campaign: row, periodKey, startsAt, endsAt, ranking: ranking ?? null, tryAt: endsAt })
-          .onConflictDoNothing()
-          .run()
-      db.update(campaigns).set({ rankingDueAt: dueAt }).where(eq(campaigns.id, row)).run()
-      return dueAt
+    ) => {
+      const { rounds, dueAt } = endedRounds(campaign, rankingDueAt, now, most)
+      keep(row, rounds)
+      if (dueAt !== rankingDueAt) db.update(campaigns).set({ rankingDueAt: dueAt }).where(eq(campaigns.id, row)).run()
     },
 
     /** The round of a campaign and period, null when there is none yet; `open` is null once it is given. */

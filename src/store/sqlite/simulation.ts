@@ -1,4 +1,10 @@
-import { type Campaign, campaignConfig, campaignWarnings, checkCampaign } from "../../core/campaign.ts"
+import {
+  type Campaign,
+  campaignConfig,
+  campaignWarnings,
+  checkCampaign,
+  refuseUnknownCampaign,
+} from "../../core/campaign.ts"
 import {
   checkNotification,
   type Notification,
@@ -16,7 +22,7 @@ import {
   simulateNotification,
 } from "../../core/simulation.ts"
 import type { Store } from "../../core/store.ts"
-import { type Campaigns, refuseUnknownCampaign } from "./campaign.ts"
+import type { Campaigns } from "./campaign.ts"
 import type { Notifications } from "./notification.ts"
 import type { Quotas } from "./quota.ts"
 import { takeTurns } from "./turn.ts"

@@ -8,6 +8,7 @@ import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
 import { banStore } from "./ban.ts"
 import { campaignStore } from "./campaign.ts"
+import { campaignAdminStore } from "./campaign-admin.ts"
 import { startCheckpoints } from "./checkpoint.ts"
 import { codeStore } from "./code.ts"
 import { codeIndex } from "./code-index.ts"
@@ -86,7 +87,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const rows = standingRows(db)
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
   const rounds = rankingRoundRows(db)
-  const campaigns = campaignStore(db, commit, audit, random, rounds)
+  const campaigns = campaignStore(db, rounds)
   const people = playerStore(db, commit, tiers, random, playersMerging())
   const bans = banStore(db, commit, audit, people, random)
   const index = codeIndex(db)
@@ -98,7 +99,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationStore(db, commit, audit, random)
-  const apply = changeApplier(db, { campaigns, codes, people, outbox })
+  const apply = changeApplier(db, { audit, campaigns, codes, people, outbox, rounds })
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   const writeBack = async (): Promise<null | Refusal> => {
@@ -116,7 +117,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   return {
     ...organizations,
     ...sessionStore(db, commit, audit, random),
-    ...campaigns,
+    ...campaignAdminStore(db, commit, random, { configured: campaigns, apply }),
     ...people,
     ...playerListStore(db),
     ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, tiers),

@@ -1,0 +1,41 @@
+import type { ConsoleChange } from "../../core/change.ts"
+import type { Caller } from "../../core/organization.ts"
+import type { Audit } from "./audit.ts"
+import type { Campaigns } from "./campaign.ts"
+import type { Tx } from "./commit.ts"
+import type { RankingRounds } from "./ranking-round.ts"
+
+export type ConsoleNeeds = { readonly audit: Audit; readonly campaigns: Campaigns; readonly rounds: RankingRounds }
+
+/** Writes one change that a decision asked for a caller. */
+export const consoleApplier = ({ audit, campaigns, rounds }: ConsoleNeeds) => {
+  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
+    if (ended.length === 0) return
+    const campaign = campaigns.readCampaign(orgId, campaignId)
+    if (!campaign) throw new Error(`campaign ${campaignId}, whose rounds are kept, does not exist`)
+    rounds.keep(campaign.row, ended)
+  }
+
+  return (tx: Tx, caller: Caller, change: ConsoleChange) => {
+    const { orgId } = caller
+    switch (change.kind) {
+      case "audit":
+        audit.record(tx, caller, change.entry)
+        return
+      case "keepRounds":
+        keepRounds(orgId, change.campaignId, change.rounds)
+        return
+      case "putCampaign":
+        campaigns.putCampaign(tx, orgId, change)
+        return
+      case "putMarketplaceGame":
+        campaigns.putGame(tx, orgId, change.game)
+        return
+      case "retryRounds":
+        rounds.tryAgain(orgId, tx.now)
+        return
+      default:
+        change satisfies never
+    }
+  }
+}
