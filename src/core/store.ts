@@ -109,7 +109,7 @@ export interface Store {
   players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
   /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
   erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
-  codes(orgId: string, filter: CodeFilter, page: PageRequest): Promise<Page<CodeItem>>
+  codes(orgId: string, filter: CodeFilter, page: PageRequest): Result<Page<CodeItem>>
   code(orgId: string, code: string): Result<CodeItem>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
   createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>

@@ -86,6 +86,8 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   readonly isRead?: boolean
   readonly query?: Q
   readonly takesIdempotencyKey?: boolean
+  /** May work on so many rows that its connection is silent for minutes. */
+  readonly takesLong?: boolean
   /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
   readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
@@ -119,7 +121,11 @@ export const patchOperation = <T extends TObject, Q extends TObject = typeof not
 type Context = {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
-  readonly server: { requestIP(request: Request): { readonly address: string } | null } | null
+  readonly server: {
+    requestIP(request: Request): { readonly address: string } | null
+    /** After how many seconds of silence the connection is closed; 0 is never. */
+    timeout(request: Request, seconds: number): void
+  } | null
 }
 
 /** Whether an operation changes what an organization has set up, which the limit of changes counts. */
@@ -128,7 +134,15 @@ const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean 
 
 /** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
-  const { access, takesIdempotencyKey, body: bodySchema, isPatch, isBodyOptional, query: querySchema } = definition
+  const {
+    access,
+    takesIdempotencyKey,
+    takesLong,
+    body: bodySchema,
+    isPatch,
+    isBodyOptional,
+    query: querySchema,
+  } = definition
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
   const isChange = isAdminChange(definition)
@@ -151,6 +165,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(json)) return json
       const body = readBody ? readBody(json.value) : {}
       if (isRefusal(body)) return body
+      if (takesLong) server?.timeout(request, 0)
       return await definition.handle({
         service,
         store: service.store,

@@ -128,7 +128,7 @@ test.each(ways)(
       end(),
     ])
     await writing
-    const { items } = await store.codes("org", { externalUserId: "beto" }, { limit: 10, before: null })
+    const { items } = await accepted(store.codes("org", { externalUserId: "beto" }, { limit: 10, before: null }))
     expect(items.map((item) => item.code)).toEqual([second, first, old])
     expect(brokenRules(leave(0))).toEqual([])
     await store.close()

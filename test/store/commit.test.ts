@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal, refuse } from "../../src/core/rejection.ts"
-import { GroupCommit, type Tx } from "../../src/store/sqlite/commit.ts"
+import { GroupCommit, Later, type Tx } from "../../src/store/sqlite/commit.ts"
 import { limitFileSize } from "../support/room.ts"
 
 const busyTimeoutMs = 100
@@ -307,4 +307,22 @@ describe("an effect that throws after the transaction is on disk", () => {
     expect(await outcomes([guarded.run(() => append("good")), bad])).toEqual(["good", "failed: bad"])
     expect(new Set(heard)).toEqual(new Set([event]))
   })
+})
+
+test("a job that is put off again and again waits only so long, and holds up no other", async () => {
+  const patient = new GroupCommit(sqlite, () => now, { laterWaitMs: 40 })
+  let tries = 0
+  const putOff = patient.run(() => {
+    tries++
+    return new Later(Bun.sleep(5))
+  })
+  expect(await patient.run(() => append("another"))).toBe("another")
+  const answer = await putOff
+  expect(isRefusal(answer) && answer).toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 5 })
+  expect(tries).toBeGreaterThan(1)
+  const never = patient.run(() => new Later(new Promise(() => undefined)))
+  expect(isRefusal(await never)).toBe(true)
+  expect(committed()).toEqual(["another"])
+  // Nothing is left that a close would wait for.
+  await patient.close()
 })

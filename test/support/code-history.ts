@@ -136,14 +136,14 @@ export class CodeHistory {
     const shown = owned.map((code) => this.#model.item(code)).reverse()
     const view = await this.#store.player("org", user)
     expect(isRefusal(view) ? [] : view.codes).toMatchObject(shown.slice(0, 50))
-    expect((await this.#store.codes("org", { externalUserId: user }, all)).items).toMatchObject(shown)
+    expect((await accepted(this.#store.codes("org", { externalUserId: user }, all))).items).toMatchObject(shown)
     const preview = await this.#store.mergePreview("org", user, "holder")
     if (!isRefusal(preview)) expect(preview.from.codes).toBe(shown.length)
   }
 
   async #checkCampaign(campaign: string) {
     const made = this.#model.codes.filter((code) => code.campaign === campaign).map(({ text }) => text)
-    const { items } = await this.#store.codes("org", { search: `${campaign}-` }, all)
+    const { items } = await accepted(this.#store.codes("org", { search: `${campaign}-` }, all))
     expect(items.map(({ code }) => code)).toEqual(made.reverse())
   }
 
@@ -151,7 +151,7 @@ export class CodeHistory {
     if (!code) return
     const item = this.#model.item(code)
     expect(await this.#store.code("org", code.text.toLowerCase())).toMatchObject(item)
-    expect((await this.#store.codes("org", { search: code.text }, all)).items).toMatchObject([item])
+    expect((await accepted(this.#store.codes("org", { search: code.text }, all))).items).toMatchObject([item])
   }
 
   /** Each time of another user, campaign and code, and of the newest code. */

@@ -63,7 +63,7 @@ const pardon = async (world: World) => {
 }
 
 const deactivateCodes = async ({ store, orgId, support }: World) => {
-  const { items } = await store.codes(orgId, { status: "active" }, { limit: 5, before: null })
+  const { items } = made(await store.codes(orgId, { status: "active" }, { limit: 5, before: null }))
   for (const { code } of items) made(await store.deactivateCode(support, code))
 }
 

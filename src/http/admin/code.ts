@@ -84,7 +84,10 @@ const csvOf = (store: Store, orgId: string, filter: CodeFilter, end: () => void)
   let before: number | null = null
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await otherRequests()
-    const { items, nextBefore } = await store.codes(orgId, filter, { limit: exportedRows, before })
+    const page = await store.codes(orgId, filter, { limit: exportedRows, before })
+    // The headers are sent: a client learns from a stream that is broken off that it is not whole.
+    if (isRefusal(page)) throw new Error(page.message)
+    const { items, nextBefore } = page
     const lines = items.map(codeView).map((code) => csvLine(csvColumns.map((column) => code[column])))
     if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
     before = nextBefore

@@ -122,6 +122,7 @@ const replayPeriod = operation({
       example: { replayed: 128 },
     },
   },
+  takesLong: true,
   handle: async ({ store, caller, params, body: { from, to, status } }) => {
     const range = readRange({ from, to })
     if ((range.from ?? 0) >= (range.to ?? 0)) return refuseField("to", "later than from")

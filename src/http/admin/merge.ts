@@ -77,6 +77,7 @@ const mergeClients = operation({
     },
   },
   errors: ["CLIENT_NOT_FOUND"],
+  takesLong: true,
   handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
     unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
 })

@@ -174,6 +174,7 @@ const deleteWebhook = operation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Delete a webhook; its pending deliveries are dropped",
   answers: { 204: { description: "The webhook is gone" } },
+  takesLong: true,
   handle: async ({ store, caller, params }) =>
     unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { refuseUnknownNotification } from "../../core/notification.ts"
 import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../core/redemption.ts"
-import { refuse } from "../../core/rejection.ts"
+import { isRefusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { bound, boundLimit } from "./bound.ts"
 import type { Notifications } from "./notification.ts"
@@ -112,10 +112,9 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
     awards: async (orgId, notificationId, externalUserId, page) => {
       const found = notifications.findNotification(orgId, notificationId)
       if (!found) return refuseUnknownNotification(notificationId)
-      const mine =
-        externalUserId === undefined
-          ? undefined
-          : eq(awards.player, (await people.settledPlayer(orgId, externalUserId)).row ?? noRow)
+      const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
+      if (isRefusal(stored)) return stored
+      const mine = stored ? eq(awards.player, stored.row ?? noRow) : undefined
       const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.notification, found.row), mine))
       const rows = db
         .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })

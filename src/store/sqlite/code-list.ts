@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeFilter, type CodeStatus, codeKey } from "../../core/code.ts"
+import { isRefusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Campaigns } from "./campaign.ts"
 import { selectCodes } from "./code.ts"
@@ -56,7 +57,9 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
 
   return {
     codes: async (orgId, filter, page) => {
-      if (filter.externalUserId !== undefined) await people.settledPlayer(orgId, filter.externalUserId)
+      const wanted = filter.externalUserId
+      const player = wanted === undefined ? null : await people.settledPlayer(orgId, wanted)
+      if (isRefusal(player)) return player
       const now = clock()
       const { status, campaignId } = filter
       const own = ownOf(orgId, filter, now)

@@ -19,7 +19,8 @@ export type Tx = {
 
 /**
  * What a job answers that cannot decide yet, since something is to be counted or joined in steps of its own first. It has
- * written nothing, and runs again, after the jobs that wait by then, once `ready` is settled; it fails as `ready` does.
+ * written nothing, and runs again, after the jobs that wait by then, once `ready` is settled; it fails as `ready` does. What
+ * takes too long is answered with UNAVAILABLE, and goes on.
  */
 export class Later {
   readonly ready: Promise<unknown>
@@ -27,7 +28,21 @@ export class Later {
   constructor(ready: Promise<unknown>) {
     this.ready = ready
   }
+
+  /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
+  async within(ms: number): Promise<null | Refusal> {
+    const { promise, resolve } = Promise.withResolvers<Refusal>()
+    const timer = setTimeout(() => resolve(unavailable("a long count or merge that this needs is under way", 5)), ms)
+    try {
+      return await Promise.race([this.ready.then(() => null), promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }
+
+/** How long a request waits for what `Later` names: less than the time after which an idle connection is closed. */
+export const laterMs = 10_000
 
 /**
  * A job reads, decides, and only then writes: one that answers a Refusal has written nothing. It may run twice, so it
@@ -35,7 +50,12 @@ export class Later {
  */
 type Job<T> = (tx: Tx) => T
 
-type Queued = { readonly job: Job<unknown>; settle(value: unknown): void; fail(error: unknown): void }
+type Queued = {
+  readonly job: Job<unknown>
+  laterUntil?: number
+  settle(value: unknown): void
+  fail(error: unknown): void
+}
 
 const maxQueued = 10_000
 const maxBatch = 512
@@ -43,13 +63,16 @@ const maxBatch = 512
 const lockRetryMs = 20
 const retryMs = 1_000
 
-const unavailable = (reason: string): Refusal => refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, 1)
+const unavailable = (reason: string, retrySeconds = 1): Refusal =>
+  refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
 type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
   readonly lockWaitMs?: number
+  /** How long a job waits that answers `Later`. */
+  readonly laterWaitMs?: number
   readonly onError?: (error: unknown) => void
 }
 
@@ -70,13 +93,19 @@ export class GroupCommit {
   readonly #sqlite: Database
   readonly #clock: () => number
   readonly #lockWaitMs: number
+  readonly #laterWaitMs: number
   readonly #onError: (error: unknown) => void
 
   /** `onError` hears what an effect or the observer throws: the transaction is on disk by then. */
-  constructor(sqlite: Database, clock: () => number, { lockWaitMs = 5_000, onError = reportError }: Options = {}) {
+  constructor(
+    sqlite: Database,
+    clock: () => number,
+    { lockWaitMs = 5_000, laterWaitMs = laterMs, onError = reportError }: Options = {},
+  ) {
     this.#sqlite = sqlite
     this.#clock = clock
     this.#lockWaitMs = lockWaitMs
+    this.#laterWaitMs = laterWaitMs
     this.#onError = onError
   }
 
@@ -195,10 +224,13 @@ export class GroupCommit {
     }
   }
 
-  async #runLater(queued: Queued, { ready }: Later) {
+  /** Runs a job again that was put off, as long as it has not waited for too long, however often. */
+  async #runLater(queued: Queued, later: Later) {
     this.#putOff++
+    queued.laterUntil ??= performance.now() + this.#laterWaitMs
     try {
-      await ready
+      const refusal = await later.within(queued.laterUntil - performance.now())
+      if (refusal) return queued.settle(refusal)
       this.#queue.push(queued)
       this.#schedule()
     } catch (error) {

@@ -211,10 +211,11 @@ export const mergeStore = (
 
   return {
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {
-      const pair = pairOf(
-        await people.settledPlayer(orgId, fromExternalId),
-        await people.settledPlayer(orgId, intoExternalId),
-      )
+      const fromPlayer = await people.settledPlayer(orgId, fromExternalId)
+      const intoPlayer = await people.settledPlayer(orgId, intoExternalId)
+      if (isRefusal(fromPlayer)) return fromPlayer
+      if (isRefusal(intoPlayer)) return intoPlayer
+      const pair = pairOf(fromPlayer, intoPlayer)
       if (isRefusal(pair)) return pair
       const [from, into] = [await totalsOf(pair.from), await totalsOf(pair.into)]
       const sum = (field: "plays" | "codes" | "awards" | "bans") => from[field] + into[field]

@@ -1,5 +1,5 @@
 import { readAction } from "../../core/audit.ts"
-import { refuse } from "../../core/rejection.ts"
+import { isRefusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
 import type { Audit } from "./audit.ts"
@@ -24,7 +24,9 @@ export const playerViewStore = (
 ) =>
   ({
     player: async (orgId, externalUserId) => {
-      const { row, player } = await people.settledPlayer(orgId, externalUserId)
+      const stored = await people.settledPlayer(orgId, externalUserId)
+      if (isRefusal(stored)) return stored
+      const { row, player } = stored
       const profile = row === null ? null : people.profileOf(row)
       if (row === null || !profile)
         return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)

@@ -3,10 +3,11 @@ import { Cache } from "../../core/cache.ts"
 import { newId } from "../../core/id.ts"
 import type { Account, Player } from "../../core/player.ts"
 import type { Random } from "../../core/random.ts"
+import type { Refusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { tierOf } from "../../core/tier.ts"
 import { bound } from "./bound.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import { type GroupCommit, laterMs, type Tx } from "./commit.ts"
 import type { PlayersMerging } from "./merging.ts"
 import { type Db, insertedRow } from "./open.ts"
 import type { Tiers } from "./organization.ts"
@@ -108,12 +109,14 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
   }
 
   /** The same once a merge that they are part of is done, for who reads outside of a transaction. */
-  const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer> => {
+  const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
+    const until = performance.now() + laterMs
     for (;;) {
       const stored = findPlayer(orgId, externalUserId)
       const later = merging.laterFor(stored.row)
       if (!later) return stored
-      await later.ready
+      const refusal = await later.within(until - performance.now())
+      if (refusal) return refusal
     }
   }
 

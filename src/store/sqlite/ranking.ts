@@ -2,6 +2,7 @@ import { refuseUnknownCampaign } from "../../core/campaign.ts"
 import { type Period, type PeriodKind, periodAt } from "../../core/period.ts"
 import type { RankingEntry } from "../../core/ranking.ts"
 import { isOfZone } from "../../core/ranking-round.ts"
+import { isRefusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import type { Campaigns, StoredCampaign } from "./campaign.ts"
 import { type Leaderboards, placeOf } from "./leaderboards.ts"
@@ -83,6 +84,7 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       // Before the ranking is read, since it may be another by then.
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
+      if (isRefusal(stored)) return stored
       const now = await currentBoard(orgId, campaignId, kind)
       if (!now) return refuseUnknownCampaign(campaignId)
       const { period, board, placeOf: placeOfPlayer } = now
