@@ -1,6 +1,6 @@
 import type { AuditedChange } from "./audit.ts"
 import type { Campaign } from "./campaign.ts"
-import type { CodeOrigin, PromoCode } from "./code.ts"
+import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { EndedRound } from "./ranking-round.ts"
@@ -34,12 +34,15 @@ export type ConsoleChange =
 
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player and the mini-game that the facts are about. Where the decision
- * has chosen one of several, its change holds the row that the facts gave of it.
+ * in which it loaded the facts; they are about the player, the mini-game or the code that the facts are about. Where the
+ * decision has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
   | ConsoleChange
   | { readonly kind: "addAward"; readonly award: Award }
+  /** The code has been redeemed so many times, the last in this sale. */
+  | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
+  | { readonly kind: "deactivateCode" }
   | { readonly kind: "earn"; readonly earning: Earning }
   | { readonly kind: "emit"; readonly event: Event }
   | {

@@ -1,8 +1,5 @@
-import type { Campaign } from "./campaign.ts"
-import type { Event } from "./event.ts"
-import { isoTime, secondsToNextPeriod } from "./period.ts"
 import { drawText, type Random } from "./random.ts"
-import { isRefusal, type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./rejection.ts"
 
 /** The template of a campaign's codes (organization-api.md §3). `length` does not count the prefix. */
 export type CodeConfig = {
@@ -112,75 +109,11 @@ export type CreateCodeRequest = {
   readonly idempotencyKey?: string
 }
 
-/** What POST /codes has to know. `received` counts the user's codes of the period, of any origin. */
-export type CreateCodeFacts = {
-  readonly campaign: Campaign | null
-  readonly received: number
-  /** With an Idempotency-Key the living code of that key, without one the user's newest living code. */
-  readonly reusable: PromoCode | null
-  isTaken(code: string): boolean
-}
-
 export type CreateCodeOutcome = {
   readonly code: PromoCode
   readonly idempotent: boolean
   readonly remainingGenerations?: number
   readonly limitPeriod?: string
-}
-
-/** The checks of the campaign, in the order of interface.md §7.2. */
-const checkCampaign = (campaign: Campaign | null): CodeConfig | Refusal => {
-  if (!campaign)
-    return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")
-  const { campaignId, status, rewardType, defaultCodeConfig } = campaign
-  if (status !== "active")
-    return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} is ${status}; set its status to active`)
-  if (rewardType !== "promo_code")
-    return refuse(
-      "CAMPAIGN_NOT_CODE_REWARD",
-      `campaign ${campaignId} rewards ${rewardType}; only promo_code issues codes`,
-    )
-  return (
-    defaultCodeConfig ??
-    refuse("CAMPAIGN_MISSING_CODE_CONFIG", `campaign ${campaignId} has no defaultCodeConfig; set it`)
-  )
-}
-
-/** Decides POST /codes: campaign, reuse, limit, new code (interface.md §4.2, rules 1 to 6, and §7.2). */
-export const decideCreateCode = (facts: CreateCodeFacts, now: number, random: Random): CreateCodeOutcome | Refusal => {
-  const config = checkCampaign(facts.campaign)
-  if (isRefusal(config)) return config
-  const { received, reusable } = facts
-  const limit = facts.campaign?.generationLimits
-  const remaining = (used: number) =>
-    limit && { remainingGenerations: Math.max(0, limit.maxPerUser - used), limitPeriod: limit.period }
-  if (reusable) return { code: reusable, idempotent: true, ...remaining(received) }
-  if (limit && received >= limit.maxPerUser)
-    return refuse(
-      "GENERATION_LIMIT_REACHED",
-      `the user has received ${received} of ${limit.maxPerUser} codes (period: ${limit.period}); wait for the next period`,
-      secondsToNextPeriod(limit.period, facts.campaign?.timezone ?? "UTC", now),
-    )
-  const code = makeCode(config, now, random, facts.isTaken)
-  return code ? { code, idempotent: false, ...remaining(received + 1) } : refuseCollision()
-}
-
-export const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string): Event => {
-  const { discountType, discountValue, maxDiscountAmount, maxUses } = code
-  const expiresAt = isoTime(code.expiresAt)
-  return {
-    name: "code.created",
-    data: {
-      code: code.code,
-      campaignId,
-      externalUserId,
-      discountType,
-      discountValue,
-      maxDiscountAmount,
-      maxUses,
-      expiresAt,
-    },
-  }
 }
 
 export type RedeemCodeRequest = {
@@ -207,23 +140,16 @@ export type RedeemCodeAnswer = {
   readonly redeemedAt: number
 }
 
-export const refuseUnknownCode = (): Refusal =>
-  refuse("CODE_NOT_FOUND", "no code of this organization reads like that; check the code")
-
-/** Why a known code cannot be redeemed, in the order user, redeemed, deactivated, expired (organization-api.md §2). */
-export const refuseRedeemCode = (found: CodeItem, isOwner: boolean): Refusal | null => {
-  if (!isOwner) return refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
-  switch (found.status) {
-    case "redeemed":
-      return refuse("CODE_ALREADY_REDEEMED", `the code has been redeemed ${found.uses} of ${found.maxUses} times`)
-    case "deactivated":
-      return refuse("CODE_DEACTIVATED", "the code was deactivated by the organization; issue another one")
-    case "expired":
-      return refuse("CODE_EXPIRED", `the code expired at ${isoTime(found.expiresAt)}; issue another one`)
-    case "active":
-      return null
-  }
+/** The sale that a redemption was a part of, as far as the report tells. Amounts in minor units of `currency`. */
+export type CodeSale = {
+  readonly saleTotal: number | null
+  readonly discountAmount: number | null
+  readonly currency: string | null
+  readonly externalReference: string | null
 }
+
+export const refuseMissingCode = (code: string): Refusal =>
+  refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
 
 export type CodeFilter = {
   readonly campaignId?: string

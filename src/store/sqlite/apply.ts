@@ -3,7 +3,7 @@ import type { Change, ChangeOf, ConsoleChange, Decision } from "../../core/chang
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import { type ConsoleNeeds, consoleApplier } from "./apply-console.ts"
 import type { Campaigns } from "./campaign.ts"
-import type { Codes } from "./code.ts"
+import type { Codes, StoredCode } from "./code.ts"
 import type { Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
@@ -12,11 +12,18 @@ import type { KnownPlayer, Players, StoredPlayer } from "./player.ts"
 import { awards, redemptions } from "./schema/notification.ts"
 
 /** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
-type Parts = { readonly player: StoredPlayer; readonly miniGame: number; readonly keyId: string | null }
+type Parts = {
+  readonly code: StoredCode
+  readonly keyId: string | null
+  readonly miniGame: number
+  readonly player: StoredPlayer
+}
 
 /** What each kind of change is about, beside its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
   addAward: "player" | "miniGame"
+  countUse: "code"
+  deactivateCode: "code"
   earn: "player"
   emit: never
   issueCode: "player"
@@ -63,7 +70,7 @@ export const changeApplier = (db: Db, { audit, campaigns, codes, people, outbox,
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
-  const applyOne = (tx: Tx, { orgId, keyId, player, miniGame }: AnySubject, change: Change) => {
+  const applyOne = (tx: Tx, { orgId, keyId, code, miniGame, player }: AnySubject, change: Change) => {
     switch (change.kind) {
       case "addAward": {
         const { award } = change
@@ -71,6 +78,12 @@ export const changeApplier = (db: Db, { audit, campaigns, codes, people, outbox,
         insertAward({ ...award, notification: part(miniGame), player: part(player).row, segmentId })
         return
       }
+      case "countUse":
+        codes.countUse(part(code), change.uses, change.sale, tx.now)
+        return
+      case "deactivateCode":
+        codes.setDeactivated(part(code), tx.now)
+        return
       case "earn": {
         const { row } = part(player)
         people.earn(tx, row, part(player), change.earning)

@@ -11,6 +11,7 @@ import { campaignStore } from "./campaign.ts"
 import { campaignAdminStore } from "./campaign-admin.ts"
 import { startCheckpoints } from "./checkpoint.ts"
 import { codeStore } from "./code.ts"
+import { codeChangeStore } from "./code-change.ts"
 import { codeIndex } from "./code-index.ts"
 import { codeListStore } from "./code-list.ts"
 import { codeRows } from "./code-rows.ts"
@@ -93,7 +94,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
-  const codes = codeStore(db, commit, clock, random, { audit, campaigns, people, rows: issued, outbox, idempotency })
+  const codes = codeStore(db, clock, issued)
   const boards = leaderboards(rows, people, bans)
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
@@ -124,6 +125,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...bans,
     ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
+    ...codeChangeStore(commit, random, { campaigns, people, codes, rows: issued, idempotency, apply }),
     ...codeListStore(db, clock, campaigns, people, issued),
     ...playStore(commit, random, {
       log,
