@@ -28,11 +28,10 @@ const deliveries = deliveryFilters.map(
   }),
 )
 
-const largeBytes = 250_000
 const largeCampaigns = 40
-
-const questions = Array.from({ length: 100 }, (_, index) => ({
-  ...{ question: `${index}`.padEnd(largeBytes / 100, "?"), options: ["yes", "no"], correctIndex: 0 },
+/** A campaign of nearly 256 KiB. */
+const questions = Array.from({ length: 240 }, (_, index) => ({
+  ...{ question: `${index}`.padEnd(1_000, "?"), options: ["yes", "no"], correctIndex: 0 },
 }))
 const large = { gameType: "trivia", rewardType: "none", trivia: { questions } }
 
