@@ -3,6 +3,7 @@ import type { Campaign } from "./campaign.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
+import type { Notification } from "./notification.ts"
 import type { EndedRound } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
@@ -29,6 +30,8 @@ export type ConsoleChange =
     }
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
+  /** Creates or replaces a mini-game. */
+  | { readonly kind: "putMiniGame"; readonly miniGame: Notification }
   /** Has the organization's rounds that could not be given tried again at once. */
   | { readonly kind: "retryRounds" }
 

@@ -3,12 +3,18 @@ import type { Caller } from "../../core/organization.ts"
 import type { Audit } from "./audit.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Tx } from "./commit.ts"
+import type { Notifications } from "./notification.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 
-export type ConsoleNeeds = { readonly audit: Audit; readonly campaigns: Campaigns; readonly rounds: RankingRounds }
+export type ConsoleNeeds = {
+  readonly audit: Audit
+  readonly campaigns: Campaigns
+  readonly miniGames: Notifications
+  readonly rounds: RankingRounds
+}
 
 /** Writes one change that a decision asked for a caller. */
-export const consoleApplier = ({ audit, campaigns, rounds }: ConsoleNeeds) => {
+export const consoleApplier = ({ audit, campaigns, miniGames, rounds }: ConsoleNeeds) => {
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length === 0) return
     const campaign = campaigns.readCampaign(orgId, campaignId)
@@ -30,6 +36,9 @@ export const consoleApplier = ({ audit, campaigns, rounds }: ConsoleNeeds) => {
         return
       case "putMarketplaceGame":
         campaigns.putGame(tx, orgId, change.game)
+        return
+      case "putMiniGame":
+        miniGames.put(orgId, change.miniGame)
         return
       case "retryRounds":
         rounds.tryAgain(orgId, tx.now)

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Change, ChangeOf, ConsoleChange, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import { type ConsoleNeeds, consoleApplier } from "./apply-console.ts"
-import type { Campaigns } from "./campaign.ts"
 import type { Codes, StoredCode } from "./code.ts"
 import type { Tx } from "./commit.ts"
 import { preparedInsert } from "./insert.ts"
@@ -41,16 +40,16 @@ const part = <T>(value: T | undefined): T => {
   return value
 }
 
-type Needs = Pick<ConsoleNeeds, "audit" | "rounds"> & {
-  readonly campaigns: Campaigns
+type Needs = ConsoleNeeds & {
   readonly codes: Codes
   readonly people: Players
   readonly outbox: Outbox
 }
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
-export const changeApplier = (db: Db, { audit, campaigns, codes, people, outbox, rounds }: Needs) => {
-  const applyForCaller = consoleApplier({ audit, campaigns, rounds })
+export const changeApplier = (db: Db, { codes, people, outbox, ...configured }: Needs) => {
+  const { campaigns } = configured
+  const applyForCaller = consoleApplier(configured)
   const insertAward = preparedInsert(db, awards)
   const insertRedemption = preparedInsert(db, redemptions)
   const supersede = db

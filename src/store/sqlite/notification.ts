@@ -1,18 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
-import { refuseOneMore } from "../../core/bounds.ts"
-import { newId } from "../../core/id.ts"
-import {
-  checkNotification,
-  type Notification,
-  type NotificationConfig,
-  notificationConfig,
-  refuseUnknownNotification,
-} from "../../core/notification.ts"
-import { isEmptyPatch } from "../../core/patch.ts"
+import { type Notification, refuseUnknownNotification } from "../../core/notification.ts"
+import { decideCreateMiniGame } from "../../core/operation/create-mini-game.ts"
+import { decidePatchMiniGame } from "../../core/operation/patch-mini-game.ts"
 import type { Random } from "../../core/random.ts"
-import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import type { Audit } from "./audit.ts"
+import type { ApplyChanges } from "./apply.ts"
 import type { GroupCommit } from "./commit.ts"
 import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
@@ -30,8 +22,8 @@ const toNotification = (row: typeof notifications.$inferSelect): Notification =>
   updatedAt: row.updatedAt,
 })
 
-/** In-app mini-games (organization-api.md §3). */
-export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+/** The rows of in-app mini-games. */
+export const notificationRows = (db: Db) => {
   const findQuery = db
     .select()
     .from(notifications)
@@ -60,42 +52,46 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
     return toNotification(found)
   }
 
-  const store = {
-    createNotification: (caller, requestedId, input) =>
+  /** Creates or replaces a mini-game. */
+  const put = (orgId: string, { notificationId, createdAt, updatedAt, ...config }: Notification) => {
+    const changed = { config, updatedAt }
+    db.insert(notifications)
+      .values({ orgId, notificationId, createdAt, ...changed })
+      .onConflictDoUpdate({ target: [notifications.orgId, notifications.notificationId], set: changed })
+      .run()
+  }
+
+  return { findNotification, notificationOf, put }
+}
+
+export type Notifications = ReturnType<typeof notificationRows>
+
+type Needs = { readonly notifications: Notifications; readonly apply: ApplyChanges }
+
+/** In-app mini-games, as the console sees and changes them (organization-api.md §3). */
+export const notificationStore = (
+  db: Db,
+  commit: GroupCommit,
+  random: Random,
+  { notifications: rows, apply }: Needs,
+) => {
+  const sources = { ids: random }
+  const { findNotification, notificationOf } = rows
+
+  return {
+    createNotification: (caller, notificationId, input) =>
       commit.run((tx) => {
-        const notificationId = requestedId ?? newId("ntf_", tx.now, random)
-        const config = notificationConfig(notificationId, tx.now, input)
-        const refusal =
-          checkNotification(config) ?? refuseOneMore("mini-games", countRows(db, notifications, caller.orgId))
-        if (refusal) return refusal
-        if (findNotification(caller.orgId, notificationId))
-          return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
-        const times = { createdAt: tx.now, updatedAt: tx.now }
-        db.insert(notifications)
-          .values({ orgId: caller.orgId, notificationId, config, ...times })
-          .run()
-        const after: Notification = { notificationId, ...config, ...times }
-        audit.record(tx, caller, { action: "notification.create", target: notificationId, before: null, after })
-        return after
+        const facts = {
+          count: countRows(db, notifications, caller.orgId),
+          isTaken: (id: string) => findNotification(caller.orgId, id) !== null,
+        }
+        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
       }),
 
     updateNotification: (caller, notificationId, patch) =>
       commit.run((tx) => {
-        const stored = findNotification(caller.orgId, notificationId)
-        if (!stored) return refuseUnknownNotification(notificationId)
-        if (isEmptyPatch(patch)) return stored.notification
-        const { changes, removed } = patch
-        const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored.notification
-        const kept = Object.entries(before).filter(([field]) => !removed.some((name) => name === field))
-        const merged = { ...Object.fromEntries(kept), ...changes }
-        const config: NotificationConfig = notificationConfig(notificationId, createdAt, merged)
-        const refusal = checkNotification(config, before)
-        if (refusal) return refusal
-        db.update(notifications).set({ config, updatedAt: tx.now }).where(eq(notifications.id, stored.row)).run()
-        const after: Notification = { notificationId, ...config, createdAt, updatedAt: tx.now }
-        const change = { action: "notification.update", target: notificationId, before: stored.notification, after }
-        audit.record(tx, caller, change)
-        return after
+        const stored = findNotification(caller.orgId, notificationId)?.notification ?? null
+        return apply(tx, caller, decidePatchMiniGame(stored, { notificationId, patch }, tx.now))
       }),
 
     notification: async (orgId, notificationId) =>
@@ -122,8 +118,4 @@ export const notificationStore = (db: Db, commit: GroupCommit, audit: Audit, ran
       )
     },
   } satisfies Partial<Store>
-
-  return { ...store, findNotification }
 }
-
-export type Notifications = Pick<ReturnType<typeof notificationStore>, "findNotification">

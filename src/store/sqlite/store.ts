@@ -25,7 +25,7 @@ import { loggedScores } from "./logged-scores.ts"
 import { mergeStore } from "./merge.ts"
 import { playersMerging } from "./merging.ts"
 import { metricsStore } from "./metrics.ts"
-import { notificationStore } from "./notification.ts"
+import { notificationRows, notificationStore } from "./notification.ts"
 import { type Opening, openDatabase } from "./open.ts"
 import { organizationStore } from "./organization.ts"
 import { outboxStore } from "./outbox.ts"
@@ -99,8 +99,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
-  const notifications = notificationStore(db, commit, audit, random)
-  const apply = changeApplier(db, { audit, campaigns, codes, people, outbox, rounds })
+  const notifications = notificationRows(db)
+  const apply = changeApplier(db, { audit, campaigns, codes, miniGames: notifications, people, outbox, rounds })
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   const writeBack = async (): Promise<null | Refusal> => {
@@ -142,7 +142,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, codes: prizeCodes, log, logged, rounds }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
-    ...notifications,
+    ...notificationStore(db, commit, random, { notifications, apply }),
     ...spinStore(db, commit, random, { notifications, people, bans, campaigns, codes, apply }),
     ...simulationStore(clock, random, { campaigns, notifications, quotas }),
     ...awards,

@@ -1,0 +1,38 @@
+import { refuseOneMore } from "../bounds.ts"
+import type { ConsoleChange, Decision } from "../change.ts"
+import { newId } from "../id.ts"
+import { checkNotification, type Notification, type NotificationInput, notificationConfig } from "../notification.ts"
+import type { Random } from "../random.ts"
+import { type Refusal, refuse } from "../rejection.ts"
+
+/** What the creation of a mini-game has to know: how many the organization has, and by which ids. */
+export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }
+
+/** Without an id one is made. */
+export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: NotificationInput }
+
+/** Decides POST /admin/notifications. */
+export const decideCreateMiniGame = (
+  facts: CreateMiniGameFacts,
+  request: CreateMiniGameRequest,
+  now: number,
+  { ids }: { readonly ids: Random },
+): Decision<Notification, ConsoleChange> | Refusal => {
+  const notificationId = request.notificationId ?? newId("ntf_", now, ids)
+  const config = notificationConfig(notificationId, now, request.input)
+  const refusal = checkNotification(config) ?? refuseOneMore("mini-games", facts.count)
+  if (refusal) return refusal
+  if (facts.isTaken(notificationId))
+    return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
+  const miniGame: Notification = { notificationId, ...config, createdAt: now, updatedAt: now }
+  return {
+    answer: miniGame,
+    changes: [
+      { kind: "putMiniGame", miniGame },
+      {
+        kind: "audit",
+        entry: { action: "notification.create", target: notificationId, before: null, after: miniGame },
+      },
+    ],
+  }
+}
