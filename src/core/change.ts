@@ -56,6 +56,15 @@ export type Change =
       /** What the code is issued for: an Idempotency-Key, a session, an award, a prize. */
       readonly issueKey: string | null
     }
+  | {
+      readonly kind: "keepAnswer"
+      readonly operation: string
+      readonly key: string
+      readonly fingerprint: string
+      readonly answer: string
+      /** The row of the answer before it under the key, which is no longer in force. */
+      readonly replaces: number | null
+    }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>

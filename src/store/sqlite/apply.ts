@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import { type ConsoleNeeds, consoleApplier } from "./apply-console.ts"
 import type { Codes, StoredCode } from "./code.ts"
 import type { Tx } from "./commit.ts"
+import type { KeptAnswers } from "./idempotency.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
@@ -26,6 +27,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
   earn: "player"
   emit: never
   issueCode: "player"
+  keepAnswer: never
   recordRedemption: "miniGame"
 }
 
@@ -41,13 +43,14 @@ const part = <T>(value: T | undefined): T => {
 }
 
 type Needs = ConsoleNeeds & {
+  readonly answers: KeptAnswers
   readonly codes: Codes
   readonly people: Players
   readonly outbox: Outbox
 }
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
-export const changeApplier = (db: Db, { codes, people, outbox, ...configured }: Needs) => {
+export const changeApplier = (db: Db, { answers, codes, people, outbox, ...configured }: Needs) => {
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
   const insertAward = preparedInsert(db, awards)
@@ -93,6 +96,9 @@ export const changeApplier = (db: Db, { codes, people, outbox, ...configured }: 
         return
       case "issueCode":
         issueCode(tx, orgId, part(player).row, change)
+        return
+      case "keepAnswer":
+        answers.keepAnswer(tx, orgId, change)
         return
       case "recordRedemption": {
         const { award, redemption } = change

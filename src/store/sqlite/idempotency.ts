@@ -1,17 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { type Answered, canonicalJson, idempotencyWindowMs } from "../../core/idempotency.ts"
-import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import type { ChangeOf } from "../../core/change.ts"
+import { type Answered, isAnswerInForce, type KeptAnswer } from "../../core/idempotency.ts"
+import { decideKeep, fingerprintOf, type OnceFacts, type Repeatable, replayOf } from "../../core/operation/once.ts"
+import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
+import type { ApplyChanges } from "./apply.ts"
 import { type GroupCommit, Later, type Tx } from "./commit.ts"
 import { sha256 } from "./hash.ts"
 import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import { idempotencyRecords } from "./schema/idempotency.ts"
 
-type Keyed = { readonly orgId: string; readonly idempotencyKey?: string }
-
-/** First answers kept by Idempotency-Key (organization-api.md §2): a key belongs to its organization and operation. */
-export const idempotencyStore = (db: Db, commit: GroupCommit) => {
+/** First answers as they are kept by Idempotency-Key: a key belongs to its organization and operation. */
+export const keptAnswers = (db: Db, commit: GroupCommit) => {
   const insertRecord = preparedInsert(db, idempotencyRecords)
   const findRecord = db
     .select()
@@ -33,51 +34,68 @@ export const idempotencyStore = (db: Db, commit: GroupCommit) => {
     .limit(sql.placeholder("limit"))
     .prepare()
 
-  /**
-   * Answers `request` as it was answered first, or runs it and keeps its answer; refusals are not kept. Jobs run one
-   * after the other, so a repeat that arrives while the first is at work finds its answer.
-   */
-  const once = <R extends Keyed, T>(
-    tx: Tx,
-    operation: string,
-    request: R,
-    run: () => T | Refusal | Later,
-  ): Answered<T> | Refusal | Later => {
-    if (request.idempotencyKey === undefined) return answered(run())
-    const { idempotencyKey: key, orgId, ...body } = request
-    const fingerprint = sha256(canonicalJson(body))
-    const record = findRecord.get({ orgId, operation, key })
-    if (record && tx.now - record.createdAt < idempotencyWindowMs) {
-      if (record.request === fingerprint) return { answer: JSON.parse(record.answer) as T, replayed: true }
-      return refuse(
-        "IDEMPOTENCY_KEY_REUSED",
-        "this Idempotency-Key was sent with another body; use a new key for a new operation",
-      )
-    }
-    const result = answered(run())
-    if (isRefusal(result) || result instanceof Later) return result
-    if (record) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, record.id)).run()
-    const answer = JSON.stringify(result.answer)
-    insertRecord({ orgId, operation, key, request: fingerprint, answer, createdAt: tx.now })
-    return result
-  }
-
   const store = {
     sweepIdempotency: (limit) =>
       commit.run((tx) => {
         const ids = oldest
           .all({ limit })
-          .filter(({ createdAt }) => createdAt <= tx.now - idempotencyWindowMs)
+          .filter((record) => !isAnswerInForce(record, tx.now))
           .map(({ id }) => id)
         if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
         return ids.length
       }),
   } satisfies Partial<Store>
 
-  return { ...store, once }
+  return {
+    ...store,
+
+    findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null => {
+      const found = findRecord.get({ orgId, operation, key })
+      if (!found) return null
+      const { id: row, request: fingerprint, answer, createdAt } = found
+      return { row, fingerprint, answer, createdAt }
+    },
+
+    keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
+      const { operation, key, fingerprint: request, answer, replaces } = change
+      if (replaces !== null) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, replaces)).run()
+      insertRecord({ orgId, operation, key, request, answer, createdAt: tx.now })
+    },
+  }
 }
 
-const answered = <T>(result: T | Refusal | Later): Answered<T> | Refusal | Later =>
-  isRefusal(result) || result instanceof Later ? result : { answer: result, replayed: false }
+export type KeptAnswers = Omit<ReturnType<typeof keptAnswers>, keyof Store>
 
-export type Idempotency = Pick<ReturnType<typeof idempotencyStore>, "once">
+/** Operations that a repeat under the same Idempotency-Key does not run again (docs/api.md §1.10). */
+export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
+  const load = (operation: string, request: Repeatable): OnceFacts | null => {
+    const { orgId, idempotencyKey: key } = request
+    if (key === undefined) return null
+    return {
+      ...{ operation, key, fingerprint: fingerprintOf(request, sha256) },
+      kept: answers.findAnswer(orgId, operation, key),
+    }
+  }
+
+  return {
+    /**
+     * Answers `request` as it was answered first, or runs it and keeps its answer. Jobs run one after the other, so a
+     * repeat that arrives while the first is at work finds its answer.
+     */
+    once: <T>(
+      tx: Tx,
+      operation: string,
+      request: Repeatable,
+      run: () => T | Refusal | Later,
+    ): Answered<T> | Refusal | Later => {
+      const facts = load(operation, request)
+      const replay = facts && replayOf<T>(facts, tx.now)
+      if (replay) return replay
+      const result = run()
+      if (isRefusal(result) || result instanceof Later) return result
+      return apply(tx, { orgId: request.orgId }, decideKeep(facts, result))
+    },
+  }
+}
+
+export type Idempotency = ReturnType<typeof idempotencyStore>

@@ -19,7 +19,7 @@ import { GroupCommit } from "./commit.ts"
 import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
 import { hourlyCounts } from "./hours.ts"
-import { idempotencyStore } from "./idempotency.ts"
+import { idempotencyStore, keptAnswers } from "./idempotency.ts"
 import { leaderboards } from "./leaderboards.ts"
 import { loggedScores } from "./logged-scores.ts"
 import { mergeStore } from "./merge.ts"
@@ -81,7 +81,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const audit = auditStore(db, commit, random)
   const organizations = organizationStore(db, commit, audit, random)
   const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
-  const idempotency = idempotencyStore(db, commit)
+  const answers = keptAnswers(db, commit)
   const outbox = outboxStore(db, random, seal)
   const webhooks = webhookStore(db, commit, clock, audit, outbox, random, seal)
   const log = playLog(db)
@@ -100,7 +100,9 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationRows(db)
-  const apply = changeApplier(db, { audit, campaigns, codes, miniGames: notifications, people, outbox, rounds })
+  const needed = { answers, audit, campaigns, codes, miniGames: notifications, people, outbox, rounds }
+  const apply = changeApplier(db, needed)
+  const idempotency = idempotencyStore(answers, apply)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   const writeBack = async (): Promise<null | Refusal> => {
@@ -156,7 +158,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...attemptStore(db, commit, random, webhooks),
     ...resealStore(db, commit, seal),
     ...outbox,
-    ...idempotency,
+    ...answers,
     ...metricsStore(db, commit, path),
     ...audit,
     checkWritable: () =>
