@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { Cache } from "../../core/cache.ts"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../core/campaign.ts"
 import type { ConsoleChange } from "../../core/change.ts"
@@ -8,12 +8,14 @@ import type { Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 import { campaigns, marketplaceGames } from "./schema/campaign.ts"
+import { takeTurns } from "./turn.ts"
 import { jsonField } from "./walk.ts"
 
 export { refuseUnknownCampaign } from "../../core/campaign.ts"
 
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
+const campaignsOfAStep = 200
 
 /** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
 export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly zoneSince: number | null }
@@ -115,15 +117,25 @@ export const campaignStore = (db: Db, rounds: RankingRounds) => {
       .all()
       .map(({ row }) => row)
 
-  /** The rows of all campaigns that are active, of every organization, those changed last first. */
-  const activeRows = (): number[] =>
-    db
-      .select({ row: campaigns.id })
-      .from(campaigns)
-      .where(eq(jsonField(campaigns.config, "status"), "active"))
-      .orderBy(desc(campaigns.updatedAt))
-      .all()
-      .map(({ row }) => row)
+  /** The rows of all campaigns that are active, of every organization, those changed last first; read in steps. */
+  const activeRows = async (): Promise<number[]> => {
+    const giveWay = takeTurns()
+    const isActive = sql<number>`${jsonField(campaigns.config, "status")} = 'active'`
+    const active: { row: number; updatedAt: number }[] = []
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      await giveWay()
+      const step = db
+        .select({ row: campaigns.id, updatedAt: campaigns.updatedAt, isActive })
+        .from(campaigns)
+        .where(gt(campaigns.id, last))
+        .orderBy(campaigns.id)
+        .limit(campaignsOfAStep)
+        .all()
+      active.push(...step.filter((found) => found.isActive === 1))
+      last = step.at(-1)?.row
+    }
+    return active.sort((a, b) => b.updatedAt - a.updatedAt).map(({ row }) => row)
+  }
 
   const timezoneOf = (row: number) => timezoneOfCampaign(db, row)
 

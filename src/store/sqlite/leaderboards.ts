@@ -11,7 +11,7 @@ const maxPlaces = 3_000_000
 /** A ranking of fewer is filled within a turn or two, when it is asked for. */
 const manyPlaces = 10_000
 /** While nobody waits for a ranking, a step of its filling takes a few milliseconds in so many. */
-const idlePauseMs = 40
+const idlePauseMs = 10
 /** Each counts as so many more, since one without places takes memory too. */
 const placesOfEmpty = 300
 

@@ -79,7 +79,7 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
   }
 
   return {
-    rebuildRankings: () => boards.rebuild(campaigns.activeRows()),
+    rebuildRankings: async () => boards.rebuild(await campaigns.activeRows()),
 
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       // Before the ranking is read, since it may be another by then.

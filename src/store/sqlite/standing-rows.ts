@@ -8,7 +8,7 @@ import { standings, standingsWritten } from "./schema/play.ts"
 
 const cachedRows = 250_000
 const minRowsOfAStep = 64
-const readStep = 2_000
+const readStep = 500
 
 export type Standing = typeof standings.$inferSelect
 
