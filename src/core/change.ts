@@ -4,9 +4,11 @@ import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification } from "./notification.ts"
+import type { NewApiKey, Organization } from "./organization.ts"
 import type { EndedRound } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
+import type { Tier } from "./tier.ts"
 
 /** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
 export type Earning = {
@@ -18,7 +20,11 @@ export type Earning = {
 
 /** The changes that callers of the console ask for, of what their organization has configured. */
 export type ConsoleChange =
+  /** Stores the SHA-256 of the key, and never the key itself. */
+  | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
+  | { readonly kind: "addOrganization"; readonly organization: Organization }
   | { readonly kind: "audit"; readonly entry: AuditedChange }
+  | { readonly kind: "deactivateApiKey"; readonly keyId: string }
   /** Keeps rounds of a campaign's ranking that have ended, so that their prizes are given; one that is kept already stays. */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
   /** Creates or replaces a campaign; the two times are those of `PatchCampaignFacts`. */
@@ -32,6 +38,7 @@ export type ConsoleChange =
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
   /** Creates or replaces a mini-game. */
   | { readonly kind: "putMiniGame"; readonly miniGame: Notification }
+  | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
   /** Has the organization's rounds that could not be given tried again at once. */
   | { readonly kind: "retryRounds" }
 

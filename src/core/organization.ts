@@ -1,3 +1,5 @@
+import { newId } from "./id.ts"
+import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
 
 /** Organizations and their API keys (organization-api.md §1). */
@@ -18,6 +20,32 @@ export type ApiKey = {
 }
 
 export type NewApiKey = ApiKey & { readonly key: string }
+
+/** What is asked for of a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
+export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; readonly expiresAt?: number }
+
+const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const keyLength = 40
+
+/** Makes a key of an organization. */
+export const newApiKey = (
+  orgId: string,
+  { name, scope, expiresAt }: NewApiKeyRequest,
+  now: number,
+  { ids, secrets }: { readonly ids: Random; readonly secrets: Random },
+): NewApiKey => {
+  const key = `premio_${drawText(keyAlphabet, keyLength, secrets)}`
+  return {
+    keyId: newId("key_", now, ids),
+    orgId,
+    name,
+    scope,
+    createdAt: now,
+    expiresAt: expiresAt ?? null,
+    deactivatedAt: null,
+    key,
+  }
+}
 
 /** Who calls: an organization's key, or the operator (`keyId` null), for the audit log. */
 export type Caller = { readonly orgId: string; readonly keyId: string | null }

@@ -12,7 +12,7 @@ import type { Erasure } from "./erasure.ts"
 import type { Answered } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification, NotificationFilter, NotificationInput } from "./notification.ts"
-import type { ApiKey, Caller, NewApiKey, Organization, Scope } from "./organization.ts"
+import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "./organization.ts"
 import type { Overview, OverviewRequest } from "./overview.ts"
 import type { Page, PageRequest } from "./page.ts"
 import type { Patch } from "./patch.ts"
@@ -57,7 +57,7 @@ export interface Store {
   createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
   organization(orgId: string): Result<Organization>
   organizations(page: PageRequest): Promise<Page<Organization>>
-  createApiKey(caller: Caller, request: { name: string; scope: Scope; expiresAt?: number }): Result<NewApiKey>
+  createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   /** The key whose SHA-256 is `hash` (lower-case hex), in force or not. */

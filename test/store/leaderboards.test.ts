@@ -9,7 +9,7 @@ import { GroupCommit } from "../../src/store/sqlite/commit.ts"
 import { leaderboards } from "../../src/store/sqlite/leaderboards.ts"
 import { playersMerging } from "../../src/store/sqlite/merging.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
-import { organizationStore } from "../../src/store/sqlite/organization.ts"
+import { organizationRows } from "../../src/store/sqlite/organization.ts"
 import { playerStore } from "../../src/store/sqlite/player.ts"
 import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -144,7 +144,7 @@ test("rankings that are too large to be kept together are all answered, one afte
   const { sqlite, db, close } = openDatabase(path, { isScratch: true })
   const commit = new GroupCommit(sqlite, () => noon)
   const audit = auditStore(db, commit, seeded(1))
-  const people = playerStore(db, commit, organizationStore(db, commit, audit, seeded(1)), seeded(1), playersMerging())
+  const people = playerStore(db, commit, organizationRows(db), seeded(1), playersMerging())
   const bans = banStore(db, commit, audit, people, seeded(1))
   const boards = leaderboards(standingRows(db), people, bans, crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")

@@ -4,17 +4,19 @@ import type { Audit } from "./audit.ts"
 import type { Campaigns } from "./campaign.ts"
 import type { Tx } from "./commit.ts"
 import type { Notifications } from "./notification.ts"
+import type { Organizations } from "./organization.ts"
 import type { RankingRounds } from "./ranking-round.ts"
 
 export type ConsoleNeeds = {
   readonly audit: Audit
   readonly campaigns: Campaigns
   readonly miniGames: Notifications
+  readonly organizations: Organizations
   readonly rounds: RankingRounds
 }
 
 /** Writes one change that a decision asked for a caller. */
-export const consoleApplier = ({ audit, campaigns, miniGames, rounds }: ConsoleNeeds) => {
+export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rounds }: ConsoleNeeds) => {
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length === 0) return
     const campaign = campaigns.readCampaign(orgId, campaignId)
@@ -25,8 +27,17 @@ export const consoleApplier = ({ audit, campaigns, miniGames, rounds }: ConsoleN
   return (tx: Tx, caller: Caller, change: ConsoleChange) => {
     const { orgId } = caller
     switch (change.kind) {
+      case "addApiKey":
+        organizations.addKey(change.apiKey)
+        return
+      case "addOrganization":
+        organizations.add(change.organization)
+        return
       case "audit":
         audit.record(tx, caller, change.entry)
+        return
+      case "deactivateApiKey":
+        organizations.deactivateKey(tx, change.keyId)
         return
       case "keepRounds":
         keepRounds(orgId, change.campaignId, change.rounds)
@@ -39,6 +50,9 @@ export const consoleApplier = ({ audit, campaigns, miniGames, rounds }: ConsoleN
         return
       case "putMiniGame":
         miniGames.put(orgId, change.miniGame)
+        return
+      case "putTiers":
+        organizations.putTiers(tx, orgId, change.tiers)
         return
       case "retryRounds":
         rounds.tryAgain(orgId, tx.now)

@@ -27,7 +27,8 @@ import { playersMerging } from "./merging.ts"
 import { metricsStore } from "./metrics.ts"
 import { notificationRows, notificationStore } from "./notification.ts"
 import { type Opening, openDatabase } from "./open.ts"
-import { organizationStore } from "./organization.ts"
+import { organizationRows } from "./organization.ts"
+import { organizationStore } from "./organization-admin.ts"
 import { outboxStore } from "./outbox.ts"
 import { overviewStore } from "./overview.ts"
 import { playStore } from "./play.ts"
@@ -79,8 +80,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, opening.onError ?? (() => undefined)) : null
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
   const audit = auditStore(db, commit, random)
-  const organizations = organizationStore(db, commit, audit, random)
-  const tiers = { tiersOf: organizations.tiersOf, readTiers: organizations.readTiers }
+  const organizations = organizationRows(db)
   const answers = keptAnswers(db, commit)
   const outbox = outboxStore(db, random, seal)
   const webhooks = webhookStore(db, commit, clock, audit, outbox, random, seal)
@@ -89,7 +89,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
   const rounds = rankingRoundRows(db)
   const campaigns = campaignStore(db, rounds)
-  const people = playerStore(db, commit, tiers, random, playersMerging())
+  const people = playerStore(db, commit, organizations, random, playersMerging())
   const bans = banStore(db, commit, audit, people, random)
   const index = codeIndex(db)
   const promised = promisedCodes(db)
@@ -100,8 +100,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationRows(db)
-  const needed = { answers, audit, campaigns, codes, miniGames: notifications, people, outbox, rounds }
-  const apply = changeApplier(db, needed)
+  const configured = { audit, campaigns, miniGames: notifications, organizations, rounds }
+  const apply = changeApplier(db, { ...configured, answers, codes, people, outbox })
   const idempotency = idempotencyStore(answers, apply)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
@@ -118,12 +118,12 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, notifications, countActivity)
   return {
-    ...organizations,
+    ...organizationStore(db, commit, random, { organizations, apply }),
     ...sessionStore(db, commit, audit, random),
     ...campaignAdminStore(db, commit, random, { configured: campaigns, apply }),
     ...people,
     ...playerListStore(db),
-    ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, tiers),
+    ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, organizations),
     ...bans,
     ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
@@ -139,7 +139,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       quotas,
       outbox,
       idempotency,
-      tiers,
+      tiers: organizations,
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, codes: prizeCodes, log, logged, rounds }),
