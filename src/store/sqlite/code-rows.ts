@@ -62,6 +62,18 @@ const statementsFor = ({ $client: client }: Db) => ({
   owned: client.query<{ campaign: number; code: number }, [player: number, limit: number]>(
     "SELECT campaign, code FROM code_owners WHERE player = ? LIMIT ?",
   ),
+  // From one campaign to the next, however many codes there are of each.
+  campaignsOf: client.query<{ campaign: number }, [player: number]>(
+    `WITH RECURSIVE owned AS (
+       SELECT min(campaign) AS campaign FROM code_owners WHERE player = ?1
+       UNION ALL SELECT (SELECT min(campaign) FROM code_owners WHERE player = ?1 AND campaign > owned.campaign)
+       FROM owned WHERE campaign IS NOT NULL)
+     SELECT campaign FROM owned WHERE campaign IS NOT NULL`,
+  ),
+  newestOwned: client.query<{ code: number }, [player: number, campaign: number, upTo: number, limit: number]>(
+    `SELECT code FROM code_owners WHERE player = +?1 AND campaign = +?2 AND code <= +?3 ORDER BY code DESC
+     LIMIT CAST(?4 AS INTEGER)`,
+  ),
   setOwner: client.query("UPDATE promo_codes SET player = ? WHERE id = ?"),
   moveOwned: client.query("UPDATE code_owners SET player = ? WHERE player = ? AND campaign = ? AND code = ?"),
   forgetKeys: client.query(
@@ -181,12 +193,14 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       return sqlite.forgetKeys.run(player, limit).changes
     },
 
-    /** The rows of the player's newest codes, at most so many. */
+    /** The rows of the player's newest codes, at most so many: of each campaign's newest, the newest. */
     newestOf: (player: number, limit: number): number[] => {
-      const found = db.all<{ id: number }>(
-        sql`SELECT id FROM (${ofPlayer(player, -1)}) ORDER BY id DESC LIMIT ${limit}`,
-      )
-      return found.map(({ id }) => id)
+      const late = index.lateOf(player).map(({ row }) => row)
+      const indexed = sqlite.campaignsOf
+        .all(player)
+        .flatMap(({ campaign }) => sqlite.newestOwned.all(player, campaign, index.indexed(), limit))
+        .map(({ code }) => code)
+      return [...late, ...indexed].sort((a, b) => b - a).slice(0, limit)
     },
 
     /** How many codes are the player's, counted up to `limit`, or all by a negative one. */
