@@ -5,6 +5,8 @@ import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { Notification } from "./notification.ts"
 import type { NewApiKey, Organization } from "./organization.ts"
+import type { Ban, IdentifyRequest } from "./player.ts"
+import type { PushEvent, PushSend } from "./push.ts"
 import type { EndedRound } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
@@ -44,12 +46,15 @@ export type ConsoleChange =
 
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player, the mini-game or the code that the facts are about. Where the
- * decision has chosen one of several, its change holds the row that the facts gave of it.
+ * in which it loaded the facts; they are about the player, mini-game, code, ban or push send that the facts are about. Where
+ * the decision has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
   | ConsoleChange
   | { readonly kind: "addAward"; readonly award: Award }
+  | { readonly kind: "addBan"; readonly ban: Ban }
+  | { readonly kind: "addPushSend"; readonly send: PushSend }
+  | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** The code has been redeemed so many times, the last in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
   | { readonly kind: "deactivateCode" }
@@ -73,6 +78,13 @@ export type Change =
       readonly replaces: number | null
     }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
+  /** Gives the player this client id and profile; a field that is left out keeps its value. */
+  | {
+      readonly kind: "register"
+      readonly clientId: string
+      readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
+    }
+  | { readonly kind: "removeBan" }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
 

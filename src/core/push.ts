@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from "./rejection.ts"
+
 /** A push send and what its recipients did (interface.md §2.6, §4.3). */
 export type PushSend = {
   readonly sendId: string
@@ -9,3 +11,6 @@ export type PushSend = {
 
 export const pushEvents = ["click", "dismiss"] as const
 export type PushEvent = (typeof pushEvents)[number]
+
+export const refuseUnknownPushSend = (sendId: string): Refusal =>
+  refuse("NOT_FOUND", `push send ${sendId} does not exist; check sendId`)

@@ -3,13 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
-import { auditStore } from "../../src/store/sqlite/audit.ts"
-import { banStore } from "../../src/store/sqlite/ban.ts"
-import { GroupCommit } from "../../src/store/sqlite/commit.ts"
+import { banRows } from "../../src/store/sqlite/ban.ts"
 import { leaderboards } from "../../src/store/sqlite/leaderboards.ts"
 import { playersMerging } from "../../src/store/sqlite/merging.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
-import { organizationRows } from "../../src/store/sqlite/organization.ts"
 import { playerStore } from "../../src/store/sqlite/player.ts"
 import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -141,12 +138,9 @@ test("requests on either side of a change of the time zone are both answered, by
 test("rankings that are too large to be kept together are all answered, one after the other and at once", async () => {
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
-  const { sqlite, db, close } = openDatabase(path, { isScratch: true })
-  const commit = new GroupCommit(sqlite, () => noon)
-  const audit = auditStore(db, commit, seeded(1))
-  const people = playerStore(db, commit, organizationRows(db), seeded(1), playersMerging())
-  const bans = banStore(db, commit, audit, people, seeded(1))
-  const boards = leaderboards(standingRows(db), people, bans, crowd)
+  const { db, close } = openDatabase(path, { isScratch: true })
+  const people = playerStore(db, playersMerging())
+  const boards = leaderboards(standingRows(db), people, banRows(db, people), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [
     ["day", today],

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Change, ChangeOf, ConsoleChange, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/rejection.ts"
 import { type ConsoleNeeds, consoleApplier } from "./apply-console.ts"
+import type { Bans, StoredBan } from "./ban.ts"
 import type { Codes, StoredCode } from "./code.ts"
 import type { Tx } from "./commit.ts"
 import type { KeptAnswers } from "./idempotency.ts"
@@ -9,19 +10,25 @@ import { preparedInsert } from "./insert.ts"
 import type { Db } from "./open.ts"
 import type { Outbox } from "./outbox.ts"
 import type { KnownPlayer, Players, StoredPlayer } from "./player.ts"
+import type { PushRows } from "./push.ts"
 import { awards, redemptions } from "./schema/notification.ts"
 
 /** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
 type Parts = {
+  readonly ban: StoredBan
   readonly code: StoredCode
   readonly keyId: string | null
   readonly miniGame: number
   readonly player: StoredPlayer
+  readonly pushSend: number
 }
 
 /** What each kind of change is about, beside its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
   addAward: "player" | "miniGame"
+  addBan: "player"
+  addPushSend: never
+  countPushEvent: "pushSend"
   countUse: "code"
   deactivateCode: "code"
   earn: "player"
@@ -29,6 +36,8 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
   issueCode: "player"
   keepAnswer: never
   recordRedemption: "miniGame"
+  register: "player"
+  removeBan: "ban"
 }
 
 /** What changes of these kinds are about. A player without a row gets one with the first change. */
@@ -44,13 +53,15 @@ const part = <T>(value: T | undefined): T => {
 
 type Needs = ConsoleNeeds & {
   readonly answers: KeptAnswers
+  readonly bans: Bans
   readonly codes: Codes
   readonly people: Players
   readonly outbox: Outbox
+  readonly push: PushRows
 }
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
-export const changeApplier = (db: Db, { answers, codes, people, outbox, ...configured }: Needs) => {
+export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, push, ...configured }: Needs) => {
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
   const insertAward = preparedInsert(db, awards)
@@ -72,7 +83,7 @@ export const changeApplier = (db: Db, { answers, codes, people, outbox, ...confi
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
-  const applyOne = (tx: Tx, { orgId, keyId, code, miniGame, player }: AnySubject, change: Change) => {
+  const applyOne = (tx: Tx, { orgId, keyId, ban, code, miniGame, player, pushSend }: AnySubject, change: Change) => {
     switch (change.kind) {
       case "addAward": {
         const { award } = change
@@ -80,6 +91,15 @@ export const changeApplier = (db: Db, { answers, codes, people, outbox, ...confi
         insertAward({ ...award, notification: part(miniGame), player: part(player).row, segmentId })
         return
       }
+      case "addBan":
+        bans.add(tx, orgId, part(player).row, change.ban)
+        return
+      case "addPushSend":
+        push.addSend(orgId, change.send)
+        return
+      case "countPushEvent":
+        push.countEvent(part(pushSend), change.event)
+        return
       case "countUse":
         codes.countUse(part(code), change.uses, change.sale, tx.now)
         return
@@ -106,6 +126,12 @@ export const changeApplier = (db: Db, { answers, codes, people, outbox, ...confi
         insertRedemption({ ...redemption, award, notification: part(miniGame), isCurrent: true })
         return
       }
+      case "register":
+        people.register(tx, part(player), change)
+        return
+      case "removeBan":
+        bans.remove(tx, part(ban))
+        return
       default:
         applyForCaller(tx, { orgId, keyId: part(keyId) }, change)
     }

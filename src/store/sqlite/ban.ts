@@ -1,20 +1,14 @@
-import { desc, eq } from "drizzle-orm"
-import { newId } from "../../core/id.ts"
-import type { Account, Ban, NewBan } from "../../core/player.ts"
-import { refuseUnknownClient } from "../../core/player.ts"
-import type { Random } from "../../core/random.ts"
-import { refuse } from "../../core/rejection.ts"
-import type { Store } from "../../core/store.ts"
-import type { Audit } from "./audit.ts"
+import { and, desc, eq } from "drizzle-orm"
+import type { Account, Ban } from "../../core/player.ts"
 import { bound, boundLimit } from "./bound.ts"
-import type { GroupCommit, Tx } from "./commit.ts"
+import type { Tx } from "./commit.ts"
 import type { Db } from "./open.ts"
-import { newestShown, pageOf, toPage } from "./page.ts"
+import { newestShown } from "./page.ts"
 import { type Players, type StoredPlayer, toPlayer } from "./player.ts"
 import { campaigns } from "./schema/campaign.ts"
 import { bans, players } from "./schema/player.ts"
 
-const toBan = (
+export const toBan = (
   ban: typeof bans.$inferSelect,
   { externalUserId, clientId }: Pick<Account, "externalUserId" | "clientId">,
 ): Ban => {
@@ -22,8 +16,11 @@ const toBan = (
   return { banId, externalUserId, clientId, reason, message, createdAt }
 }
 
-/** Bans hold for the person, however they were keyed, until the last is lifted (organization-api.md §3, Players). */
-export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Players, random: Random) => {
+/** A ban as jobs know it, with the rows of it and of its player. */
+export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
+
+/** The rows of bans, which hold for the person, however they were keyed, until the last is lifted (docs/api.md §3.3). */
+export const banRows = (db: Db, people: Players) => {
   const listeners: ((row: number) => void)[] = []
   const newestOf = db
     .select({ message: bans.message })
@@ -55,72 +52,35 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
       .all()
       .map((ban) => toBan(ban, player))
 
-  const findBanned = (orgId: string, { externalUserId, clientId }: NewBan) => {
-    if (clientId !== undefined) return people.findByClientId(orgId, clientId)
-    return externalUserId === undefined ? null : people.findPlayer(orgId, externalUserId)
+  const selectByBanId = db
+    .select({ ban: bans, player: players })
+    .from(bans)
+    .innerJoin(players, eq(players.id, bans.player))
+    .where(and(eq(bans.orgId, bound("orgId")), eq(bans.banId, bound("banId"))))
+    .prepare()
+
+  const findBan = (orgId: string, banId: string): StoredBan | null => {
+    const found = selectByBanId.get({ orgId, banId })
+    return found
+      ? { row: found.ban.id, playerRow: found.ban.player, ban: toBan(found.ban, toPlayer(found.player)) }
+      : null
   }
 
-  const store = {
-    createBan: (caller, request) =>
-      commit.run((tx) => {
-        const stored = findBanned(caller.orgId, request)
-        if (!stored) return refuseUnknownClient("clientId")
-        const later = people.merging.laterFor(stored.row)
-        if (later) return later
-        const player = people.ensureRow(tx, caller.orgId, stored)
-        const { reason = null, message = null } = request
-        const row = {
-          banId: newId("ban_", tx.now, random),
-          orgId: caller.orgId,
-          player,
-          reason,
-          message,
-          createdAt: tx.now,
-        }
-        const ban = toBan({ id: 0, ...row }, stored.player)
-        db.insert(bans).values(row).run()
-        changed(tx, player)
-        audit.record(tx, caller, { action: "ban.create", target: ban.banId, before: null, after: ban })
-        return ban
-      }),
-
-    liftBan: (caller, banId) =>
-      commit.run((tx) => {
-        const found = db
-          .select({ ban: bans, player: players })
-          .from(bans)
-          .innerJoin(players, eq(players.id, bans.player))
-          .where(eq(bans.banId, banId))
-          .get()
-        if (found?.ban.orgId !== caller.orgId) return refuse("NOT_FOUND", `ban ${banId} does not exist; check banId`)
-        const later = people.merging.laterFor(found.ban.player)
-        if (later) return later
-        db.delete(bans).where(eq(bans.id, found.ban.id)).run()
-        changed(tx, found.ban.player)
-        const before = toBan(found.ban, toPlayer(found.player))
-        audit.record(tx, caller, { action: "ban.lift", target: banId, before, after: null })
-        return null
-      }),
-
-    bans: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
-      const rows = db
-        .select({ id: bans.id, ban: bans, player: players })
-        .from(bans)
-        .innerJoin(players, eq(players.id, bans.player))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .all()
-      return toPage(rows, page, ({ ban, player }) => toBan(ban, toPlayer(player)))
-    },
-  } satisfies Partial<Store>
-
   return {
-    ...store,
     standingBan,
     bansOf,
     changed,
+    findBan,
+
+    add: (tx: Tx, orgId: string, player: number, { banId, reason, message, createdAt }: Ban) => {
+      db.insert(bans).values({ banId, orgId, player, reason, message, createdAt }).run()
+      changed(tx, player)
+    },
+
+    remove: (tx: Tx, { row, playerRow }: StoredBan) => {
+      db.delete(bans).where(eq(bans.id, row)).run()
+      changed(tx, playerRow)
+    },
 
     /** The players of a campaign's organization who are banned. */
     bannedWith: (campaign: number): Set<number> =>
@@ -141,4 +101,4 @@ export const banStore = (db: Db, commit: GroupCommit, audit: Audit, people: Play
   }
 }
 
-export type Bans = Omit<ReturnType<typeof banStore>, keyof Store>
+export type Bans = ReturnType<typeof banRows>

@@ -1,16 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { Cache } from "../../core/cache.ts"
-import { newId } from "../../core/id.ts"
+import type { ChangeOf } from "../../core/change.ts"
 import type { Account, Player } from "../../core/player.ts"
-import type { Random } from "../../core/random.ts"
 import type { Refusal } from "../../core/rejection.ts"
-import type { Store } from "../../core/store.ts"
-import { tierOf } from "../../core/tier.ts"
 import { bound } from "./bound.ts"
-import { type GroupCommit, laterMs, type Tx } from "./commit.ts"
+import { laterMs, type Tx } from "./commit.ts"
 import type { PlayersMerging } from "./merging.ts"
 import { type Db, insertedRow } from "./open.ts"
-import type { Tiers } from "./organization.ts"
 import { newestShown } from "./page.ts"
 import { players, pointsLedger } from "./schema/player.ts"
 
@@ -43,8 +39,8 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   isBanned: false,
 })
 
-/** End users: found by either id, made on their first trace, registered by identify (organization-api.md §2). */
-export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: Random, merging: PlayersMerging) => {
+/** End users: found by either id, made on their first trace (docs/api.md §3.1). */
+export const playerStore = (db: Db, merging: PlayersMerging) => {
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** Of whom an external id means now: the player it was merged into, or itself. */
   const rowsByExternalId = new Cache<string, number>(cachedPlayers)
@@ -200,31 +196,16 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
       .all()
       .map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
 
-  const store = {
-    identify: ({ orgId, externalId, name, email, traits }) =>
-      commit.run((tx) => {
-        const stored = findPlayer(orgId, externalId)
-        const later = merging.laterFor(stored.row)
-        if (later) return later
-        const created = stored.player.clientId === null
-        const clientId = stored.player.clientId ?? newId("c", tx.now, random)
-        const row = ensureRow(tx, orgId, stored)
-        db.update(players).set({ clientId, name, email, traits }).where(eq(players.id, row)).run()
-        const { externalUserId, xp, points } = stored.player
-        remember(tx, { row, player: { externalUserId, clientId, xp, points }, isBanned: stored.isBanned })
-        return {
-          clientId,
-          externalId: externalUserId,
-          created,
-          xp,
-          points,
-          tier: tierOf(tiers.tiersOf(tx, orgId), xp)?.name ?? null,
-        }
-      }),
-  } satisfies Partial<Store>
+  /** Gives a player their client id, and of the profile the fields that are there. */
+  const register = (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
+    db.update(players)
+      .set({ clientId, ...profile })
+      .where(eq(players.id, row))
+      .run()
+    remember(tx, { row, player: { ...player, clientId }, isBanned })
+  }
 
   return {
-    ...store,
     merging,
     findPlayer,
     settledPlayer,
@@ -237,6 +218,7 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
       return found ? toPlayer(found) : null
     },
     ensureRow,
+    register,
     earn,
     forget,
     forgetIds,
@@ -244,4 +226,4 @@ export const playerStore = (db: Db, commit: GroupCommit, tiers: Tiers, random: R
   }
 }
 
-export type Players = Omit<ReturnType<typeof playerStore>, keyof Store>
+export type Players = ReturnType<typeof playerStore>

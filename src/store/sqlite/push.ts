@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
-import { newId } from "../../core/id.ts"
-import type { PushSend } from "../../core/push.ts"
+import { decideCreatePushSend } from "../../core/operation/create-push-send.ts"
+import { decideTrackPush } from "../../core/operation/track-push.ts"
+import { type PushEvent, type PushSend, refuseUnknownPushSend } from "../../core/push.ts"
 import type { Random } from "../../core/random.ts"
-import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import type { Audit } from "./audit.ts"
+import type { ApplyChanges } from "./apply.ts"
 import type { GroupCommit } from "./commit.ts"
 import type { Db } from "./open.ts"
 import { pageOf, toPage } from "./page.ts"
@@ -24,10 +24,8 @@ const toPushSend = ({
   createdAt,
 })
 
-const refuseUnknown = (sendId: string) => refuse("NOT_FOUND", `push send ${sendId} does not exist; check sendId`)
-
-/** Push sends and their counters (interface.md §4.3, organization-api.md §3). */
-export const pushStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+/** The rows of push sends. */
+export const pushRows = (db: Db) => {
   const findSend = db
     .select()
     .from(pushSends)
@@ -48,42 +46,41 @@ export const pushStore = (db: Db, commit: GroupCommit, audit: Audit, random: Ran
   }
 
   return {
+    findSend: (orgId: string, sendId: string) => findSend.get({ orgId, sendId }) ?? null,
+    addSend: (orgId: string, send: PushSend) =>
+      db
+        .insert(pushSends)
+        .values({ ...send, orgId })
+        .run(),
+    countEvent: (send: number, event: PushEvent) => increment[event].run({ row: send }),
+  }
+}
+
+export type PushRows = ReturnType<typeof pushRows>
+
+/** Push sends and their counters (docs/api.md §4.21 and §5.12). */
+export const pushStore = (db: Db, commit: GroupCommit, ids: Random, { findSend }: PushRows, apply: ApplyChanges) =>
+  ({
     trackPush: (orgId, sendId, event) =>
-      commit.run(() => {
-        const send = findSend.get({ orgId, sendId })
-        if (!send) return refuseUnknown(sendId)
-        increment[event].run({ row: send.id })
-        return null
+      commit.run((tx) => {
+        const send = findSend(orgId, sendId)
+        const subject = send && { orgId, pushSend: send.id }
+        return apply(tx, subject, decideTrackPush({ isKnown: send !== null }, { sendId, event }))
       }),
 
     createPushSend: (caller, request) =>
       commit.run((tx) => {
-        const sendId = request.sendId ?? newId("snd_", tx.now, random)
-        const { orgId } = caller
-        if (findSend.get({ orgId, sendId }))
-          return refuse("CONFLICT", `push send ${sendId} exists already; choose another sendId`)
-        const send: PushSend = {
-          sendId,
-          title: request.title ?? null,
-          clickCount: 0,
-          dismissCount: 0,
-          createdAt: tx.now,
-        }
-        db.insert(pushSends)
-          .values({ ...send, orgId })
-          .run()
-        audit.record(tx, caller, { action: "push-send.create", target: sendId, before: null, after: send })
-        return send
+        const isTaken = (sendId: string) => findSend(caller.orgId, sendId) !== null
+        return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx.now, { ids }))
       }),
 
     pushSend: async (orgId, sendId) => {
-      const send = findSend.get({ orgId, sendId })
-      return send ? toPushSend(send) : refuseUnknown(sendId)
+      const send = findSend(orgId, sendId)
+      return send ? toPushSend(send) : refuseUnknownPushSend(sendId)
     },
 
     pushSends: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
       return toPage(db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit).all(), page, toPushSend)
     },
-  } satisfies Partial<Store>
-}
+  }) satisfies Partial<Store>

@@ -6,7 +6,8 @@ import { changeApplier } from "./apply.ts"
 import { attemptStore } from "./attempt.ts"
 import { auditStore } from "./audit.ts"
 import { awardStore } from "./award.ts"
-import { banStore } from "./ban.ts"
+import { banRows } from "./ban.ts"
+import { banStore } from "./ban-admin.ts"
 import { campaignStore } from "./campaign.ts"
 import { campaignAdminStore } from "./campaign-admin.ts"
 import { startCheckpoints } from "./checkpoint.ts"
@@ -20,6 +21,7 @@ import { deliveryStore } from "./delivery.ts"
 import { eraseStore } from "./erase.ts"
 import { hourlyCounts } from "./hours.ts"
 import { idempotencyStore, keptAnswers } from "./idempotency.ts"
+import { identifyStore } from "./identify.ts"
 import { leaderboards } from "./leaderboards.ts"
 import { loggedScores } from "./logged-scores.ts"
 import { mergeStore } from "./merge.ts"
@@ -38,7 +40,7 @@ import { playerListStore } from "./player-list.ts"
 import { playerPlays } from "./player-plays.ts"
 import { playerViewStore } from "./player-view.ts"
 import { promisedCodes } from "./promised-codes.ts"
-import { pushStore } from "./push.ts"
+import { pushRows, pushStore } from "./push.ts"
 import { quotaStore } from "./quota.ts"
 import { rankingStore } from "./ranking.ts"
 import { rankingCodes } from "./ranking-code.ts"
@@ -89,8 +91,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
   const rounds = rankingRoundRows(db)
   const campaigns = campaignStore(db, rounds)
-  const people = playerStore(db, commit, organizations, random, playersMerging())
-  const bans = banStore(db, commit, audit, people, random)
+  const people = playerStore(db, playersMerging())
+  const bans = banRows(db, people)
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
@@ -101,7 +103,8 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationRows(db)
   const configured = { audit, campaigns, miniGames: notifications, organizations, rounds }
-  const apply = changeApplier(db, { ...configured, answers, codes, people, outbox })
+  const push = pushRows(db)
+  const apply = changeApplier(db, { ...configured, answers, bans, codes, people, outbox, push })
   const idempotency = idempotencyStore(answers, apply)
   const awards = awardStore(db, notifications, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
@@ -121,10 +124,10 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...organizationStore(db, commit, random, { organizations, apply }),
     ...sessionStore(db, commit, audit, random),
     ...campaignAdminStore(db, commit, random, { configured: campaigns, apply }),
-    ...people,
+    ...identifyStore(commit, random, { people, tiers: organizations, apply }),
     ...playerListStore(db),
     ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, organizations),
-    ...bans,
+    ...banStore(db, commit, random, { bans, people, apply }),
     ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
     ...codeChangeStore(commit, random, { campaigns, people, codes, rows: issued, idempotency, apply }),
@@ -152,7 +155,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     roi: reports.roi,
     activity: reports.activity,
     ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
-    ...pushStore(db, commit, audit, random),
+    ...pushStore(db, commit, random, push, apply),
     ...webhooks,
     ...deliveryStore(db, commit, { audit, outbox, webhooks }),
     ...attemptStore(db, commit, random, webhooks),
