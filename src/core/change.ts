@@ -11,6 +11,7 @@ import type { EndedRound } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
 import type { Tier } from "./tier.ts"
+import type { WebhookState } from "./webhook.ts"
 
 /** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
 export type Earning = {
@@ -25,7 +26,10 @@ export type ConsoleChange =
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
+  /** A webhook is kept with its secret, which is never shown again. */
+  | { readonly kind: "addWebhook"; readonly webhook: WebhookState; readonly secret: string }
   | { readonly kind: "audit"; readonly entry: AuditedChange }
+  | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
   /** Keeps rounds of a campaign's ranking that have ended, so that their prizes are given; one that is kept already stays. */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
@@ -41,8 +45,16 @@ export type ConsoleChange =
   /** Creates or replaces a mini-game. */
   | { readonly kind: "putMiniGame"; readonly miniGame: Notification }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
+  | { readonly kind: "removeWebhook"; readonly webhookId: string }
   /** Has the organization's rounds that could not be given tried again at once. */
   | { readonly kind: "retryRounds" }
+  /** Until `overlapUntil` deliveries are signed with the secret before as well. */
+  | {
+      readonly kind: "rotateSecret"
+      readonly webhookId: string
+      readonly secret: string
+      readonly overlapUntil: number
+    }
 
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction

@@ -1,5 +1,6 @@
 import { isoTime } from "./period.ts"
 import { drawText, type Random } from "./random.ts"
+import { type Refusal, refuse } from "./rejection.ts"
 
 /** Where an organization's events go (interface.md §6, organization-api.md §3 and §4). The secrets are never shown again. */
 export type Webhook = {
@@ -204,6 +205,21 @@ export const webhookWarnings = (
   if (!isUnbroken(health, now)) return [failing]
   return [`${failing}; without one it is switched off at ${isoTime(failingSince + failingLimitMs)}`]
 }
+
+/** A webhook as it is kept, but for its secrets. */
+export type WebhookState = Omit<Webhook, "warnings"> & Health
+
+/** As it is before the first attempt. */
+export const untried = { ...healthy, switchedOffAt: null }
+
+/** A webhook as its owner sees it. */
+export const webhookView = (state: WebhookState, now: number): Webhook => {
+  const { lastFailureAt: _lastFailureAt, ...shown } = state
+  return { ...shown, warnings: webhookWarnings(state, now) }
+}
+
+export const refuseUnknownWebhook = (webhookId: string): Refusal =>
+  refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
 
 const maxRequests = 1_024
 

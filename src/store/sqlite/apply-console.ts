@@ -6,6 +6,7 @@ import type { Tx } from "./commit.ts"
 import type { Notifications } from "./notification.ts"
 import type { Organizations } from "./organization.ts"
 import type { RankingRounds } from "./ranking-round.ts"
+import type { Webhooks } from "./webhook.ts"
 
 export type ConsoleNeeds = {
   readonly audit: Audit
@@ -13,10 +14,11 @@ export type ConsoleNeeds = {
   readonly miniGames: Notifications
   readonly organizations: Organizations
   readonly rounds: RankingRounds
+  readonly webhooks: Webhooks
 }
 
 /** Writes one change that a decision asked for a caller. */
-export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rounds }: ConsoleNeeds) => {
+export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rounds, webhooks }: ConsoleNeeds) => {
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length === 0) return
     const campaign = campaigns.readCampaign(orgId, campaignId)
@@ -33,8 +35,14 @@ export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rou
       case "addOrganization":
         organizations.add(change.organization)
         return
+      case "addWebhook":
+        webhooks.add(tx, orgId, change.webhook, change.secret)
+        return
       case "audit":
         audit.record(tx, caller, change.entry)
+        return
+      case "changeWebhook":
+        webhooks.change(tx, orgId, change.webhook)
         return
       case "deactivateApiKey":
         organizations.deactivateKey(tx, change.keyId)
@@ -54,8 +62,14 @@ export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rou
       case "putTiers":
         organizations.putTiers(tx, orgId, change.tiers)
         return
+      case "removeWebhook":
+        webhooks.remove(tx, orgId, change.webhookId)
+        return
       case "retryRounds":
         rounds.tryAgain(orgId, tx.now)
+        return
+      case "rotateSecret":
+        webhooks.rotateSecret(tx, orgId, change)
         return
       default:
         change satisfies never

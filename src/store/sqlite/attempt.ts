@@ -1,17 +1,18 @@
 import { eq, sql } from "drizzle-orm"
-import type { Caller } from "../../core/organization.ts"
+import { decideSwitchOff } from "../../core/operation/change-webhook.ts"
 import type { Random } from "../../core/random.ts"
 import type { Store } from "../../core/store.ts"
 import { type Attempt, attemptsKept, type Delivery, healthAfter, isDelivered, roundAfter } from "../../core/webhook.ts"
+import type { ApplyChanges } from "./apply.ts"
 import { bound } from "./bound.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { deliveryRowOf } from "./delivery-id.ts"
 import type { Db } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
-import type { StoredWebhook, Webhooks } from "./webhook.ts"
+import { type StoredWebhook, toState } from "./webhook.ts"
 
 /** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (interface.md §6). */
-export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks: Pick<Webhooks, "changeWebhook">) => {
+export const attemptStore = (db: Db, commit: GroupCommit, random: Random, apply: ApplyChanges) => {
   const selectForAttempt = db
     .select({
       attempts: deliveries.attempts,
@@ -53,8 +54,7 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, hooks:
     if (!isSwitchedOff || !active) return
     const webhook = db.select().from(webhooks).where(eq(webhooks.id, id)).get()
     if (!webhook) return
-    const nobody: Caller = { orgId: webhook.orgId, keyId: null }
-    hooks.changeWebhook(tx, nobody, "webhook.switch-off", webhook, { active: false, switchedOffAt: tx.now })
+    apply(tx, { orgId: webhook.orgId, keyId: null }, decideSwitchOff(toState(webhook), tx.now))
   }
 
   const log = (tx: Tx, { deliveryId, round }: Pick<Delivery, "deliveryId" | "round">, attempt: Attempt) => {

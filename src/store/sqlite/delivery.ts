@@ -1,9 +1,16 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import { decideDeleteWebhook } from "../../core/operation/change-webhook.ts"
 import type { Caller } from "../../core/organization.ts"
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { type DeliveryFilter, type DeliveryItem, deliveryRetentionMs } from "../../core/webhook.ts"
+import {
+  type DeliveryFilter,
+  type DeliveryItem,
+  deliveryRetentionMs,
+  refuseUnknownWebhook,
+} from "../../core/webhook.ts"
+import type { ApplyChanges } from "./apply.ts"
 import type { Audit } from "./audit.ts"
 import type { GroupCommit } from "./commit.ts"
 import { deliveryIdOf, deliveryRowOf } from "./delivery-id.ts"
@@ -12,7 +19,7 @@ import type { Outbox } from "./outbox.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 import { takeTurns } from "./turn.ts"
 import { walkPage } from "./walk.ts"
-import { refuseUnknownWebhook, type StoredWebhook, type Webhooks } from "./webhook.ts"
+import { type StoredWebhook, toState, type Webhooks } from "./webhook.ts"
 
 /** Changes of many deliveries are made this many at a time, so that no play waits for all of them. */
 const stepRows = 200
@@ -61,12 +68,15 @@ const period = ({ from, to, ...rest }: DeliveryFilter) => ({
   ...(to !== undefined && { to: isoTime(to) }),
 })
 
+type Needs = {
+  readonly apply: ApplyChanges
+  readonly audit: Audit
+  readonly outbox: Outbox
+  readonly webhooks: Webhooks
+}
+
 /** The outbox as its owner sees it: the log of attempts, tests and replays (organization-api.md §3, Webhooks). */
-export const deliveryStore = (
-  db: Db,
-  commit: GroupCommit,
-  { audit, outbox, webhooks: hooks }: { audit: Audit; outbox: Outbox; webhooks: Webhooks },
-) => {
+export const deliveryStore = (db: Db, commit: GroupCommit, { apply, audit, outbox, webhooks: hooks }: Needs) => {
   const find = (orgId: string, row: number) =>
     db
       .select({ ...itemFields, webhook: deliveries.webhook })
@@ -207,11 +217,9 @@ export const deliveryStore = (
       for (;;) {
         const isDone = await commit.run((tx) => {
           const webhook = hooks.findWebhook(caller.orgId, webhookId)
-          if (!webhook) return refuseUnknownWebhook(webhookId)
-          const found = giveUpSome(webhook.id)
-          if (found === stepRows) return false
-          hooks.removeWebhook(tx, caller, webhook)
-          return true
+          const decision = decideDeleteWebhook(webhook ? toState(webhook) : null, { webhookId }, tx.now)
+          if (webhook && giveUpSome(webhook.id) === stepRows) return false
+          return apply(tx, caller, decision) ?? true
         })
         if (isRefusal(isDone)) return isDone
         if (isDone) return null

@@ -57,7 +57,7 @@ import { standingStore } from "./standing.ts"
 import { standingCounter } from "./standing-count.ts"
 import { replayPlays } from "./standing-replay.ts"
 import { standingRows } from "./standing-rows.ts"
-import { webhookStore } from "./webhook.ts"
+import { webhookRows, webhookStore } from "./webhook.ts"
 
 /** The more has changed, the more each step takes with it. */
 const writeBackSteps = 128
@@ -85,7 +85,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const organizations = organizationRows(db)
   const answers = keptAnswers(db, commit)
   const outbox = outboxStore(db, random, seal)
-  const webhooks = webhookStore(db, commit, clock, audit, outbox, random, seal)
+  const webhooks = webhookRows(db, outbox, seal)
   const log = playLog(db)
   const rows = standingRows(db)
   const standings = standingStore(rows, log, standingCounter(commit, rows, log))
@@ -102,7 +102,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
   const notifications = notificationRows(db)
-  const configured = { audit, campaigns, miniGames: notifications, organizations, rounds }
+  const configured = { audit, campaigns, miniGames: notifications, organizations, rounds, webhooks }
   const push = pushRows(db)
   const apply = changeApplier(db, { ...configured, answers, bans, codes, people, outbox, push })
   const idempotency = idempotencyStore(answers, apply)
@@ -156,9 +156,9 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     activity: reports.activity,
     ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
     ...pushStore(db, commit, random, push, apply),
-    ...webhooks,
-    ...deliveryStore(db, commit, { audit, outbox, webhooks }),
-    ...attemptStore(db, commit, random, webhooks),
+    ...webhookStore(db, commit, clock, random, { webhooks, apply }),
+    ...deliveryStore(db, commit, { apply, audit, outbox, webhooks }),
+    ...attemptStore(db, commit, random, apply),
     ...resealStore(db, commit, seal),
     ...outbox,
     ...answers,

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { refuseOneMore } from "../../core/bounds.ts"
-import { newId } from "../../core/id.ts"
-import type { Caller } from "../../core/organization.ts"
+import type { ChangeOf } from "../../core/change.ts"
+import { decidePatchWebhook, decideRotateSecret } from "../../core/operation/change-webhook.ts"
+import { decideCreateWebhook } from "../../core/operation/create-webhook.ts"
 import type { Random } from "../../core/random.ts"
-import { refuse } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { healthy, newSecret, type Webhook, webhookWarnings } from "../../core/webhook.ts"
-import type { Audit } from "./audit.ts"
+import { refuseUnknownWebhook, type WebhookState, webhookView } from "../../core/webhook.ts"
+import type { ApplyChanges } from "./apply.ts"
 import type { GroupCommit, Tx } from "./commit.ts"
 import { countRows } from "./count.ts"
 import type { Db } from "./open.ts"
@@ -17,31 +16,13 @@ import type { SecretSeal } from "./secret.ts"
 
 export type StoredWebhook = typeof webhooks.$inferSelect
 
-const toWebhook = (row: Omit<StoredWebhook, "id">, now: number): Webhook => {
-  const { webhookId, url, events, description, active, createdAt, failingSince, switchedOffAt } = row
-  const warnings = webhookWarnings(row, now)
-  return { webhookId, url, events, description, active, createdAt, failingSince, switchedOffAt, warnings }
+export const toState = (row: StoredWebhook): WebhookState => {
+  const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
+  return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
 }
 
-const isSame = (row: StoredWebhook, changes: Partial<StoredWebhook>): boolean =>
-  Bun.deepEquals(row, { ...row, ...changes })
-
-/** As it is before the first attempt. */
-const untried = { ...healthy, switchedOffAt: null }
-
-export const refuseUnknownWebhook = (webhookId: string) =>
-  refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
-
-/** Where an organization's events go (organization-api.md §3, Webhooks). */
-export const webhookStore = (
-  db: Db,
-  commit: GroupCommit,
-  clock: () => number,
-  audit: Audit,
-  outbox: Outbox,
-  random: Random,
-  seal: SecretSeal,
-) => {
+/** The rows of webhooks, with their secrets as they are kept; who is subscribed is looked up again after each change. */
+export const webhookRows = (db: Db, outbox: Outbox, seal: SecretSeal) => {
   const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
     db
       .select()
@@ -49,93 +30,92 @@ export const webhookStore = (
       .where(and(eq(webhooks.orgId, orgId), eq(webhooks.webhookId, webhookId), isNull(webhooks.deletedAt)))
       .get()
 
-  /** Stores what changes of a webhook, with its row in the audit log, and returns it as it is then. */
-  const change = (
-    tx: Tx,
-    caller: Caller,
-    action: string,
-    row: StoredWebhook,
-    changes: Partial<StoredWebhook>,
-  ): Webhook => {
-    const webhook = toWebhook({ ...row, ...changes }, tx.now)
-    if (isSame(row, changes)) return webhook
-    db.update(webhooks).set(changes).where(eq(webhooks.id, row.id)).run()
-    audit.record(tx, caller, { action, target: row.webhookId, before: toWebhook(row, tx.now), after: webhook })
-    outbox.forgetSubscribers(tx, row.orgId)
-    if (webhook.active) outbox.wake(tx, row.id)
-    return webhook
+  const countOf = (orgId: string): number => countRows(db, webhooks, orgId, isNull(webhooks.deletedAt))
+
+  const add = (tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
+    const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
+    db.insert(webhooks)
+      .values({ ...state, ...sealed, orgId, events: [...events], overlapUntil: null, deletedAt: null })
+      .run()
+    outbox.forgetSubscribers(tx, orgId)
   }
 
-  const store = {
+  /** Changes a row; what waits for a webhook that is active is sent by what holds then. */
+  const update = (
+    tx: Tx,
+    orgId: string,
+    webhookId: string,
+    changes: (row: StoredWebhook) => Partial<StoredWebhook>,
+  ) => {
+    const row = findWebhook(orgId, webhookId)
+    if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
+    const changed = changes(row)
+    db.update(webhooks).set(changed).where(eq(webhooks.id, row.id)).run()
+    outbox.forgetSubscribers(tx, orgId)
+    if (changed.active ?? row.active) outbox.wake(tx, row.id)
+  }
+
+  const change = (tx: Tx, orgId: string, { webhookId, events, ...state }: WebhookState) =>
+    update(tx, orgId, webhookId, () => ({ ...state, events: [...events] }))
+
+  const rotateSecret = (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
+    update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil }))
+
+  /** Deletes a webhook: nothing more is sent to it. */
+  const remove = (tx: Tx, orgId: string, webhookId: string) =>
+    update(tx, orgId, webhookId, () => ({ deletedAt: tx.now, active: false }))
+
+  return { findWebhook, countOf, add, change, rotateSecret, remove }
+}
+
+export type Webhooks = ReturnType<typeof webhookRows>
+
+type Needs = { readonly webhooks: Webhooks; readonly apply: ApplyChanges }
+
+/** Where an organization's events go (organization-api.md §3, Webhooks). */
+export const webhookStore = (
+  db: Db,
+  commit: GroupCommit,
+  clock: () => number,
+  random: Random,
+  { webhooks: rows, apply }: Needs,
+) => {
+  const sources = { ids: random, secrets: random }
+
+  const stateOf = (orgId: string, webhookId: string): WebhookState | null => {
+    const row = rows.findWebhook(orgId, webhookId)
+    return row ? toState(row) : null
+  }
+
+  return {
     createWebhook: (caller, request) =>
       commit.run((tx) => {
-        const refusal = refuseOneMore("webhooks", countRows(db, webhooks, caller.orgId, isNull(webhooks.deletedAt)))
-        if (refusal) return refusal
-        const { url, description = null } = request
-        const madeSecret = request.secret === undefined ? newSecret(random) : null
-        const secret = request.secret ?? madeSecret ?? ""
-        const owner = { webhookId: newId("wh_", tx.now, random), orgId: caller.orgId }
-        const row = {
-          ...{ ...owner, url, events: [...request.events] },
-          ...{ ...seal.seal(owner, secret, null), overlapUntil: null },
-          ...{ description, active: true, createdAt: tx.now, deletedAt: null, ...untried },
-        }
-        db.insert(webhooks).values(row).run()
-        const webhook = toWebhook(row, tx.now)
-        audit.record(tx, caller, { action: "webhook.create", target: row.webhookId, before: null, after: webhook })
-        outbox.forgetSubscribers(tx, caller.orgId)
-        return { ...webhook, madeSecret }
+        const facts = { count: rows.countOf(caller.orgId) }
+        return apply(tx, caller, decideCreateWebhook(facts, request, tx.now, sources))
       }),
 
-    updateWebhook: (caller, webhookId, { changes, removed }) =>
+    updateWebhook: (caller, webhookId, patch) =>
       commit.run((tx) => {
-        const row = findWebhook(caller.orgId, webhookId)
-        if (!row) return refuseUnknownWebhook(webhookId)
-        const { events, ...rest } = changes
-        return change(tx, caller, "webhook.update", row, {
-          ...rest,
-          ...(events && { events: [...events] }),
-          ...(removed.includes("description") && { description: null }),
-          ...(changes.active && !row.active && untried),
-        })
+        const stored = stateOf(caller.orgId, webhookId)
+        return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch }, tx.now))
       }),
 
     rotateSecret: (caller, webhookId, secret, overlapSeconds) =>
       commit.run((tx) => {
-        const row = findWebhook(caller.orgId, webhookId)
-        if (!row) return refuseUnknownWebhook(webhookId)
-        const sealed = seal.seal(row, secret, seal.open(row).secret)
-        const overlapUntil = tx.now + overlapSeconds * 1000
-        return change(tx, caller, "webhook.rotate-secret", row, { ...sealed, overlapUntil })
+        const request = { webhookId, secret, overlapSeconds }
+        return apply(tx, caller, decideRotateSecret(stateOf(caller.orgId, webhookId), request, tx.now))
       }),
 
     webhook: async (orgId, webhookId) => {
-      const row = findWebhook(orgId, webhookId)
-      return row ? toWebhook(row, clock()) : refuseUnknownWebhook(webhookId)
+      const row = rows.findWebhook(orgId, webhookId)
+      return row ? webhookView(toState(row), clock()) : refuseUnknownWebhook(webhookId)
     },
 
     webhooks: async (orgId, page) => {
       const condition = and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
       const { where, orderBy, limit } = pageOf(webhooks.id, page, condition)
-      const rows = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, (row) => toWebhook(row, clock()))
+      const found = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(found, page, (row) => webhookView(toState(row), clock()))
     },
   } satisfies Partial<Store>
-
-  /** Deletes a webhook: nothing more is sent to it. */
-  const removeWebhook = (tx: Tx, caller: Caller, row: StoredWebhook) => {
-    db.update(webhooks).set({ deletedAt: tx.now, active: false }).where(eq(webhooks.id, row.id)).run()
-    const { webhookId } = row
-    audit.record(tx, caller, {
-      action: "webhook.delete",
-      target: webhookId,
-      before: toWebhook(row, tx.now),
-      after: null,
-    })
-    outbox.forgetSubscribers(tx, row.orgId)
-  }
-
-  return { ...store, findWebhook, changeWebhook: change, removeWebhook }
 }
-
-export type Webhooks = Omit<ReturnType<typeof webhookStore>, keyof Store>
