@@ -43,7 +43,12 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
 /** What changes of these kinds are about. A player without a row gets one with the first change. */
 export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
 
-type AnySubject = { readonly orgId: string; readonly player?: KnownPlayer } & Partial<Omit<Parts, "player">>
+type LoadedSubject = { readonly orgId: string } & Partial<Parts>
+
+type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
+
+/** Whether the subject can be changed as it is: its player, if it has one, is in the database. */
+const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player?.row !== null
 
 /** What `Subject` says that the change's subject has. */
 const part = <T>(value: T | undefined): T => {
@@ -137,8 +142,11 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
     }
   }
 
-  const withRow = (tx: Tx, { player, ...rest }: { orgId: string } & Partial<Parts>): AnySubject =>
-    player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+  const withRow = (tx: Tx, subject: LoadedSubject): AnySubject => {
+    if (hasRow(subject)) return subject
+    const { player, ...rest } = subject
+    return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+  }
 
   /** Returns the decision's answer, its changes made; `subject` is null where facts are missing and nothing can change. */
   return <Answer, Kind extends Change>(
