@@ -1,4 +1,5 @@
 import { isoTime } from "./period.ts"
+import { type Refusal, refuse } from "./rejection.ts"
 import type { Award } from "./spin.ts"
 
 /** One report of a redeemed prize (interface.md §2.2). Amounts in minor units, times in epoch milliseconds. */
@@ -53,6 +54,9 @@ export const redemptionView = ({ current, previous }: RecordedRedemption, withRe
   ...view(current, withRecordedAt),
   ...(previous && { previous: view(previous, withRecordedAt) }),
 })
+
+export const refuseUnknownAward = (awardId: string): Refusal =>
+  refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
 
 /** An award as a report of it finds it; `row` is what the store knows it by. */
 export type StoredAward = {

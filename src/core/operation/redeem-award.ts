@@ -13,6 +13,7 @@ import {
   type RedeemAwardRequest,
   type Redemption,
   redemptionView,
+  refuseUnknownAward,
   type StoredAward,
 } from "../redemption.ts"
 import { isRefusal, type Refusal, refuse } from "../rejection.ts"
@@ -47,7 +48,7 @@ const awardById = (
   facts: RedeemAwardFacts,
 ): StoredAward | Refusal => {
   const award = facts.findAward(awardId)
-  if (!award) return refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
+  if (!award) return refuseUnknownAward(awardId)
   if (award.redemption) {
     if (override) return award
     const message = "the award is redeemed already; send override: true to correct it"

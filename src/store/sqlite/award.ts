@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { refuseUnknownNotification } from "../../core/notification.ts"
-import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../core/redemption.ts"
-import { isRefusal, refuse } from "../../core/rejection.ts"
+import {
+  type AwardItem,
+  type RecordedRedemption,
+  type Redemption,
+  refuseUnknownAward,
+  type StoredAward,
+} from "../../core/redemption.ts"
+import { isRefusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
 import { bound, boundLimit } from "./bound.ts"
 import type { Notifications } from "./notification.ts"
@@ -136,7 +142,7 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
         .innerJoin(players, eq(players.id, awards.player))
         .where(and(eq(awards.notification, found.row), eq(awards.awardId, awardId)))
         .get()
-      if (!row) return refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
+      if (!row) return refuseUnknownAward(awardId)
       const reports = db.select().from(redemptions).where(eq(redemptions.award, row.award.id))
       const newestFirst = reports.orderBy(desc(redemptions.id)).all()
       return { ...toItem(row.award, row.externalUserId), redemptions: newestFirst.map(toRedemption) }
