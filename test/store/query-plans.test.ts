@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
+import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { playLog } from "../../src/store/sqlite/play-log.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -91,4 +92,28 @@ test("the plays of a campaign are read on in the time that it takes, however man
     expect(await after(many - 20)).toBeLessThan(20 * early)
   }
   close()
+})
+
+test("the counters are checked in the time that their plays take, however many players a campaign has", async () => {
+  const took: number[] = []
+  for (const players of [1_000, 8_000]) {
+    const path = join(folder, `players-${players}.db`)
+    const store = openStore(path, () => now, seeded(1), { isScratch: true })
+    await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+    await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    const limits = { playLimits: { maxPerUser: 9, period: "total" } } as const
+    await accepted(store.createCampaign(caller, "crowd", { ...game, ...limits }))
+    for (let at = 0; at < players; at += 500)
+      await Promise.all(
+        Array.from({ length: 500 }, (_, index) =>
+          accepted(store.play({ orgId: "org", campaignId: "crowd", externalUserId: `user-${at + index}` })),
+        ),
+      )
+    await store.close()
+    const startedAt = performance.now()
+    expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    took.push(performance.now() - startedAt)
+  }
+  const [few = 0, crowded = 0] = took
+  expect(crowded).toBeLessThan(few * 30)
 })

@@ -4,11 +4,14 @@ import { periodAt } from "../../../core/period.ts"
 import { chainedRows } from "../play-log.ts"
 import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
-/** A standing tells of the plays up to its last one: those after it are in the log alone for a while. */
+/**
+ * A standing tells of the plays up to its last one: those after it are in the log alone for a while. CROSS JOIN keeps the
+ * plays first: for each standing, SQLite would look through all plays of its campaign.
+ */
 const wrongCount = (count: "plays" | "wins", counts: string) =>
   `SELECT 'standing ' || s.id || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
    FROM standings s LEFT JOIN (
-     SELECT t.id, count(*) AS logged FROM plays p JOIN standings t ON t.player = p.player AND t.campaign = p.campaign
+     SELECT t.id, count(*) AS logged FROM plays p CROSS JOIN standings t ON t.player = p.player AND t.campaign = p.campaign
      WHERE p.id <= t.last_play AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} GROUP BY t.id
    ) l ON l.id = s.id
    WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${isSettled("s.player")}`
