@@ -10,7 +10,7 @@ import { jsonHeaders, type Prepared } from "./targets/target.ts"
 
 /**
  * Reports in alternative mode, in a mini-game that has given few awards and in one that has given a million: the cost
- * goes by the number of periods, not by the awards given (interface.md §4.1 rule 8).
+ * goes by the number of periods, not by the awards given (docs/api.md §4.18).
  */
 const reports = 400
 const manyAwards = 1_000_000

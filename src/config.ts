@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 
-/** What the environment says, read once at the start (organization-api.md §5). */
+/** What the environment says, read once at the start (docs/api.md §8.2). */
 export type Config = {
   readonly port: number
   readonly host: string

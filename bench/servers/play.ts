@@ -85,7 +85,7 @@ const messageOf = (won: boolean) =>
         messageCode: "NO_PRIZE_RANKING_ONLY_LOSE",
       }
 
-/** The answer of POST /api/v1/games/play (interface.md §4.4). */
+/** The answer of POST /api/v1/games/play (docs/api.md §4.7). */
 export const answerOf = (campaign: Campaign, { sessionId, won, prizeCode, plays, wins }: Played) => {
   const delivers = campaign.rewardType === "promo_code"
   return {

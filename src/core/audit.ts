@@ -2,7 +2,7 @@ import { isPseudonym, separatePeople } from "./erasure.ts"
 import { canonicalJson } from "./idempotency.ts"
 
 /**
- * One change made under `/admin`, or one read of personal data (organization-api.md §3, Reports and audit). A creation has
+ * One change made under `/admin`, or one read of personal data (docs/api.md §5.23). A creation has
  * all of it in `after`, a change the fields that changed in both; rows of older versions have the whole of it in both.
  * Secrets never stand in them.
  */

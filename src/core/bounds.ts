@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "./rejection.ts"
 
-/** What one organization may have, and what to do about one more (organization-api.md §3, Bounds of one organization). */
+/** What one organization may have, and what to do about one more (docs/api.md §7). */
 const bounds = {
   webhooks: { most: 100, instead: "delete one that is not used" },
   "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },

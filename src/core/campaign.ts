@@ -18,7 +18,7 @@ export type Segment = {
   readonly prizeType?: string
 }
 
-/** A segment is a prize unless it says otherwise (organization-api.md §2). */
+/** A segment is a prize unless it says otherwise (docs/api.md §4.4). */
 export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false
 
 export type Trivia = {
@@ -29,7 +29,7 @@ export type Trivia = {
 export type Limit = { readonly maxPerUser: number; readonly period: PeriodKind }
 export type RewardLimits = { readonly maxPerUser?: number; readonly maxTotal?: number; readonly period: PeriodKind }
 
-/** What an organization configures (organization-api.md §3, Campaigns). */
+/** What an organization configures (docs/api.md §5.4). */
 export type CampaignConfig = {
   readonly name: string
   readonly status: (typeof campaignStatuses)[number]
@@ -126,7 +126,7 @@ export const warn = (code: string, message: string, params: Warning["params"] = 
   params,
 })
 
-/** Why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of interface.md §7.3). */
+/** Why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
 export const misconfiguration = (config: CampaignConfig): Warning | null => {
   if (config.rewardType === "points" && !config.pointsReward)
     return warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
@@ -143,7 +143,7 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   return null
 }
 
-/** What the organization should mend before players meet it (the `warnings` of organization-api.md §3). */
+/** What the organization should mend before players meet it (the `warnings` of docs/api.md §5.5). */
 export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): Warning[] => {
   const warnings: Warning[] = []
   const { kind, gameType, marketplaceGameId, rewardLimits } = config

@@ -1,7 +1,7 @@
 import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 
-/** The template of a campaign's codes (organization-api.md §3). `length` does not count the prefix. */
+/** The template of a campaign's codes (docs/api.md §5.4). `length` does not count the prefix. */
 export type CodeConfig = {
   readonly discountType: string
   readonly discountValue: number
@@ -12,12 +12,12 @@ export type CodeConfig = {
   readonly length: number
 }
 
-/** Which flow issued a code. A key under which it was issued counts within its flow alone (interface.md §4.2 rule 5). */
+/** Which flow issued a code. A key under which it was issued counts within its flow alone (docs/api.md §4.10). */
 export type CodeOrigin = "codes" | "play" | "spin" | "ranking"
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const
 export type CodeStatus = (typeof codeStatuses)[number]
 
-/** A promo code (interface.md §2.3). Times are epoch milliseconds. */
+/** A promo code (docs/api.md §4.9). Times are epoch milliseconds. */
 export type PromoCode = {
   readonly code: string
   readonly discountType: string
@@ -87,14 +87,14 @@ export const refuseCollision = (): Refusal =>
     "no unique code was found; repeat the call, or raise the length of the campaign's codes",
   )
 
-/** The state of a code, by the order in which code redeem checks (organization-api.md §2 and §3, Codes). */
+/** The state of a code, by the order in which code redeem checks (docs/api.md §3.4). */
 export const codeStatus = (code: PromoCode, now: number): CodeStatus => {
   if (code.uses >= code.maxUses) return "redeemed"
   if (code.deactivatedAt !== null) return "deactivated"
   return now >= code.expiresAt ? "expired" : "active"
 }
 
-/** A code as a list shows it (organization-api.md §3, Codes). */
+/** A code as a list shows it (docs/api.md §5.16). */
 export type CodeItem = PromoCode & {
   readonly campaignId: string
   readonly externalUserId: string

@@ -28,7 +28,7 @@ const campaignId = text("the campaign")
 const externalUserId = text("the player's id in the organization's systems")
 const prizeCode = textOrNull("the promo code that was given, or null")
 
-/** Every event that a webhook can receive (interface.md §6): the names, the payloads and their documentation. */
+/** Every event that a webhook can receive (docs/api.md §6.1): the names, the payloads and their documentation. */
 export const eventCatalog = {
   "game.played": event(
     "Every play, won or not",

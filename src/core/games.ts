@@ -1,7 +1,7 @@
 import { type CampaignConfig, type GameType, isPrize, type Segment } from "./campaign.ts"
 import { drawByWeight, type Random } from "./random.ts"
 
-/** What the organization's own game reported; games that the server resolves ignore it (interface.md §4.4). */
+/** What the organization's own game reported; games that the server resolves ignore it (docs/api.md §4.2, §4.4). */
 export type GameResult = {
   readonly score?: number
   readonly won?: boolean
@@ -51,7 +51,7 @@ const marketplaceTurn = (
   }
 }
 
-/** Plays one turn of a campaign that is not misconfigured (interface.md §4.4, organization-api.md §2 and §3). */
+/** Plays one turn of a campaign that is not misconfigured (docs/api.md §4.4). */
 export const playTurn = (config: CampaignConfig, gameType: GameType, input: TurnInput, random: Random): Turn => {
   switch (gameType) {
     case "roulette": {

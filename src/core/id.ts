@@ -22,7 +22,7 @@ const timeText = (now: number): string => {
 
 /**
  * An id that sorts by the time of its making: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits).
- * It never contains `_` beyond its prefix, and matches the id rule of organization-api.md (preamble).
+ * It never contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.
  */
 export const newId = (prefix: string, now: number, random: Random): string =>
   prefix + timeText(now) + randomChunk(random) + randomChunk(random)

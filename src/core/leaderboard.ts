@@ -20,7 +20,7 @@ const countBefore = ({ scores, reached }: Block, score: number, at: number): num
 }
 
 /**
- * Players in the order of a ranking (interface.md §4.4, organization-api.md §2), in sorted blocks of up to 512: a change
+ * Players in the order of a ranking (docs/api.md §4.22), in sorted blocks of up to 512: a change
  * moves a few hundred numbers, and a position is a sum over the blocks before it. A million players take 24 MB, and about
  * a microsecond for each change.
  */

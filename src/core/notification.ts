@@ -22,7 +22,7 @@ export type NotificationSegment = {
   readonly prize?: Prize
 }
 
-/** An in-app mini-game (organization-api.md §3). `startsAt` is epoch milliseconds. */
+/** An in-app mini-game (docs/api.md §5.9). `startsAt` is epoch milliseconds. */
 export type NotificationConfig = {
   readonly name: string
   readonly status: (typeof notificationStatuses)[number]
@@ -109,7 +109,7 @@ const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
 }
 const minuteMs = 60_000
 
-/** The spin period that holds `instant` (organization-api.md §2, `spinPeriod`): one spin a client and period. */
+/** The spin period that holds `instant` (docs/api.md §1.5, §4.13): one spin a client and period. */
 export const spinPeriodAt = (
   { cadence, timezone }: Pick<NotificationConfig, "cadence" | "timezone">,
   instant: number,

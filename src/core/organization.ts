@@ -2,7 +2,7 @@ import { newId } from "./id.ts"
 import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuseField } from "./rejection.ts"
 
-/** Organizations and their API keys (organization-api.md §1). */
+/** Organizations and their API keys (docs/api.md §2.2, §2.3). */
 export const scopes = ["sdk", "read", "write", "admin"] as const
 export type Scope = (typeof scopes)[number]
 

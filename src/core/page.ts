@@ -4,7 +4,7 @@ export type PageRequest = { readonly limit: number; readonly before: number | nu
 /** `rows` are the row numbers of the items; `nextBefore` is null on the last page. */
 export type Page<T> = { readonly items: T[]; readonly rows: readonly number[]; readonly nextBefore: number | null }
 
-/** A page ends at its limit or when its items pass 1 MiB, whichever comes first (organization-api.md §1). */
+/** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md §1.8). */
 const maxPageBytes = 1024 * 1024
 
 /** The room of one page for items, one after the other. An item that is larger than a page comes alone. */

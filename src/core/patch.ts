@@ -7,6 +7,6 @@ export const patched = <T extends object>(before: T, { changes, removed }: Patch
   return { ...Object.fromEntries(kept), ...changes }
 }
 
-/** Whether a change names no field at all: then nothing changes, and nothing is recorded (organization-api.md §1). */
+/** Whether a change names no field at all: then nothing changes, and nothing is recorded (docs/api.md §1.9). */
 export const isEmptyPatch = ({ changes, removed }: Patch<object>): boolean =>
   removed.length === 0 && Object.keys(changes).length === 0

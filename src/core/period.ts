@@ -1,4 +1,4 @@
-/** The calendar periods of limits, rankings and quotas, in a campaign's time zone (organization-api.md §3, Campaigns). */
+/** The calendar periods of limits, rankings and quotas, in a campaign's time zone (docs/api.md §1.5). */
 export const periodKinds = ["day", "week", "month", "total"] as const
 export type PeriodKind = (typeof periodKinds)[number]
 

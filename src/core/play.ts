@@ -33,7 +33,7 @@ export type PlayerFacts = {
   isCodeTaken(code: string): boolean
 }
 
-/** The answer of POST /games/play (interface.md §4.4). */
+/** The answer of POST /games/play (docs/api.md §4.7). */
 export type PlayAnswer = {
   readonly sessionId: string
   readonly result: string
@@ -68,10 +68,10 @@ export type PlayOutcome = {
   readonly events: readonly Event[]
 }
 
-/** Only these deliver something, and only their wins use the quota of `rewardLimits` (interface.md §4.4). */
+/** Only these deliver something, and only their wins use the quota of `rewardLimits` (docs/api.md §4.5). */
 const deliversPrize = (config: CampaignConfig) => config.rewardType === "promo_code" || config.rewardType === "points"
 
-/** The checks of the campaign, in the order of organization-api.md §2 ("Play, order of checks"). */
+/** The checks of the campaign, in the order of docs/api.md §4.3. */
 export const checkPlayable = (
   { campaign, isGameActive }: PlayableFacts,
   request: PlayRequest,
@@ -94,7 +94,7 @@ export const checkPlayable = (
   return fault ? refuse("CAMPAIGN_MISCONFIGURED", fault.message) : { campaign, gameType }
 }
 
-/** The checks of the player, in the order of organization-api.md §2: banned, registered, play limit. */
+/** The checks of the player, in the order of docs/api.md §4.3: banned, registered, play limit. */
 const checkPlayer = ({ campaign, player, ban, plays }: PlayerFacts, now: number): Refusal | null => {
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
   if (campaign.rewardType === "points" && player.clientId === null)
@@ -117,7 +117,7 @@ const winsLeft = ({ campaign, wins, winsOfAll }: PlayerFacts): number => {
   return Math.max(0, Math.min(maxPerUser - wins, maxTotal - winsOfAll))
 }
 
-/** Decides one play of a playable campaign (interface.md §4.4, §7.3): who may play, the draw, and what it earns. */
+/** Decides one play of a playable campaign (docs/api.md §4.3 to §4.6): who may play, the draw, and what it earns. */
 export const decidePlay = (
   facts: PlayerFacts,
   gameType: GameType,

@@ -4,7 +4,7 @@ import type { AwardItem } from "./redemption.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 
 /**
- * An end user (interface.md §2.7). The person exists from the first play, code, ban or identification on; `clientId` is null until
+ * An end user (docs/api.md §3.1). The person exists from the first play, code, ban or identification on; `clientId` is null until
  * the organization identifies them, and only then are they registered.
  */
 export type Player = {
@@ -55,7 +55,7 @@ export type Ban = {
   readonly createdAt: number
 }
 
-/** What a banned player is told when the organization gave no text of its own (interface.md §4.4, ban rule 1). */
+/** What a banned player is told when the organization gave no text of its own (docs/api.md §3.3). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
 
 /** Everything about a player in one read; each list holds its newest 50. */

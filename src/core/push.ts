@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "./rejection.ts"
 
-/** A push send and what its recipients did (interface.md §2.6, §4.3). */
+/** A push send and what its recipients did (docs/api.md §4.21, §5.12). */
 export type PushSend = {
   readonly sendId: string
   readonly title: string | null

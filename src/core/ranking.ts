@@ -12,7 +12,7 @@ export type RankingRequest = {
 /** A place in a ranking; positions start at 1 and have no gaps. */
 export type RankingEntry = { readonly position: number; readonly externalUserId: string; readonly totalScore: number }
 
-/** The answer of GET /rankings; `entry` is there only when a user was asked for (organization-api.md §2). */
+/** The answer of GET /rankings; `entry` is there only when a user was asked for (docs/api.md §4.22). */
 export type Ranking = {
   readonly campaignId: string
   readonly period: PeriodKind
@@ -21,7 +21,7 @@ export type Ranking = {
   readonly entry?: RankingEntry | null
 }
 
-/** What the positions of a ranking win at the end of each period (organization-api.md §3, Ranking prizes). */
+/** What the positions of a ranking win at the end of each period (docs/api.md §5.19). */
 export type RankingConfig = {
   readonly period: PeriodKind
   readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]

@@ -2,7 +2,7 @@ import { isoTime } from "./period.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 import type { Award } from "./spin.ts"
 
-/** One report of a redeemed prize (interface.md §2.2). Amounts in minor units, times in epoch milliseconds. */
+/** One report of a redeemed prize (docs/api.md §4.19). Amounts in minor units, times in epoch milliseconds. */
 export type Redemption = {
   readonly saleTotal: number
   readonly discountAmount: number
@@ -29,7 +29,7 @@ export type RedeemAwardRequest = {
 /** The award that was marked, with its redemption. */
 export type RedeemAwardAnswer = { readonly awardId: string; readonly redemption: RecordedRedemption }
 
-/** More spin periods than this are not searched in alternative mode (interface.md §4.1 rule 9). */
+/** More spin periods than this are not searched in alternative mode (docs/api.md §4.18). */
 export const maxSearchedPeriods = 400
 export const earliestRedemption = Date.UTC(2024, 0, 1)
 export const latestRedemptionAheadMs = 48 * 60 * 60 * 1000
@@ -49,7 +49,7 @@ const view = (redemption: Redemption, withRecordedAt: boolean) => {
 /** Every report of an award, as the console shows it: the newest counts. */
 export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
 
-/** A redemption as answers show it: `recordedAt` stands in 409 bodies only (organization-api.md §2). */
+/** A redemption as answers show it: `recordedAt` stands in 409 bodies only (docs/api.md §4.20). */
 export const redemptionView = ({ current, previous }: RecordedRedemption, withRecordedAt: boolean) => ({
   ...view(current, withRecordedAt),
   ...(previous && { previous: view(previous, withRecordedAt) }),
@@ -66,7 +66,7 @@ export type StoredAward = {
   readonly redemption: RecordedRedemption | null
 }
 
-/** A spin as a list shows it (organization-api.md §3, In-app mini-games). */
+/** A spin as a list shows it (docs/api.md §5.10). */
 export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
   readonly externalUserId: string
   readonly segmentId: string

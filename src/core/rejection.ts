@@ -1,4 +1,4 @@
-/** Every code that a refused operation may answer: interface.md §7 and organization-api.md (preamble and §2). */
+/** Every code that a refused operation may answer: docs/api.md §1.7. */
 export type Code =
   | "VALIDATION_ERROR"
   | "MISSING_API_KEY"
@@ -46,7 +46,7 @@ export type Refusal = {
   readonly refusal: Code
   readonly message: string
   readonly retryAfterSeconds?: number
-  /** What the error body shows beside message and code (interface.md §2.8). */
+  /** What the error body shows beside message and code (docs/api.md §1.6). */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 

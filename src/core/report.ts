@@ -1,4 +1,4 @@
-/** Money reports (organization-api.md §3): exact beyond 2^53, so sums are BigInt in minor units. */
+/** Money reports (docs/api.md §5.20): exact beyond 2^53, so sums are BigInt in minor units. */
 export type SalesSum = {
   readonly currency: string
   readonly redemptions: number

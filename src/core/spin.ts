@@ -12,7 +12,7 @@ export type SpinRequest = { readonly orgId: string; readonly notificationId: str
   | { readonly clientId: string }
 )
 
-/** A spin as it is stored, under `{spinPeriod}_{clientId}` (interface.md §2.1). Times are epoch milliseconds. */
+/** A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md §3.5). Times are epoch milliseconds. */
 export type Award = {
   readonly awardId: string
   readonly spinPeriod: string

@@ -53,7 +53,7 @@ export type CommitObserver = {
  * once the change is on disk. Every change made for a `Caller` leaves its row in the audit log in the same transaction.
  */
 export interface Store {
-  // organizations and keys (organization-api.md §1)
+  // organizations and keys (docs/api.md §2, §5.1 and §5.2)
   createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
   organization(orgId: string): Result<Organization>
   organizations(page: PageRequest): Promise<Page<Organization>>
@@ -70,7 +70,7 @@ export interface Store {
   touchSession(hash: string): Result<null>
   endSession(hash: string): Result<null>
 
-  // partner operations (interface.md §4, organization-api.md §2)
+  // partner operations (docs/api.md §4)
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<Answered<PlayAnswer>>
   createCode(request: CreateCodeRequest): Result<CreateCodeOutcome>
@@ -80,7 +80,7 @@ export interface Store {
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
   ranking(request: RankingRequest): Result<Ranking>
 
-  // console operations (organization-api.md §3)
+  // console operations (docs/api.md §5)
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
@@ -157,7 +157,7 @@ export interface Store {
   recordExport(caller: Caller, target: string, filter: object | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 
-  // the outbox (interface.md §6); a webhook is named by its row
+  // the outbox (docs/api.md §6); a webhook is named by its row
   /** The active webhooks that have something pending. */
   pendingWebhooks(): Promise<number[]>
   /** Up to `limit` deliveries of an active webhook that are due at `now`, the longest due first. */

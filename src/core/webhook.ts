@@ -2,7 +2,7 @@ import { isoTime } from "./period.ts"
 import { drawText, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./rejection.ts"
 
-/** Where an organization's events go (interface.md §6, organization-api.md §3 and §4). The secrets are never shown again. */
+/** Where an organization's events go (docs/api.md §5.17). The secrets are never shown again. */
 export type Webhook = {
   readonly webhookId: string
   readonly url: string
@@ -35,7 +35,7 @@ const base64Bytes = (text: string): number | null => {
   return Math.floor((digits.length * 3) / 4)
 }
 
-/** Whether deliveries may be signed with `secret` (organization-api.md §3, Webhooks). */
+/** Whether deliveries may be signed with `secret` (docs/api.md §5.17). */
 export const isSecret = (secret: string): boolean => {
   const length = [...secret].length
   if (length < minSecretLength || length > maxSecretLength || !secret.isWellFormed()) return false
@@ -116,13 +116,13 @@ const failingBreakMs = 36 * 3_600_000
 /** A row written for each failure would cost more than it tells. */
 const failureNotedMs = 60_000
 
-/** Whether the receiver took the delivery: a whole answer with a 2xx status (interface.md §6). */
+/** Whether the receiver took the delivery: a whole answer with a 2xx status (docs/api.md §6.4). */
 export const isDelivered = ({ statusCode, error }: Outcome): boolean =>
   error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
 
 /**
  * What follows attempt number `attempts` of a round: delivered, failed for good, or due again about 2 and then about
- * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (interface.md §6).
+ * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (docs/api.md §6.4).
  */
 export const afterAttempt = (
   outcome: Outcome,

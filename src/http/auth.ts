@@ -56,7 +56,7 @@ const authenticateOperator = (gate: Gate, key: string | null, address: () => str
 }
 
 /**
- * Who calls, by the order of organization-api.md §1: key, its organization, X-Org-Id, scope, rate limit. Keys are
+ * Who calls, by the order of docs/api.md §2.1: key, its organization, X-Org-Id, scope, rate limit. Keys are
  * looked up by their SHA-256, so the time of a look-up tells nothing of a key. A caller whose key and organization are
  * in order is told of, also where the call is refused.
  */
@@ -139,7 +139,7 @@ const authenticateSession = async (
 
 const maxKeyLength = 255
 
-/** The Idempotency-Key, quoted or bare, or undefined (organization-api.md §2). */
+/** The Idempotency-Key, quoted or bare, or undefined (docs/api.md §1.10). */
 export const idempotencyKey = (request: Request): string | undefined | Refusal => {
   const header = request.headers.get("idempotency-key")
   if (header === null) return undefined

@@ -4,7 +4,7 @@ import { ExternalId, FreeObject, freeObjectRule, isFreeObjectShort, nullable, op
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
-/** POST /api/v1/clients/identify (organization-api.md §2). */
+/** POST /api/v1/clients/identify (docs/api.md §4.1). */
 export const identify = operation({
   method: "POST",
   path: "/api/v1/clients/identify",

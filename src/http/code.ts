@@ -32,7 +32,7 @@ const codeExample = {
   limitPeriod: "day",
 }
 
-/** POST /api/v1/codes (interface.md §4.2). */
+/** POST /api/v1/codes (docs/api.md §4.9). */
 export const createCode = operation({
   method: "POST",
   path: "/api/v1/codes",
@@ -77,7 +77,7 @@ export const createCode = operation({
   },
 })
 
-/** POST /api/v1/codes/redeem (organization-api.md §2). */
+/** POST /api/v1/codes/redeem (docs/api.md §4.12). */
 export const redeemCode = operation({
   method: "POST",
   path: "/api/v1/codes/redeem",

@@ -1,7 +1,7 @@
 import type { Code, Refusal } from "../core/rejection.ts"
 import type { Reply } from "./reply.ts"
 
-/** The HTTP status of every code: the only place where one becomes the other (interface.md §7, organization-api.md). */
+/** The HTTP status of every code: the only place where one becomes the other (docs/api.md §1.7). */
 export const statusOf: Record<Code, number> = {
   VALIDATION_ERROR: 400,
   CAMPAIGN_INACTIVE: 400,
@@ -45,7 +45,7 @@ export const statusOf: Record<Code, number> = {
   UNAVAILABLE: 503,
 }
 
-/** The error body of interface.md §2.8. */
+/** The error body of docs/api.md §1.6. */
 export const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
   status: statusOf[refusal],
   body: { error: message, code: refusal, ...detail },

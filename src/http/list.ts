@@ -8,7 +8,7 @@ import type { Reply } from "./reply.ts"
 const maxPage = 200
 const defaultPage = 50
 
-/** The query of every list (organization-api.md §1), beside the filters of its own. */
+/** The query of every list (docs/api.md §1.8), beside the filters of its own. */
 export const listQuery = <T extends TObject["properties"]>(filters: T) =>
   Type.Object({
     ...filters,

@@ -132,7 +132,7 @@ type Context = {
 const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
   Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
 
-/** The route handler of an operation: the checks of organization-api.md §1 in their order, then the operation itself. */
+/** The route handler of an operation: the checks of docs/api.md §2.1 in their order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const {
     access,

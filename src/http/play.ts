@@ -63,7 +63,7 @@ const PlayAnswer = Type.Object({
   }),
 })
 
-/** POST /api/v1/games/play (interface.md §4.4). */
+/** POST /api/v1/games/play (docs/api.md §4.2). */
 export const play = operation({
   method: "POST",
   path: "/api/v1/games/play",

@@ -4,7 +4,7 @@ import { Id, oneOf } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
-/** POST /api/v1/notifications/push/events (interface.md §4.3). */
+/** POST /api/v1/notifications/push/events (docs/api.md §4.21). */
 export const trackPush = operation({
   method: "POST",
   path: "/api/v1/notifications/push/events",

@@ -6,7 +6,7 @@ import { unlessRefused } from "./reply.ts"
 const Entry = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
 const defaultLimit = 10
 
-/** GET /api/v1/rankings (organization-api.md §2). */
+/** GET /api/v1/rankings (docs/api.md §4.22). */
 export const ranking = operation({
   method: "GET",
   path: "/api/v1/rankings",

@@ -31,7 +31,7 @@ export const RedemptionShown = Type.Object({
 
 type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
 
-/** Which award is meant: by its id, or by client and segment, never both (interface.md §4.1). */
+/** Which award is meant: by its id, or by client and segment, never both (docs/api.md §4.16). */
 const identification = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
   const isPair = clientExternalId !== undefined || segmentExternalId !== undefined
   if (awardId !== undefined)
@@ -54,7 +54,7 @@ const readRedeemedAt = (sent: string | undefined, now: number): { redeemedAt?: n
 
 const saleExample = { saleTotal: 125000, discountAmount: 12500, currency: "COP", externalReference: "receipt-1" }
 
-/** POST /api/v1/inapp-games/redemptions (interface.md §4.1). */
+/** POST /api/v1/inapp-games/redemptions (docs/api.md §4.16). */
 export const redeemAward = operation({
   method: "POST",
   path: "/api/v1/inapp-games/redemptions",

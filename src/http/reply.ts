@@ -21,5 +21,5 @@ export const toResponse = (result: Reply | Refusal, headers: Readonly<Record<str
 export const unlessRefused = <T, U>(result: T | Refusal, next: (value: T) => U): U | Refusal =>
   isRefusal(result) ? result : next(result)
 
-/** The header that tells a stored answer from a first one (organization-api.md §2). */
+/** The header that tells a stored answer from a first one (docs/api.md §1.10). */
 export const replayedHeader = (replayed: boolean) => (replayed ? { "idempotency-replayed": "true" } : undefined)

@@ -5,7 +5,7 @@ import { ExternalId, Id, nullable, optional } from "./fields.ts"
 import { ok, operation } from "./operation.ts"
 import { unlessRefused } from "./reply.ts"
 
-/** POST /api/v1/inapp-games/spin (organization-api.md §2). */
+/** POST /api/v1/inapp-games/spin (docs/api.md §4.13). */
 export const spin = operation({
   method: "POST",
   path: "/api/v1/inapp-games/spin",

@@ -56,7 +56,7 @@ export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Stati
   }
 }
 
-/** The fields of a PATCH: null removes a field (organization-api.md, preamble). */
+/** The fields of a PATCH: null removes a field (docs/api.md §1.9). */
 export const patchReader = <T extends TSchema>(schema: T) => {
   const read = reader(schema)
   const names = Object.keys((schema as Schema).properties ?? {})

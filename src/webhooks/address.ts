@@ -103,7 +103,7 @@ const firstFreePort = 1024
 const isPortRefused = (port: number, allowed: ReadonlySet<number>): boolean =>
   port < firstFreePort && !usualPorts.has(port) && !allowed.has(port)
 
-/** What the `url` of a webhook must be, or null when it is that (organization-api.md §3, Webhooks). */
+/** What the `url` of a webhook must be, or null when it is that (docs/api.md §5.17). */
 export const urlFault = (text: string, policy: ReachPolicy): string | null => {
   const { httpsOnly, allowPorts } = policy
   const url = URL.parse(text)

@@ -40,7 +40,7 @@ export type Deliver = (delivery: Delivery, now: number) => Promise<Outcome>
 
 /**
  * Attempts that reach what `policy` allows. A redirect is an answer like any other; connect, headers and body together
- * have 10 seconds (interface.md §6).
+ * have 10 seconds (docs/api.md §6.4).
  */
 export const deliverer = (policy: ReachPolicy): Deliver => {
   const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))

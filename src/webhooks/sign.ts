@@ -8,7 +8,7 @@ const standardKey = (secret: string): Buffer =>
   secret.startsWith(standardPrefix) ? Buffer.from(secret.slice(standardPrefix.length), "base64") : Buffer.from(secret)
 
 /**
- * The headers of one attempt (interface.md §6, organization-api.md §4). `now` is epoch milliseconds; the signed text is
+ * The headers of one attempt (docs/api.md §6.2, §6.3). `now` is epoch milliseconds; the signed text is
  * `body`, byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature with each.
  */
 export const deliveryHeaders = (

@@ -155,7 +155,7 @@ describe("code.created", () => {
     ["with a cap", template],
     ["without a cap", { discountType: "fixed", discountValue: 2.5, expiresInSeconds: 604800 }],
   ]
-  test.each(configs)("%s: a creation emits it with the fields of interface.md section 6", async (_name, config) => {
+  test.each(configs)("%s: a creation emits it with the fields of docs/api.md §6.1", async (_name, config) => {
     const org = await service.organization()
     const campaignId = await codeCampaign(org, { defaultCodeConfig: config })
     const hook = await listen(org)

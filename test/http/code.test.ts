@@ -88,7 +88,7 @@ describe("creation", () => {
   })
 })
 
-describe("refusals of interface.md 7.2", () => {
+describe("refusals of docs/api.md §4.11", () => {
   const campaigns: [name: string, fields: Record<string, unknown>, status: number, code: string][] = [
     ["a draft campaign", { status: "draft" }, 400, "CAMPAIGN_INACTIVE"],
     ["a paused campaign", { status: "paused" }, 400, "CAMPAIGN_INACTIVE"],

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query"
 
-/** One page of a list (organization-api.md §1). */
+/** One page of a list (docs/api.md §1.8). */
 export type ListPage<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 export type PageQuery = { readonly limit: number; readonly cursor?: string }
 

@@ -60,5 +60,5 @@ const auditLog = operation({
     ),
 })
 
-/** The audit log (organization-api.md §3). */
+/** The audit log (docs/api.md §5.23). */
 export const auditOperations = [auditLog]

@@ -85,5 +85,5 @@ const award = operation({
   },
 })
 
-/** The spins of mini-games as the console sees them (organization-api.md §3). */
+/** The spins of mini-games as the console sees them (docs/api.md §5.10). */
 export const awardOperations = [awards, award]

@@ -230,5 +230,5 @@ const updateCampaign = patchOperation({
     unlessRefused(await store.updateCampaign(caller, params["campaignId"] ?? "", body), (found) => ok(view(found))),
 })
 
-/** Campaigns (organization-api.md §3). */
+/** Campaigns (docs/api.md §5.3). */
 export const campaignOperations = [createCampaign, campaigns, campaign, updateCampaign]

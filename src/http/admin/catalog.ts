@@ -83,5 +83,5 @@ const tiers = operation({
   handle: async ({ store, caller }) => ok({ tiers: await store.tiers(caller.orgId) }),
 })
 
-/** Marketplace games and tiers (organization-api.md §3). */
+/** Marketplace games and tiers (docs/api.md §5.7, §5.8). */
 export const catalogOperations = [putMarketplaceGame, marketplaceGames, putTiers, tiers]

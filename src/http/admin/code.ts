@@ -173,5 +173,5 @@ const deactivateCode = operation({
     unlessRefused(await store.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
 })
 
-/** Promo codes as the console sees them (organization-api.md §3). */
+/** Promo codes as the console sees them (docs/api.md §5.16). */
 export const codeOperations = [codes, exportCodes, code, deactivateCode]

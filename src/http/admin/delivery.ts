@@ -133,5 +133,5 @@ const replayPeriod = operation({
   },
 })
 
-/** The deliveries of webhooks: log, test and replay (organization-api.md §3, Webhooks). */
+/** The deliveries of webhooks: log, test and replay (docs/api.md §5.18). */
 export const deliveryOperations = [testWebhook, deliveries, replayPeriod, replayDelivery]

@@ -82,5 +82,5 @@ const mergeClients = operation({
     unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
 })
 
-/** Merges of clients (organization-api.md §3, Players). */
+/** Merges of clients (docs/api.md §5.15). */
 export const mergeOperations = [previewMerge, mergeClients]

@@ -154,5 +154,5 @@ const updateNotification = patchOperation({
   },
 })
 
-/** In-app mini-games (organization-api.md §3). */
+/** In-app mini-games (docs/api.md §5.9). */
 export const notificationOperations = [createNotification, notifications, notification, updateNotification]

@@ -141,5 +141,5 @@ const deactivateApiKey = operation({
     unlessRefused(await store.deactivateApiKey(caller, params["keyId"] ?? ""), noContent),
 })
 
-/** Organizations and their keys (organization-api.md §1). */
+/** Organizations and their keys (docs/api.md §5.1, §5.2). */
 export const organizationOperations = [createOrganization, organizations, createApiKey, apiKeys, deactivateApiKey]

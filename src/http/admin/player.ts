@@ -216,5 +216,5 @@ const players = operation({
     ),
 })
 
-/** Players and bans (organization-api.md §3). */
+/** Players and bans (docs/api.md §5.13, §5.14). */
 export const playerOperations = [createBan, bans, liftBan, players, player]

@@ -84,5 +84,5 @@ const pushSend = operation({
     unlessRefused(await store.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
 })
 
-/** Push sends (organization-api.md §3). */
+/** Push sends (docs/api.md §5.12). */
 export const pushOperations = [createPushSend, pushSends, pushSend]

@@ -71,5 +71,5 @@ const rankingPrizes = operation({
     replyPage(query, (page) => store.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
 })
 
-/** Ranking prizes (organization-api.md §3). */
+/** Ranking prizes (docs/api.md §5.19). */
 export const rankingPrizeOperations = [giveRankingPrizes, rankingPrizes]

@@ -115,5 +115,5 @@ const activity = operation({
   },
 })
 
-/** Reports (organization-api.md §3). */
+/** Reports (docs/api.md §5.20, §5.21). */
 export const reportOperations = [roi, activity]

@@ -214,7 +214,7 @@ const webhookEvents = operation({
   handle: async () => ok({ items: eventNames.map(eventView), nextCursor: null }),
 })
 
-/** Webhooks (organization-api.md §3). */
+/** Webhooks (docs/api.md §5.17). */
 export const webhookOperations = [
   webhookEvents,
   createWebhook,

@@ -11,7 +11,7 @@ import type { Db } from "./open.ts"
 import { deliveries, webhooks } from "./schema/webhook.ts"
 import { type StoredWebhook, toState } from "./webhook.ts"
 
-/** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (interface.md §6). */
+/** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (docs/api.md §5.17, §6.4). */
 export const attemptStore = (db: Db, commit: GroupCommit, random: Random, apply: ApplyChanges) => {
   const selectForAttempt = db
     .select({

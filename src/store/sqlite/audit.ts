@@ -22,7 +22,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 /** As the row will be read again. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** The log of changes and of reads of personal data, chained by hash for each organization (organization-api.md §3). */
+/** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
 export const auditStore = (db: Db, commit: GroupCommit, random: Random) => {
   const selectEntry = db
     .select()

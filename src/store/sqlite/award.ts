@@ -22,7 +22,7 @@ const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
 }
 
-/** Awards and what was reported of them (organization-api.md §3, In-app mini-games). */
+/** Awards and what was reported of them (docs/api.md §5.10). */
 export const awardStore = (db: Db, notifications: Notifications, people: Players) => {
   const newestOf = db
     .select()

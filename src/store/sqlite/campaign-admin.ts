@@ -17,7 +17,7 @@ import { hasText, jsonField, largeStepRows, walkPage } from "./walk.ts"
 
 type Needs = { readonly configured: Campaigns; readonly apply: ApplyChanges }
 
-/** Campaigns and marketplace games, as the console sees and changes them (organization-api.md §3). */
+/** Campaigns and marketplace games, as the console sees and changes them (docs/api.md §5.3, §5.7). */
 export const campaignAdminStore = (db: Db, commit: GroupCommit, random: Random, { configured, apply }: Needs) => {
   const sources = { ids: random }
 

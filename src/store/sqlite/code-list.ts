@@ -30,7 +30,7 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
 /** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
-/** Promo codes as the console lists them (organization-api.md §3, Codes). */
+/** Promo codes as the console lists them (docs/api.md §5.16). */
 export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players, rows: CodeRows) => {
   const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
   const campaignRow = (orgId: string, campaignId: string) => configured.readCampaign(orgId, campaignId)?.row ?? noRow

@@ -75,7 +75,7 @@ type Needs = {
   readonly webhooks: Webhooks
 }
 
-/** The outbox as its owner sees it: the log of attempts, tests and replays (organization-api.md §3, Webhooks). */
+/** The outbox as its owner sees it: the log of attempts, tests and replays (docs/api.md §5.18). */
 export const deliveryStore = (db: Db, commit: GroupCommit, { apply, audit, outbox, webhooks: hooks }: Needs) => {
   const find = (orgId: string, row: number) =>
     db

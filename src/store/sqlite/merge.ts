@@ -43,7 +43,7 @@ type Pair = { readonly from: Client; readonly into: Client }
 type Merged = { readonly clientId: string; readonly mergedClientIds: readonly string[] }
 
 /**
- * Two players become one (organization-api.md §3, Players): all that either has or did is the current client's. A large
+ * Two players become one (docs/api.md §5.15): all that either has or did is the current client's. A large
  * merge goes in steps, while whoever asks for either waits; `merges` names it until then, and a start goes on with it.
  */
 export const mergeStore = (

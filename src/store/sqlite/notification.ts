@@ -68,7 +68,7 @@ export type Notifications = ReturnType<typeof notificationRows>
 
 type Needs = { readonly notifications: Notifications; readonly apply: ApplyChanges }
 
-/** In-app mini-games, as the console sees and changes them (organization-api.md §3). */
+/** In-app mini-games, as the console sees and changes them (docs/api.md §5.9). */
 export const notificationStore = (
   db: Db,
   commit: GroupCommit,

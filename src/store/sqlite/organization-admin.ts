@@ -24,7 +24,7 @@ const shownColumns = {
 
 type Needs = { readonly organizations: Organizations; readonly apply: ApplyChanges }
 
-/** Organizations, their keys and their tiers (organization-api.md §1, §3). */
+/** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
 export const organizationStore = (
   db: Db,
   commit: GroupCommit,

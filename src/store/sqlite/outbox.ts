@@ -18,7 +18,7 @@ const cachedOrganizations = 10_000
 
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
-/** The outbox of interface.md §6: events are stored with what caused them, one row for each webhook that wants them. */
+/** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
 export const outboxStore = (db: Db, random: Random, seal: SecretSeal) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)

@@ -2,7 +2,7 @@ import { and, desc, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Page, type PageRequest, PageRoom } from "../../core/page.ts"
 
-/** How many rows of each list the view of a player holds (organization-api.md §3, Players). */
+/** How many rows of each list the view of a player holds (docs/api.md §5.13). */
 export const newestShown = 50
 
 /** `bytes` is there where rows may be large: the item of such a row is read only once it is known to have room. */

@@ -27,7 +27,7 @@ type Needs = {
   readonly tiers: Tiers
 }
 
-/** Plays (interface.md §4.4): load the facts, let the rules decide, save what changed, all in one job. */
+/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save what changed, all in one job. */
 export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => {
   const { log, campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
   /** Writes all that a play changes: player, session, counters, code, XP, points, ledger and events. */

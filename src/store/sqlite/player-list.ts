@@ -8,7 +8,7 @@ import { beginsWith, walkPage } from "./walk.ts"
 
 const kept = alias(players, "kept")
 
-/** Players by the beginning of one of their ids (organization-api.md §3, Players). */
+/** Players by the beginning of one of their ids (docs/api.md §5.13). */
 export const playerListStore = (db: Db) => {
   const isBanned = exists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, players.id)))
 

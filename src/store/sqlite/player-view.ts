@@ -11,7 +11,7 @@ import type { Tiers } from "./organization.ts"
 import type { Players } from "./player.ts"
 import type { PlayerPlays } from "./player-plays.ts"
 
-/** Everything about a player in one read (organization-api.md §3, Players). */
+/** Everything about a player in one read (docs/api.md §5.13). */
 export const playerViewStore = (
   commit: GroupCommit,
   audit: Audit,

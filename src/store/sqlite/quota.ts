@@ -13,7 +13,7 @@ const playsAtOnce = 1_000
 const playsOfAStep = 500
 
 /**
- * The wins of all players of a campaign, for `rewardLimits.maxTotal` (organization-api.md §3, Campaigns). Each win changes
+ * The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md §4.5). Each win changes
  * one row, so a transaction writes it once, at its end.
  */
 export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {

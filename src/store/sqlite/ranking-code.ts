@@ -18,7 +18,7 @@ type Winner = {
 }
 
 /**
- * Codes as prizes of rankings (organization-api.md §3): by the campaign's template, whatever its status and limits. All
+ * Codes as prizes of rankings (docs/api.md §5.11): by the campaign's template, whatever its status and limits. All
  * texts of a round are drawn before its winners are decided; the codes are issued after that, in steps.
  */
 export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: PromisedCodes, random: Random) => {

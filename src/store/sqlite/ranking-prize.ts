@@ -37,7 +37,7 @@ const dueOfAStep = 200
 const alreadyGiven = (periodKey: string) =>
   refuse("CONFLICT", `the prizes of ${periodKey} were given already; choose another periodKey`)
 
-/** Ranking prizes (organization-api.md §3): given once a period, by the calendar or by hand, from the log of plays. */
+/** Ranking prizes (docs/api.md §5.19): given once a period, by the calendar or by hand, from the log of plays. */
 export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,

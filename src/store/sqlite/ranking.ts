@@ -45,7 +45,7 @@ const keepScores = (logged: LoggedScores) => {
   }
 }
 
-/** Rankings (interface.md §4.4 ban rule 4, organization-api.md §2): highest score first, on a tie who reached it first. */
+/** Rankings (docs/api.md §4.22): highest score first, on a tie who reached it first. */
 export const rankingStore = (clock: () => number, { campaigns, people, rows, boards, logged }: Needs) => {
   const scoresOf = keepScores(logged)
 

@@ -24,7 +24,7 @@ type Table = typeof redemptions | typeof codeRedemptions
 
 const corrections = alias(redemptions, "corrections")
 
-/** ROI and activity, read from the rows at the moment of asking (organization-api.md §3, Reports and audit). */
+/** ROI and activity, read from the rows at the moment of asking (docs/api.md §5.20, §5.21). */
 export const reportStore = (
   db: Db,
   tables: TimedTables,

@@ -72,7 +72,7 @@ export type Webhooks = ReturnType<typeof webhookRows>
 
 type Needs = { readonly webhooks: Webhooks; readonly apply: ApplyChanges }
 
-/** Where an organization's events go (organization-api.md §3, Webhooks). */
+/** Where an organization's events go (docs/api.md §5.17). */
 export const webhookStore = (
   db: Db,
   commit: GroupCommit,
