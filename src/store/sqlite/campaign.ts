@@ -11,8 +11,6 @@ import { campaigns, marketplaceGames } from "./schema/campaign.ts"
 import { takeTurns } from "./turn.ts"
 import { jsonField } from "./walk.ts"
 
-export { refuseUnknownCampaign } from "../../core/campaign.ts"
-
 const cachedCampaigns = 10_000
 const cachedGames = 10_000
 const campaignsOfAStep = 200
