@@ -3,7 +3,7 @@ import { ts } from "@ts-morph/common"
 import { plugin } from "bun"
 import type { OpenAPI3 } from "openapi-typescript"
 import { createApp } from "./http/app.ts"
-import type { Service } from "./http/operation.ts"
+import type { Service } from "./http/operation/operation.ts"
 
 /** Where the console's types stand. */
 export const schemaPath = fileURLToPath(new URL("console/api/schema.ts", import.meta.url))

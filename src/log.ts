@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino"
-import type { Answered } from "./http/observe.ts"
+import type { Answered } from "./http/edge/observe.ts"
 
 /** So many characters of request lines are written at once: a write for each would cost ten times as much. */
 const chunkLength = 32_768

@@ -2,7 +2,7 @@ import { opentelemetry } from "@elysiajs/opentelemetry"
 import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { BatchSpanProcessor, type ReadableSpan, type Span, type SpanProcessor } from "@opentelemetry/sdk-trace-base"
-import type { Answered } from "./http/observe.ts"
+import type { Answered } from "./http/edge/observe.ts"
 
 const stopTimeoutMs = 700
 const openTimeoutMs = 200

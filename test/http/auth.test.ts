@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Scope, scopes } from "../../src/core/organization.ts"
 import { operations } from "../../src/http/app.ts"
-import type { AnyOperation } from "../../src/http/operation.ts"
+import type { AnyOperation } from "../../src/http/operation/operation.ts"
 import { type Client, client } from "../support/client.ts"
 import { rootKey, startService, type TestService } from "../support/service.ts"
 

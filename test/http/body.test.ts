@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { operations } from "../../src/http/app.ts"
-import type { AnyOperation } from "../../src/http/operation.ts"
+import type { AnyOperation } from "../../src/http/operation/operation.ts"
 import type { Client } from "../support/client.ts"
 import { startService, type TestService } from "../support/service.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { operations } from "../../src/http/app.ts"
-import { statusOf } from "../../src/http/errors.ts"
+import { statusOf } from "../../src/http/operation/errors.ts"
 import { compileSchema, type OpenApi, openApi } from "../support/contract.ts"
 import { startService, type TestService } from "../support/service.ts"
 

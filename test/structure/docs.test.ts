@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { Glob } from "bun"
 import manifest from "../../package.json"
 import { operations } from "../../src/http/app.ts"
-import { statusOf } from "../../src/http/errors.ts"
+import { statusOf } from "../../src/http/operation/errors.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")

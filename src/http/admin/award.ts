@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { type AwardItem as Item, redemptionHistory, redemptionView } from "../../core/redemption.ts"
-import { ExternalId, listExample, listOf, nullable, optional, Time } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
-import { ok, operation } from "../operation.ts"
-import { RedemptionReported, RedemptionShown } from "../redemption.ts"
-import { unlessRefused } from "../reply.ts"
+import { ExternalId, listExample, listOf, nullable, optional, Time } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+import { RedemptionReported, RedemptionShown } from "../partner/redemption.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 

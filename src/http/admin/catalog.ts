@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal, refuseField } from "../../core/rejection.ts"
-import { bool, Id, integer, listExample, listOf, optional, text } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
-import { ok, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { bool, Id, integer, listExample, listOf, optional, text } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const maxTiers = 100
 const place = { access: ["admin"], tag: "Console" } as const

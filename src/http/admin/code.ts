@@ -3,12 +3,12 @@ import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core
 import { isoTime } from "../../core/period.ts"
 import { isRefusal } from "../../core/rejection.ts"
 import type { Store } from "../../core/store.ts"
-import { byteOrderMark, csvLine } from "../csv.ts"
-import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../fields.ts"
-import { filterOf, listQuery, replyPage } from "../list.ts"
-import { ok, operation } from "../operation.ts"
-import { recordedRead } from "../recorded-read.ts"
-import { unlessRefused } from "../reply.ts"
+import { byteOrderMark, csvLine } from "../operation/csv.ts"
+import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { recordedRead } from "../operation/recorded-read.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 

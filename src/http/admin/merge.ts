@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { ExternalId } from "../fields.ts"
-import { ok, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { ExternalId } from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 

@@ -15,10 +15,10 @@ import {
   text,
   timeZoneRule,
   weight,
-} from "../fields.ts"
-import { filterOf, listQuery, replyPage } from "../list.ts"
-import { created, ok, operation, patchOperation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+} from "../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { created, ok, operation, patchOperation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const maxSegments = 200
 const place = { access: ["admin"], tag: "Console" } as const

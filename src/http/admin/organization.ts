@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox"
 import { type ApiKey, scopes } from "../../core/organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
-import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
-import { created, noContent, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { created, noContent, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const Organization = { orgId: Type.String(), name: Type.String(), createdAt: Time }
 const Scope = oneOf(scopes)

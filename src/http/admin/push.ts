@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { PushSend as Send } from "../../core/push.ts"
-import { Id, listExample, listOf, nullable, optional, text } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
-import { created, ok, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { Id, listExample, listOf, nullable, optional, text } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { created, ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 

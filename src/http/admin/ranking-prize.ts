@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { RankingPrize as Given } from "../../core/ranking.ts"
-import { listExample, listOf, nullable, optional, Prize, text } from "../fields.ts"
-import { listQuery, replyPage } from "../list.ts"
-import { ok, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { listExample, listOf, nullable, optional, Prize, text } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], tag: "Console" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/ranking-prizes"

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import type { Refusal } from "../../core/rejection.ts"
-import { Id, integer, nullable, optional } from "../fields.ts"
-import { type Call, ok, operation } from "../operation.ts"
-import { unlessRefused } from "../reply.ts"
+import { Id, integer, nullable, optional } from "../operation/fields.ts"
+import { type Call, ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
 import { CampaignFields, campaignBodyExample } from "./campaign.ts"
 import { NotificationFields, notificationExample, readTimes } from "./notification.ts"
 

@@ -1,0 +1,64 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../../core/period.ts"
+import { listExample, listOf, nullable, optional, text } from "../../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
+import { operation } from "../../operation/operation.ts"
+
+const Entry = Type.Object({
+  at: Type.String({ format: "date-time" }),
+  keyId: nullable(Type.String({ description: "null for the operator" })),
+  action: Type.String(),
+  target: Type.String(),
+  before: Type.Unsafe<unknown>({
+    description: "what was before: the fields that a change has changed, the whole of what was taken away, or null",
+  }),
+  after: Type.Unsafe<unknown>({
+    description: "what is since: the fields that a change has changed, the whole of what was made, or null",
+  }),
+})
+
+const example = {
+  at: "2026-11-21T10:05:00.000Z",
+  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  action: "push-send.create",
+  target: "welcome",
+  before: null,
+  after: { sendId: "welcome", title: "¡Bienvenida!" },
+}
+
+/** A state as every answer shows it: its times (`createdAt`, `failingSince` and the like) in ISO-8601. */
+const stateView = (state: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(state, (name, value: unknown) =>
+      /(At|Since)$/.test(name) && typeof value === "number" ? isoTime(value) : value,
+    ),
+  )
+
+const auditLog = operation({
+  method: "GET",
+  path: "/api/v1/admin/audit-log",
+  access: ["admin"],
+  tag: "Console",
+  summary: "List the changes made under /admin and the reads of personal data, newest first",
+  description:
+    "action and target narrow it to what was done of one kind, or to one thing. A read has the action read: of a player, " +
+    "by the external id, of the CSV of codes (target codes, its filters in after) or of a whole organization by an export.",
+  query: listQuery({ action: optional(text(100)), target: optional(text(200)) }),
+  answers: {
+    200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
+  },
+  handle: async ({ store, caller, query }) =>
+    replyPage(
+      query,
+      (page) => store.auditLog(caller.orgId, filterOf(query), page),
+      ({ at, before, after, ...rest }) => ({
+        at: isoTime(at),
+        ...rest,
+        before: stateView(before),
+        after: stateView(after),
+      }),
+    ),
+})
+
+/** The audit log (docs/api.md §5.23). */
+export const auditOperations = [auditLog]

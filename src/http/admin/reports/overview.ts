@@ -1,0 +1,120 @@
+import { Type } from "@sinclair/typebox"
+import { campaignStatuses } from "../../../core/campaign.ts"
+import { isoTime, isTimeZone, periodAt } from "../../../core/period.ts"
+import { refuseField } from "../../../core/rejection.ts"
+import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../../operation/fields.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
+import { WarningItem } from "../simulation.ts"
+import { Sales, salesView } from "./report.ts"
+
+const Overview = Type.Object({
+  from: Time,
+  to: nullable(Time),
+  totals: Type.Object({
+    plays: Type.Integer(),
+    wins: Type.Integer(),
+    codes: Type.Integer({ description: "codes of any origin" }),
+    redemptions: Type.Integer({ description: "code redeems" }),
+    spins: Type.Integer(),
+    spinWins: Type.Integer(),
+  }),
+  roi: Type.Array(Sales),
+  attention: Type.Object({
+    webhooks: Type.Array(
+      Type.Object({
+        webhookId: Type.String(),
+        url: Type.String(),
+        problem: oneOf(["off", "failing"]),
+        failedInRow: Type.Integer({ description: "the newest deliveries that failed, at most 100" }),
+      }),
+    ),
+    quotas: Type.Array(
+      Type.Object({
+        campaignId: Type.String(),
+        name: Type.String(),
+        period: Period,
+        periodKey: Type.String(),
+        used: Type.Integer(),
+        maxTotal: Type.Integer(),
+      }),
+    ),
+    campaigns: Type.Array(
+      Type.Object({
+        campaignId: Type.String(),
+        name: Type.String(),
+        status: oneOf(campaignStatuses),
+        warnings: Type.Array(WarningItem),
+      }),
+    ),
+  }),
+})
+
+const example = {
+  from: "2026-11-21T05:00:00.000Z",
+  to: null,
+  totals: { plays: 1200, wins: 300, codes: 310, redemptions: 84, spins: 90, spinWins: 40 },
+  roi: [{ currency: "COP", redemptions: 2, attributedSales: 250000, investedDiscount: 25000, averageTicket: 125000 }],
+  attention: {
+    webhooks: [
+      {
+        webhookId: "wh_1k7upjuk7f9wbskggc4seh349",
+        url: "https://example.com/premio",
+        problem: "failing",
+        failedInRow: 12,
+      },
+    ],
+    quotas: [
+      { campaignId: "spring", name: "Spring", period: "day", periodKey: "2026-11-21", used: 870, maxTotal: 1000 },
+    ],
+    campaigns: [
+      {
+        campaignId: "autumn",
+        name: "Autumn",
+        status: "draft",
+        warnings: [
+          {
+            code: "SEGMENTS_MISSING",
+            message: "a roulette needs segments, at least one with a weight above 0",
+            params: {},
+          },
+        ],
+      },
+    ],
+  },
+}
+
+const overview = operation({
+  access: ["admin"],
+  tag: "Console",
+  method: "GET",
+  path: "/api/v1/admin/overview",
+  summary: "Read what happened and what needs attention",
+  description:
+    "Totals and return on investment of all campaigns and mini-games; without from, since today began in timezone " +
+    "(UTC). Webhooks that are off or failing, quotas of which 80 percent are used, campaigns with warnings: the first " +
+    "100 of each.",
+  query: Type.Object({
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+    timezone: optional(Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })),
+  }),
+  answers: { 200: { description: "The overview", schema: Overview, example } },
+  handle: async ({ service, store, caller, query }) => {
+    const { timezone = "UTC" } = query
+    if (!isTimeZone(timezone)) return refuseField("timezone", timeZoneRule)
+    const range = readRange(query)
+    const from = range.from ?? periodAt("day", timezone, service.clock()).start
+    const { totals, sales, webhooks, quotas, campaigns } = await store.overview({ ...range, orgId: caller.orgId, from })
+    return ok({
+      from: isoTime(from),
+      to: range.to === undefined ? null : isoTime(range.to),
+      totals,
+      roi: sales.map(salesView),
+      attention: { webhooks, quotas, campaigns },
+    })
+  },
+})
+
+/** The first page of the console. */
+export const overviewOperations = [overview]

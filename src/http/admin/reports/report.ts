@@ -1,0 +1,119 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../../core/period.ts"
+import { refuseUnlessOne } from "../../../core/rejection.ts"
+import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report.ts"
+import { Id, oneOf, optional, Timestamp } from "../../operation/fields.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+
+const place = { access: ["read"], tag: "Console", method: "GET" } as const
+
+/** A number while it is a safe integer, else its decimal digits. */
+const Sum = Type.Unsafe<number | string>({
+  oneOf: [{ type: "integer" }, { type: "string" }],
+  description: "a decimal string when it is not a safe integer",
+})
+
+/** The sums of one currency. */
+export const Sales = Type.Object({
+  currency: Type.String(),
+  redemptions: Type.Integer(),
+  attributedSales: Sum,
+  investedDiscount: Sum,
+  averageTicket: Sum,
+})
+
+export const salesView = (sum: SalesSum) => ({
+  currency: sum.currency,
+  redemptions: sum.redemptions,
+  attributedSales: exactSum(sum.attributedSales),
+  investedDiscount: exactSum(sum.investedDiscount),
+  averageTicket: exactSum(averageTicket(sum)),
+})
+
+const roi = operation({
+  ...place,
+  path: "/api/v1/admin/reports/roi",
+  summary: "Read the return on investment of a mini-game or a campaign",
+  description: "One row a currency, never added across currencies. from is included, to is not; both go by redeemedAt.",
+  query: Type.Object({
+    notificationId: optional(Id),
+    campaignId: optional(Id),
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+  }),
+  answers: {
+    200: {
+      description: "The sums of each currency",
+      schema: Type.Object({
+        items: Type.Array(Sales),
+      }),
+      example: {
+        items: [
+          { currency: "COP", redemptions: 2, attributedSales: 250000, investedDiscount: 25000, averageTicket: 125000 },
+        ],
+      },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, query }) => {
+    const { notificationId, campaignId } = query
+    const refusal = refuseUnlessOne("notificationId", notificationId, "campaignId", campaignId)
+    if (refusal) return refusal
+    const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
+    return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
+      ok({
+        items: sums.map(salesView),
+      }),
+    )
+  },
+})
+
+const bucketNames: readonly Bucket[] = ["hour", "day"]
+
+const activity = operation({
+  ...place,
+  path: "/api/v1/admin/reports/activity",
+  summary: "Read how much happened in a campaign, or in all, over time",
+  description: "Buckets in which nothing happened are left out; at is the bucket's start in UTC.",
+  query: Type.Object({
+    campaignId: optional(Id),
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+    bucket: optional(oneOf(bucketNames)),
+  }),
+  answers: {
+    200: {
+      description: "The buckets, the earliest first",
+      schema: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            at: Type.String({ format: "date-time" }),
+            plays: Type.Integer(),
+            wins: Type.Integer(),
+            codes: Type.Integer({ description: "codes of any origin" }),
+            redemptions: Type.Integer({ description: "code redeems" }),
+          }),
+        ),
+      }),
+      example: { items: [{ at: "2026-11-21T00:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }] },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, query }) => {
+    const { campaignId, bucket = "day" } = query
+    const request = {
+      orgId: caller.orgId,
+      bucket,
+      ...(campaignId !== undefined && { campaignId }),
+      ...readRange(query),
+    }
+    return unlessRefused(await store.activity(request), (rows) =>
+      ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
+    )
+  },
+})
+
+/** Reports (docs/api.md §5.20, §5.21). */
+export const reportOperations = [roi, activity]

@@ -1,0 +1,107 @@
+import { Type } from "@sinclair/typebox"
+import { isKeyInForce } from "../../core/organization.ts"
+import { isoTime } from "../../core/period.ts"
+import { isRefusal, refuse } from "../../core/rejection.ts"
+import { type Session as SignedIn, signInScopes } from "../../core/session.ts"
+import { invalidKey, sessionOf, sha256 } from "../edge/auth.ts"
+import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"
+import { Id, oneOf, Time, text } from "../operation/fields.ts"
+import { created, noContent, ok, operation } from "../operation/operation.ts"
+import { type Reply, unlessRefused } from "../operation/reply.ts"
+
+const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console" } as const
+
+const Session = Type.Object({
+  orgId: Type.String(),
+  organizationName: Type.String(),
+  keyId: Type.String(),
+  scope: oneOf(signInScopes),
+  expiresAt: Time,
+})
+
+const example = {
+  orgId: "demo",
+  organizationName: "Demo",
+  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  scope: "admin",
+  expiresAt: "2026-11-21T22:05:00.000Z",
+}
+
+const view = ({ orgId, organizationName, keyId, scope, expiresAt }: SignedIn) => ({
+  orgId,
+  organizationName,
+  keyId,
+  scope,
+  expiresAt: isoTime(expiresAt),
+})
+
+const signIn = operation({
+  ...place,
+  method: "POST",
+  summary: "Sign in to the console with a key of scope admin or read",
+  description:
+    "Answers a cookie that stands for the key: HttpOnly, SameSite=Strict, Secure outside loopback. The session ends after " +
+    "12 hours, after an hour without a request, at sign-out, and when the key is deactivated or expires. That of a read " +
+    "key may call every GET. Only a page of this service may ask (Sec-Fetch-Site or Origin).",
+  body: Type.Object({ orgId: Id, key: text(200) }),
+  bodyExample: { orgId: "demo", key: "premio_…" },
+  answers: { 201: { description: "The session; its token is in the cookie alone", schema: Session, example } },
+  errors: ["INVALID_API_KEY", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"],
+  handle: async ({ service, store, body, request, clientAddress }) => {
+    const refusal = refuseCrossSite(request)
+    if (refusal) return refusal
+    const { signIns, clock } = service
+    const address = clientAddress()
+    const waitSeconds = signIns.begin(address, clock())
+    if (waitSeconds > 0)
+      return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
+    const key = await store.findApiKey(sha256(body.key.trim()).toString("hex"))
+    if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clock())) {
+      signIns.fail(clock())
+      return invalidKey()
+    }
+    signIns.succeed(address)
+    if (!signInScopes.includes(key.scope))
+      return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)
+    const old = readSessionCookie(request)
+    if (old !== null) await store.endSession(sha256(old).toString("hex"))
+    return unlessRefused(await store.createSession(key), (session) =>
+      created(view(session), sessionCookie(request, session.token)),
+    )
+  },
+})
+
+const session = operation({
+  ...place,
+  method: "GET",
+  summary: "Read who is signed in",
+  description: "Without a cookie nothing is refused: a page asks this before anyone has signed in.",
+  answers: {
+    200: { description: "The session of the cookie", schema: Session, example },
+    204: { description: "Nobody is signed in: there is no cookie" },
+  },
+  errors: ["INVALID_SESSION"],
+  handle: async ({ service, request }) => {
+    const token = readSessionCookie(request)
+    return token === null ? noContent() : unlessRefused(await sessionOf(service, token), (found) => ok(view(found)))
+  },
+})
+
+const signOut = operation({
+  ...place,
+  method: "DELETE",
+  summary: "Sign out: the session ends at once, and the cookie is forgotten",
+  answers: { 204: { description: "Nobody is signed in" } },
+  errors: ["CROSS_SITE"],
+  handle: async ({ store, request }) => {
+    const refusal = refuseCrossSite(request)
+    if (refusal) return refusal
+    const token = readSessionCookie(request)
+    const ended = token === null ? null : await store.endSession(sha256(token).toString("hex"))
+    if (isRefusal(ended)) return ended
+    return { status: 204, headers: sessionCookie(request, null) } satisfies Reply
+  },
+})
+
+/** Sessions of the console: a cookie that stands for a key. */
+export const sessionOperations = [signIn, session, signOut]

@@ -1,0 +1,137 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../../core/period.ts"
+import { refuseField } from "../../../core/rejection.ts"
+import { type DeliveryItem, deliveryStatuses } from "../../../core/webhook.ts"
+import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list.ts"
+import { accepted, operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+
+const place = { access: ["admin"], tag: "Console" } as const
+
+const Status = oneOf(deliveryStatuses)
+
+const Delivery = Type.Object({
+  deliveryId: Type.String(),
+  eventId: Type.String({ description: "the webhook-id header, the same on every attempt and replay" }),
+  event: Type.String(),
+  status: Status,
+  createdAt: Time,
+  attempts: Type.Array(
+    Type.Object({
+      at: Time,
+      statusCode: nullable(Type.Number({ description: "null when no answer came" })),
+      error: nullable(Type.String({ description: "why there was no whole answer, or null" })),
+      durationMs: Type.Number(),
+    }),
+    { description: "the newest 30, oldest first" },
+  ),
+})
+
+const example = {
+  deliveryId: "dlv_1842",
+  eventId: "evt_1k7upjuk7f9wbskggc4seh349",
+  event: "game.won",
+  status: "delivered",
+  createdAt: "2026-11-21T10:05:00.000Z",
+  attempts: [
+    { at: "2026-11-21T10:05:00.010Z", statusCode: null, error: "the request failed: ECONNREFUSED", durationMs: 2 },
+    { at: "2026-11-21T10:05:02.130Z", statusCode: 200, error: null, durationMs: 41 },
+  ],
+}
+
+const pendingExample = { ...example, status: "pending", attempts: [] }
+
+const view = ({ createdAt, attempts, ...rest }: DeliveryItem) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  attempts: attempts.map(({ at, statusCode, error, durationMs }) => ({
+    at: isoTime(at),
+    statusCode,
+    error,
+    durationMs,
+  })),
+})
+
+const deliveries = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhooks/:webhookId/deliveries",
+  summary: "List the deliveries of a webhook with their attempts",
+  description: "Newest first. Deliveries are kept for 30 days. from <= createdAt < to.",
+  query: listQuery({
+    status: optional(Status),
+    event: optional(text(100)),
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+  }),
+  answers: { 200: { description: "A page of deliveries", schema: listOf(Delivery), example: listExample(example) } },
+  handle: async ({ store, caller, params, query: { limit, cursor, from, to, ...filter } }) => {
+    const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
+    const wanted = { ...filter, ...readRange({ ...(from && { from }), ...(to && { to }) }) }
+    return replyPage(
+      page,
+      (request) => store.deliveries(caller.orgId, params["webhookId"] ?? "", wanted, request),
+      view,
+    )
+  },
+})
+
+const testWebhook = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks/:webhookId/test",
+  summary: "Send webhook.test to a webhook",
+  description: "Goes to this webhook alone, whatever its events. While the webhook is paused, it waits.",
+  answers: {
+    202: {
+      description: "The delivery, on its way",
+      schema: Delivery,
+      example: { ...pendingExample, event: "webhook.test" },
+    },
+  },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.testWebhook(caller, params["webhookId"] ?? ""), (item) => accepted(view(item))),
+})
+
+const replayDelivery = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/deliveries/:deliveryId/replay",
+  summary: "Send a delivery again",
+  description: "A fresh round of up to three attempts, with the same body and webhook-id.",
+  answers: { 202: { description: "The delivery, on its way", schema: Delivery, example: pendingExample } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.replayDelivery(caller, params["deliveryId"] ?? ""), (item) => accepted(view(item))),
+})
+
+const replayPeriod = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks/:webhookId/replay",
+  summary: "Send all deliveries of a period again",
+  description:
+    "All that were created from <= createdAt < to, or those of one status: failed ones after an outage. They are sent oldest first.",
+  body: Type.Object({ from: Timestamp, to: Timestamp, status: optional(Status) }),
+  bodyExample: { from: "2026-11-21T10:00:00Z", to: "2026-11-21T11:00:00Z", status: "failed" },
+  answers: {
+    202: {
+      description: "How many are sent again",
+      schema: Type.Object({ replayed: Type.Number() }),
+      example: { replayed: 128 },
+    },
+  },
+  takesLong: true,
+  handle: async ({ store, caller, params, body: { from, to, status } }) => {
+    const range = readRange({ from, to })
+    if ((range.from ?? 0) >= (range.to ?? 0)) return refuseField("to", "later than from")
+    const filter = { ...range, ...(status && { status }) }
+    return unlessRefused(await store.replayDeliveries(caller, params["webhookId"] ?? "", filter), (replayed) =>
+      accepted({ replayed }),
+    )
+  },
+})
+
+/** The deliveries of webhooks: log, test and replay (docs/api.md §5.18). */
+export const deliveryOperations = [testWebhook, deliveries, replayPeriod, replayDelivery]

@@ -1,0 +1,226 @@
+import { Type } from "@sinclair/typebox"
+import { type EventName, eventCatalog, eventNames } from "../../../core/event.ts"
+import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
+import { type Refusal, refuseField } from "../../../core/rejection.ts"
+import type { Webhook as Hook } from "../../../core/webhook.ts"
+import {
+  bool,
+  FreeObject,
+  integer,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  text,
+  WebhookSecret,
+} from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list.ts"
+import { created, noContent, ok, operation, patchOperation, type Service } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+
+const maxEvents = 50
+const defaultOverlapSeconds = 86_400
+const maxOverlapSeconds = 30 * 86_400
+const place = { access: ["admin"], tag: "Console" } as const
+
+const Webhook = Type.Object({
+  webhookId: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  description: nullable(Type.String()),
+  active: Type.Boolean(),
+  createdAt: Time,
+  failingSince: nullable(Time),
+  switchedOffAt: nullable(Time),
+  warnings: Type.Array(Type.String()),
+})
+
+const example = {
+  webhookId: "wh_1k7upjuk7f9wbskggc4seh349",
+  url: "https://example.com/premio",
+  events: ["*"],
+  description: null,
+  active: true,
+  createdAt: "2026-11-21T10:05:00.000Z",
+  failingSince: null,
+  switchedOffAt: null,
+  warnings: [],
+}
+
+const exampleSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr"
+
+const fields = {
+  url: text(2000),
+  events: Type.Array(oneOf(["*", ...eventNames]), {
+    minItems: 1,
+    maxItems: maxEvents,
+    description: `an array of 1 to ${maxEvents} event names, or ["*"] for all`,
+  }),
+  description: optional(text(1000)),
+}
+
+const view = ({ createdAt, failingSince, switchedOffAt, ...rest }: Hook) => ({
+  ...rest,
+  createdAt: isoTime(createdAt),
+  failingSince: isoTimeOrNull(failingSince),
+  switchedOffAt: isoTimeOrNull(switchedOffAt),
+})
+
+const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusal | null => {
+  const fault = url === undefined ? null : webhookUrlFault(url)
+  return fault === null ? null : refuseField("url", fault)
+}
+
+const createWebhook = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks",
+  summary: "Send events to a URL",
+  description:
+    "Without a secret one is made, and shown in this answer alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
+  body: Type.Object({ ...fields, secret: optional(WebhookSecret) }),
+  bodyExample: { url: "https://example.com/premio", events: ["*"] },
+  answers: {
+    201: {
+      description: "The webhook",
+      schema: Type.Object({
+        ...Webhook.properties,
+        secret: optional(Type.String({ description: "the secret that was made, if none was sent" })),
+      }),
+      example: { ...example, secret: exampleSecret },
+    },
+  },
+  errors: ["CONFLICT"],
+  handle: async ({ service, store, caller, body }) => {
+    const refusal = checkUrl(body.url, service)
+    return (
+      refusal ??
+      unlessRefused(await store.createWebhook(caller, body), ({ madeSecret, ...webhook }) =>
+        created({ ...view(webhook), ...(madeSecret !== null && { secret: madeSecret }) }),
+      )
+    )
+  },
+})
+
+const webhooks = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhooks",
+  summary: "List the webhooks",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of webhooks", schema: listOf(Webhook), example: listExample(example) } },
+  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.webhooks(caller.orgId, page), view),
+})
+
+const webhook = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Read a webhook",
+  answers: { 200: { description: "The webhook", schema: Webhook, example } },
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
+})
+
+/** The end of "secret must be …" in a PATCH. */
+const rotation = "changed by POST /api/v1/admin/webhooks/{webhookId}/rotate-secret"
+
+const updateWebhook = patchOperation({
+  ...place,
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Change or pause a webhook",
+  description:
+    "active false pauses it: what is pending waits, and what happens meanwhile is not sent. The secret changes by rotation alone.",
+  body: Type.Partial(Type.Object({ ...fields, active: bool, secret: Type.Never({ description: rotation }) })),
+  bodyExample: { active: false },
+  answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
+  handle: async ({ service, store, caller, params, body }) => {
+    const { changes } = body
+    const removed = body.removed.filter((field) => field === "description")
+    const lost = body.removed.find((field) => field !== "description")
+    if (lost === "secret") return refuseField(lost, rotation)
+    if (lost !== undefined) return refuseField(lost, "sent with a value: only description can be removed")
+    const refusal = checkUrl(changes.url, service)
+    return (
+      refusal ??
+      unlessRefused(await store.updateWebhook(caller, params["webhookId"] ?? "", { changes, removed }), (found) =>
+        ok(view(found)),
+      )
+    )
+  },
+})
+
+const rotateSecret = operation({
+  ...place,
+  method: "POST",
+  path: "/api/v1/admin/webhooks/:webhookId/rotate-secret",
+  summary: "Change the secret of a webhook",
+  description:
+    "Until overlapSeconds have passed, webhook-signature holds a signature with each secret; X-Service-Signature is made with the new one at once.",
+  body: Type.Object({ secret: WebhookSecret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) }),
+  bodyExample: { secret: exampleSecret, overlapSeconds: 86_400 },
+  answers: { 200: { description: "The webhook", schema: Webhook, example } },
+  handle: async ({ store, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
+    unlessRefused(await store.rotateSecret(caller, params["webhookId"] ?? "", newSecret, overlapSeconds), (webhook) =>
+      ok(view(webhook)),
+    ),
+})
+
+const deleteWebhook = operation({
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/admin/webhooks/:webhookId",
+  summary: "Delete a webhook; its pending deliveries are dropped",
+  answers: { 204: { description: "The webhook is gone" } },
+  takesLong: true,
+  handle: async ({ store, caller, params }) =>
+    unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
+})
+
+const WebhookEvent = Type.Object({
+  event: oneOf(eventNames),
+  description: Type.String({ description: "when it is sent" }),
+  data: FreeObject,
+  example: FreeObject,
+})
+
+/** An event as the list shows it: the JSON Schema of its `data`, and a whole body. */
+const eventView = (name: EventName) => {
+  const { description, data, example } = eventCatalog[name]
+  return {
+    event: name,
+    description,
+    data: { type: "object", required: Object.keys(data), properties: data },
+    example: { event: name, timestamp: "2026-11-21T10:05:00.000Z", data: example },
+  }
+}
+
+const webhookEvents = operation({
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/webhook-events",
+  summary: "List the events that a webhook can receive",
+  description:
+    "data is the JSON Schema of the body's data, in the dialect of OpenAPI 3.0. Tolerate fields that are added later.",
+  answers: {
+    200: {
+      description: "All events, in one page",
+      schema: listOf(WebhookEvent),
+      example: listExample(eventView("game.played")),
+    },
+  },
+  handle: async () => ok({ items: eventNames.map(eventView), nextCursor: null }),
+})
+
+/** Webhooks (docs/api.md §5.17). */
+export const webhookOperations = [
+  webhookEvents,
+  createWebhook,
+  webhooks,
+  webhook,
+  updateWebhook,
+  rotateSecret,
+  deleteWebhook,
+]

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { swagger } from "@elysiajs/swagger"
+import { Elysia, type InternalRoute } from "elysia"
+import { type StaticDocument, staticDocument } from "../pages/static-document.ts"
+import { documentation } from "./openapi.ts"
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Premio API</title>
+<link rel="stylesheet" href="/swagger/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/swagger/swagger-ui-bundle.js"></script>
+<script src="/swagger/start.js"></script>
+</body>
+</html>
+`
+
+const start = `SwaggerUIBundle({ url: "/swagger/json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null })\n`
+
+/** Swagger UI sets styles in its elements; everything else comes from files of this host. */
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+const text = (body: string, type: string): StaticDocument =>
+  staticDocument(new TextEncoder().encode(body), {
+    ...{ "content-type": `${type}; charset=utf-8`, "content-security-policy": policy },
+  })
+
+const asset = (name: string, type: string): StaticDocument =>
+  staticDocument(new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))), {
+    "content-type": `${type}; charset=utf-8`,
+  })
+
+/** The OpenAPI document of `routes`, as the plugin writes it. */
+const openApi = async (routes: readonly InternalRoute[]): Promise<StaticDocument> => {
+  const described = new Elysia().use(
+    swagger({ path: "/swagger", documentation: structuredClone(documentation) as never }),
+  )
+  for (const { method, path, hooks } of routes.filter((route) => !route.hooks.detail?.hide))
+    described.route(method, path, () => undefined, { detail: hooks.detail })
+  const answer = await described.handle(new Request("http://localhost/swagger/json"))
+  return text(await answer.text(), "application/json")
+}
+
+/** What is made when it is first asked for, and then kept. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/**
+ * /swagger/json, and /swagger by a page of our own: the plugin's loads its script from a CDN, and this one works without
+ * the internet. Each is made once; `routes` are asked for then.
+ */
+export const swaggerRoutes = (routes: () => readonly InternalRoute[]) => {
+  const json = once(() => openApi(routes()))
+  const shown = once(() => text(page, "text/html"))
+  const starting = once(() => text(start, "text/javascript"))
+  const style = once(() => asset("swagger-ui.css", "text/css"))
+  const script = once(() => asset("swagger-ui-bundle.js", "text/javascript"))
+  const detail = { hide: true }
+  return new Elysia()
+    .get("/swagger/json", async ({ request }) => (await json())(request), { detail })
+    .get("/swagger", ({ request }) => shown()(request), { detail })
+    .get("/swagger/start.js", ({ request }) => starting()(request), { detail })
+    .get("/swagger/swagger-ui.css", ({ request }) => style()(request), { detail })
+    .get("/swagger/swagger-ui-bundle.js", ({ request }) => script()(request), { detail })
+}

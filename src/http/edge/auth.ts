@@ -1,0 +1,151 @@
+import { timingSafeEqual } from "node:crypto"
+import { Cache } from "../../core/cache.ts"
+import { type Caller, isKeyInForce, mayCall, type Scope } from "../../core/organization.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../../core/session.ts"
+import type { Store } from "../../core/store.ts"
+import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
+import type { Told } from "./observe.ts"
+import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
+
+/** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
+export type Access = readonly Scope[] | "operator" | "anyone"
+
+type Gate = {
+  readonly store: Store
+  readonly clock: () => number
+  readonly rootKey: string | null
+  readonly rateLimiter: RequestLimiter | null
+  readonly keyFailures: KeyFailureLimiter | null
+}
+
+export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
+
+const cachedHashes = 1_000
+const hashes = new Cache<string, string>(cachedHashes)
+
+/**
+ * Looks the key of an Authorization header up by its SHA-256. The hashes of keys that exist are remembered, since a hash
+ * takes as long as all other checks of a caller; those of keys that do not would let anyone fill the memory.
+ */
+const findApiKey = async ({ store }: Gate, header: string, key: string) => {
+  const hash = sha256(key).toString("hex")
+  const found = await store.findApiKey(hash)
+  if (found) hashes.set(header, hash)
+  return found
+}
+
+const keyOf = (header: string | null): string | null => {
+  const key = header && /^bearer\s+(\S.*)$/i.exec(header)?.[1]?.trim()
+  return key || null
+}
+
+const missingKey = () => refuse("MISSING_API_KEY", "send the API key as Authorization: Bearer <key>")
+export const invalidKey = () =>
+  refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
+
+/** A refused key counts for the address that sent it: `address` is asked for then alone. */
+const refuseKey = ({ keyFailures, clock }: Gate, address: () => string): Refusal =>
+  keyFailures?.take(address(), clock()) ?? invalidKey()
+
+const authenticateOperator = (gate: Gate, key: string | null, address: () => string): Caller | Refusal => {
+  const { rootKey } = gate
+  if (rootKey === null) return refuse("NOT_FOUND", "this operation is switched off: set ROOT_KEY to use it")
+  if (key === null) return missingKey()
+  return timingSafeEqual(sha256(key), sha256(rootKey)) ? { orgId: "", keyId: null } : refuseKey(gate, address)
+}
+
+/**
+ * Who calls, by the order of docs/api.md §2.1: key, its organization, X-Org-Id, scope, rate limit. Keys are
+ * looked up by their SHA-256, so the time of a look-up tells nothing of a key. A caller whose key and organization are
+ * in order is told of, also where the call is refused.
+ */
+export const authenticate = async (
+  gate: Gate,
+  access: Access,
+  request: Request,
+  told: Told,
+  address: () => string,
+): Promise<Caller | Refusal> => {
+  const header = request.headers.get("authorization")
+  if (access === "operator") return authenticateOperator(gate, keyOf(header), address)
+  if (access === "anyone") return { orgId: "", keyId: null }
+  if (header === null) {
+    const token = readSessionCookie(request)
+    return token === null ? missingKey() : authenticateSession(gate, access, request, token, told)
+  }
+  const known = hashes.get(header)
+  const key = known === undefined ? keyOf(header) : null
+  if (known === undefined && key === null) return missingKey()
+  const found = await (known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.findApiKey(known))
+  if (!found || !isKeyInForce(found, gate.clock())) return refuseKey(gate, address)
+  const orgId = request.headers.get("x-org-id")?.trim()
+  if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
+  if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
+  return admit(gate, access, found, mayCall(found.scope, access), told)
+}
+
+type Holder = { readonly orgId: string; readonly keyId: string; readonly scope: Scope }
+
+/** The last checks, of whoever is known by now: the scope, and the rate limits of the key and its organization. */
+const admit = (
+  gate: Gate,
+  access: readonly Scope[],
+  { orgId, keyId, scope }: Holder,
+  isInScope: boolean,
+  told: Told,
+): Caller | Refusal => {
+  const caller = { orgId, keyId }
+  told.caller = caller
+  if (!isInScope)
+    return refuse(
+      "INSUFFICIENT_SCOPE",
+      `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
+    )
+  return gate.rateLimiter?.take(caller, gate.clock()) ?? caller
+}
+
+export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
+
+/** The session of a request's cookie, while it is in force; that it was used is noted every few minutes. */
+export const sessionOf = async ({ store, clock }: Pick<Gate, "store" | "clock">, token: string) => {
+  const hash = sha256(token).toString("hex")
+  const session = await store.findSession(hash)
+  const now = clock()
+  if (!session || !isSessionInForce(session, now)) return refuseNoSession()
+  if (isSeenLongAgo(session, now)) await store.touchSession(hash)
+  return session
+}
+
+/**
+ * Who calls by the console's cookie: the session, X-Org-Id if it is sent, that the page is our own, scope, rate limit.
+ * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
+ */
+const authenticateSession = async (
+  gate: Gate,
+  access: readonly Scope[],
+  request: Request,
+  token: string,
+  told: Told,
+): Promise<Caller | Refusal> => {
+  const session = await sessionOf(gate, token)
+  if (isRefusal(session)) return session
+  if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
+  const refusal = refuseCrossSite(request)
+  if (refusal) return refusal
+  const isInScope = mayCall(session.scope, access) || maySessionRead(session.scope, isRead(request))
+  return admit(gate, access, session, isInScope, told)
+}
+
+const maxKeyLength = 255
+
+/** The Idempotency-Key, quoted or bare, or undefined (docs/api.md §1.10). */
+export const idempotencyKey = (request: Request): string | undefined | Refusal => {
+  const header = request.headers.get("idempotency-key")
+  if (header === null) return undefined
+  const quoted = /^"(.*)"$/.exec(header)
+  const key = quoted?.[1] ?? header
+  return key.length >= 1 && key.length <= maxKeyLength && /^[\x20-\x7e]+$/.test(key)
+    ? key
+    : refuse("VALIDATION_ERROR", `Idempotency-Key must be 1 to ${maxKeyLength} printable characters`)
+}

@@ -1,0 +1,99 @@
+import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
+
+const maxBodyBytes = 1024 * 1024
+/** A body up to this size is not counted: the number of connections bounds their sum, and they must pass in a crowd. */
+const smallBytes = 16 * 1024
+const maxHeldBytes = 64 * 1024 * 1024
+
+/** The large bodies of all requests in flight: without a bound on their sum, many of them would take all memory. */
+export class HeldBodies {
+  #bytes = 0
+
+  share(): Share {
+    return new Share(this)
+  }
+
+  take(bytes: number): boolean {
+    if (this.#bytes + bytes > maxHeldBytes) return false
+    this.#bytes += bytes
+    return true
+  }
+
+  giveBack(bytes: number) {
+    this.#bytes -= bytes
+  }
+}
+
+/** What one request holds of them: `take` answers false when that is too much for now, `release` gives all of it back. */
+export class Share {
+  #held = 0
+  readonly #bodies: HeldBodies
+
+  constructor(bodies: HeldBodies) {
+    this.#bodies = bodies
+  }
+
+  take(bytes: number): boolean {
+    if (!this.#bodies.take(bytes)) return false
+    this.#held += bytes
+    return true
+  }
+
+  release() {
+    this.#bodies.giveBack(this.#held)
+    this.#held = 0
+  }
+}
+
+const tooLarge = () => refuse("PAYLOAD_TOO_LARGE", `the body must be at most ${maxBodyBytes} bytes; send less`)
+const tooMany = () => refuse("UNAVAILABLE", "too many large bodies are in flight; nothing was changed, try again", 1)
+
+/** The body's bytes up to the limit; one that is longer is not read to its end. */
+const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Promise<Uint8Array | Refusal> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length > maxBodyBytes) return tooLarge()
+    if (length > smallBytes && !share.take(chunk.length)) return tooMany()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Refuses a body that says that it is too long, also where none is read. */
+export const refuseTooLarge = (request: Request): Refusal | null =>
+  Number(request.headers.get("content-length") ?? 0) > maxBodyBytes ? tooLarge() : null
+
+/** Fatal: two texts that are not UTF-8 must not become the same. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/**
+ * Reads a JSON body of at most 1 MiB, whatever its Content-Type says, and counts it in `share` until that is released.
+ * An empty one reads as `whenEmpty`.
+ */
+export const readJson = async (
+  request: Request,
+  whenEmpty: unknown,
+  share: Share,
+): Promise<{ value: unknown } | Refusal> => {
+  const announced = request.headers.get("content-length")
+  const length = Number(announced ?? 0)
+  if (length > maxBodyBytes) return tooLarge()
+  if (length > smallBytes && !share.take(length)) return tooMany()
+  let bytes: Uint8Array | Refusal
+  try {
+    if (announced !== null) bytes = await request.bytes()
+    else bytes = request.body ? await readBytes(request.body, share) : new Uint8Array()
+  } catch {
+    // The connection is gone: nobody hears the answer, and nothing is wrong on our side.
+    return refuseField("body", "sent to its end")
+  }
+  if (isRefusal(bytes)) return bytes
+  if (bytes.byteLength === 0 && whenEmpty !== undefined) return { value: whenEmpty }
+  try {
+    return { value: JSON.parse(utf8.decode(bytes)) }
+  } catch {
+    return refuseField("body", "a JSON object; what was sent is not valid JSON")
+  }
+}

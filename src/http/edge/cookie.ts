@@ -1,0 +1,46 @@
+import { type Refusal, refuse } from "../../core/rejection.ts"
+import { urlOf } from "./target.ts"
+
+const name = "premio_session"
+
+/** Plain HTTP is for the machine itself: elsewhere the cookie is Secure, and its prefix binds it to this very host. */
+const isLoopback = (request: Request): boolean => {
+  const { hostname } = urlOf(request)
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+const cookieName = (request: Request) => (isLoopback(request) ? name : `__Host-${name}`)
+
+/** The session's token, or null. */
+export const readSessionCookie = (request: Request): string | null => {
+  const wanted = `${cookieName(request)}=`
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length) || null
+}
+
+/** The Set-Cookie header that keeps `token` until the browser closes, or, with null, forgets it. */
+export const sessionCookie = (request: Request, token: string | null) => ({
+  "set-cookie":
+    `${cookieName(request)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict` +
+    (isLoopback(request) ? "" : "; Secure") +
+    (token === null ? "; Max-Age=0" : ""),
+})
+
+const isSameOrigin = ({ headers }: Request): boolean => {
+  const site = headers.get("sec-fetch-site")
+  if (site !== null) return site === "same-origin"
+  const origin = headers.get("origin")
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host")
+}
+
+/** Whether a request changes nothing by its method. */
+export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
+
+/**
+ * Refuses a change that a page of another site asks a browser for. Every browser says where a request comes from; the
+ * scheme is not compared, since a proxy may have taken off the TLS.
+ */
+export const refuseCrossSite = (request: Request): Refusal | null =>
+  isRead(request) || isSameOrigin(request)
+    ? null
+    : refuse("CROSS_SITE", "a session is only taken from pages of this service: send Origin, or use an API key")

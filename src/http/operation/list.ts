@@ -1,0 +1,59 @@
+import { type TObject, Type } from "@sinclair/typebox"
+import { type Page, type PageRequest, PageRoom } from "../../core/page.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/rejection.ts"
+import { integer, optional } from "./fields.ts"
+import { ok } from "./operation.ts"
+import type { Reply } from "./reply.ts"
+
+const maxPage = 200
+const defaultPage = 50
+
+/** The query of every list (docs/api.md §1.8), beside the filters of its own. */
+export const listQuery = <T extends TObject["properties"]>(filters: T) =>
+  Type.Object({
+    ...filters,
+    limit: optional(integer(1, maxPage)),
+    cursor: optional(Type.String({ maxLength: 100, description: "the nextCursor of the page before" })),
+  })
+
+/** The filters of a list's query, without what says which page. */
+export const filterOf = <Q extends { limit?: number; cursor?: string }>(query: Q): Omit<Q, "limit" | "cursor"> => {
+  const { limit: _limit, cursor: _cursor, ...filter } = query
+  return filter
+}
+
+const encodeCursor = (before: number) => Buffer.from(`b${before}`).toString("base64url")
+
+const decodeCursor = (cursor: string): number | null => {
+  const before = Number(/^b(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1])
+  return encodeCursor(before) === cursor ? before : null
+}
+
+const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?: string }): PageRequest | Refusal => {
+  if (cursor === undefined) return { limit, before: null }
+  const before = decodeCursor(cursor)
+  return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
+}
+
+/** How many of the first items have room on a page, as they are shown. */
+const countShown = (items: readonly unknown[], limit: number): number => {
+  const room = new PageRoom(limit)
+  const end = items.findIndex((item) => !room.take(Buffer.byteLength(JSON.stringify(item))))
+  return end === -1 ? items.length : end
+}
+
+/** Reads the page that `query` asks for and answers it, with each item as `view` shows it. */
+export const replyPage = async <T>(
+  query: { limit?: number; cursor?: string },
+  read: (page: PageRequest) => Promise<Page<T> | Refusal>,
+  view: (item: T) => unknown,
+): Promise<Reply | Refusal> => {
+  const page = pageRequest(query)
+  if (isRefusal(page)) return page
+  const found = await read(page)
+  if (isRefusal(found)) return found
+  const shown = found.items.map(view)
+  const count = countShown(shown, page.limit)
+  const nextBefore = count < shown.length ? (found.rows[count - 1] ?? null) : found.nextBefore
+  return ok({ items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) })
+}

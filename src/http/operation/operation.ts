@@ -1,0 +1,186 @@
+import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
+import type { Caller } from "../../core/organization.ts"
+import { type Code, isRefusal, type Refusal } from "../../core/rejection.ts"
+import type { ReplicationReport } from "../../core/replication.ts"
+import type { Store } from "../../core/store.ts"
+import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
+import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
+import { clientAddress } from "../edge/client-address.ts"
+import { type Observer, observed, type Told } from "../edge/observe.ts"
+import type { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
+import type { OneAtATime } from "./one-at-a-time.ts"
+import type { Reply } from "./reply.ts"
+import { patchReader, queryReader, reader } from "./validate.ts"
+
+/** What the operations run on. */
+export type Service = Observer & {
+  readonly store: Store
+  readonly clock: () => number
+  readonly rootKey: string | null
+  readonly rateLimiter: RequestLimiter | null
+  readonly keyFailures: KeyFailureLimiter | null
+  readonly signIns: SignInLimiter
+  /** The header in which a proxy names the client's address; null: clients connect directly. */
+  readonly clientAddressHeader: string | null
+  readonly heldBodies: HeldBodies
+  readonly exports: OneAtATime
+  readonly simulations: OneAtATime
+  /** How the replica gets on; null where there is none. */
+  replication(): ReplicationReport | null
+  /** What the URL of a webhook must be, or null when it is that. */
+  webhookUrlFault(url: string): string | null
+}
+
+export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
+  status: 200,
+  body,
+  ...(headers && { headers }),
+})
+export const created = (body: unknown, headers?: Record<string, string>): Reply => ({
+  status: 201,
+  body,
+  ...(headers && { headers }),
+})
+export const accepted = (body: unknown): Reply => ({ status: 202, body })
+export const noContent = (): Reply => ({ status: 204 })
+
+/** What a handler gets once key, scope, rate limit, query and body are in order. */
+export type Call<B, Q> = {
+  readonly service: Service
+  readonly store: Store
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Q
+  readonly body: B
+  readonly idempotencyKey: string | undefined
+  readonly request: Request
+  /** The address that the request comes from. */
+  clientAddress(): string
+}
+
+/** One answer as the documentation shows it; without a schema the answer has no body. */
+export type AnswerDoc = {
+  readonly description: string
+  /** JSON unless told. */
+  readonly type?: string
+  readonly schema?: TSchema
+  readonly example?: unknown
+}
+
+/** One operation: its place, who may call it, what it reads and answers, and what it does. */
+export type Operation<B extends TSchema, Q extends TObject> = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** With `:name` for a parameter. */
+  readonly path: string
+  readonly access: Access
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly body?: B
+  readonly bodyExample?: unknown
+  /** An empty body counts as `{}`. */
+  readonly isBodyOptional?: boolean
+  /** The body names fields to change: null removes one. */
+  readonly isPatch?: boolean
+  /** Changes nothing, although it is no GET. */
+  readonly isRead?: boolean
+  readonly query?: Q
+  readonly takesIdempotencyKey?: boolean
+  /** May work on so many rows that its connection is silent for minutes. */
+  readonly takesLong?: boolean
+  /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
+  readonly marksReplays?: boolean
+  readonly answers: Readonly<Record<number, AnswerDoc>>
+  readonly errors?: readonly Code[]
+  handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
+}
+
+export type AnyOperation = Operation<TSchema, TObject>
+
+const nothing = Type.Object({})
+
+/** Declares an operation with the types of its body and query. */
+export const operation = <B extends TSchema = typeof nothing, Q extends TObject = typeof nothing>(
+  definition: Operation<B, Q>,
+): AnyOperation => definition
+
+/** Declares a PATCH: its body is read as the fields to change and the names of those to remove. */
+export const patchOperation = <T extends TObject, Q extends TObject = typeof nothing>(
+  definition: Omit<Operation<T, Q>, "method" | "handle" | "isPatch"> & {
+    handle(
+      call: Call<{ changes: Partial<Static<T>>; removed: (keyof Static<T> & string)[] }, Static<Q>>,
+    ): Promise<Reply | Refusal>
+  },
+): AnyOperation => ({
+  ...definition,
+  method: "PATCH",
+  isPatch: true,
+  handle: (call) => definition.handle(call as never),
+})
+
+type Context = {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly server: {
+    requestIP(request: Request): { readonly address: string } | null
+    /** After how many seconds of silence the connection is closed; 0 is never. */
+    timeout(request: Request, seconds: number): void
+  } | null
+}
+
+/** Whether an operation changes what an organization has set up, which the limit of changes counts. */
+const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
+  Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
+
+/** The route handler of an operation: the checks of docs/api.md §2.1 in their order, then the operation itself. */
+export const routeHandler = (service: Service, definition: AnyOperation) => {
+  const {
+    access,
+    takesIdempotencyKey,
+    takesLong,
+    body: bodySchema,
+    isPatch,
+    isBodyOptional,
+    query: querySchema,
+  } = definition
+  const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
+  const readQuery = querySchema && queryReader(querySchema)
+  const isChange = isAdminChange(definition)
+
+  const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
+    const share = service.heldBodies.share()
+    try {
+      const address = () => clientAddress(request, server, service.clientAddressHeader)
+      const caller = await authenticate(service, access, request, told, address)
+      if (isRefusal(caller)) return caller
+      const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clock()) : null
+      if (tooFast) return tooFast
+      const query = readQuery ? readQuery(request.url) : {}
+      if (isRefusal(query)) return query
+      const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
+      if (isRefusal(key)) return key
+      const json = readBody
+        ? await readJson(request, isBodyOptional ? {} : undefined, share)
+        : (refuseTooLarge(request) ?? { value: {} })
+      if (isRefusal(json)) return json
+      const body = readBody ? readBody(json.value) : {}
+      if (isRefusal(body)) return body
+      if (takesLong) server?.timeout(request, 0)
+      return await definition.handle({
+        service,
+        store: service.store,
+        caller,
+        params,
+        query: query as Static<TObject>,
+        body,
+        idempotencyKey: key,
+        request,
+        clientAddress: address,
+      })
+    } finally {
+      share.release()
+    }
+  }
+
+  return observed(service, `${definition.method} ${definition.path}`, run)
+}

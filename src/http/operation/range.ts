@@ -1,0 +1,8 @@
+import { parseTimestamp } from "../../core/period.ts"
+
+/** The instants of `from` and `to`, Timestamp fields of a request: `from` is included, `to` is not. */
+export const readRange = ({ from, to }: { from?: string; to?: string }) => {
+  const start = from === undefined ? null : parseTimestamp(from)
+  const end = to === undefined ? null : parseTimestamp(to)
+  return { ...(start !== null && { from: start }), ...(end !== null && { to: end }) }
+}

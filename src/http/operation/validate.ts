@@ -1,0 +1,99 @@
+import type { Static, TSchema } from "@sinclair/typebox"
+import { TypeCompiler, type ValueErrorIterator } from "@sinclair/typebox/compiler"
+import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
+
+type Schema = TSchema & {
+  readonly properties?: Record<string, TSchema>
+  readonly items?: TSchema
+  readonly additionalProperties?: unknown
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+type Normalize = (value: unknown) => unknown
+
+/**
+ * What the service reads of a value: fields that the schema knows, without null ones, with ids trimmed. Objects whose
+ * fields are the organization's own stay as they were sent; null where a value is read as it is.
+ */
+const normalizer = (schema: Schema): Normalize | null => {
+  if (schema["x-trimmed"]) return (value) => (typeof value === "string" ? value.trim() : value)
+  if (schema.items) {
+    const item = normalizer(schema.items)
+    return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
+  }
+  if (!schema.properties || schema.additionalProperties === true) return null
+  const fields = Object.entries(schema.properties).map(([name, field]) => ({ name, normalize: normalizer(field) }))
+  return (value) => {
+    if (!isObject(value)) return value
+    const known: Record<string, unknown> = {}
+    for (const { name, normalize } of fields) {
+      const field = Object.hasOwn(value, name) ? value[name] : undefined
+      if (field !== undefined && field !== null) known[name] = normalize ? normalize(field) : field
+    }
+    return known
+  }
+}
+
+const explain = (errors: ValueErrorIterator): Refusal => {
+  const error = errors.First()
+  if (!error || error.path === "") return refuseField("body", "a JSON object")
+  const field = error.path.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~")
+  const must = error.schema.description ?? error.message.toLowerCase()
+  return error.value === undefined
+    ? refuse("VALIDATION_ERROR", `${field} is missing: it must be ${must}`)
+    : refuseField(field, must)
+}
+
+/** Compiles a schema into a function that reads a request part, or refuses it by naming the first field at fault. */
+export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Static<T> | Refusal) => {
+  const checker = TypeCompiler.Compile(schema)
+  const normalize = normalizer(schema)
+  return (value) => {
+    const known = normalize ? normalize(value) : value
+    return checker.Check(known) ? known : explain(checker.Errors(known))
+  }
+}
+
+/** The fields of a PATCH: null removes a field (docs/api.md §1.9). */
+export const patchReader = <T extends TSchema>(schema: T) => {
+  const read = reader(schema)
+  const names = Object.keys((schema as Schema).properties ?? {})
+  return (value: unknown): { changes: Static<T>; removed: (keyof Static<T> & string)[] } | Refusal => {
+    const changes = read(value)
+    if (isRefusal(changes)) return changes
+    const removed = names.filter((name) => isObject(value) && value[name] === null)
+    return { changes, removed: removed as (keyof Static<T> & string)[] }
+  }
+}
+
+/** Whether a part of a URL decodes without a loss. */
+const isPercentEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A query's texts, each sent once, with the numbers of integer fields read. Reads it out of the URL of a request. */
+export const queryReader = <T extends TSchema>(schema: T): ((url: string) => Static<T> | Refusal) => {
+  const read = reader(schema)
+  const properties = (schema as Schema).properties ?? {}
+  return (url) => {
+    // Not by `new URL`, which throws where a client sends no host.
+    const text = /\?([^#]*)/.exec(url)?.[1] ?? ""
+    if (!isPercentEncoded(text)) return refuseField("query", "percent-encoded UTF-8")
+    const query = new URLSearchParams(text)
+    const values: Record<string, unknown> = {}
+    for (const name in properties) {
+      const [sent, again] = query.getAll(name)
+      if (again !== undefined) return refuseField(name, "sent once")
+      const isInteger = properties[name]?.type === "integer" && sent !== undefined && /^-?\d{1,15}$/.test(sent)
+      values[name] = isInteger ? Number(sent) : sent
+    }
+    return read(values)
+  }
+}

@@ -1,0 +1,55 @@
+import { Type } from "@sinclair/typebox"
+import { refuseField } from "../../core/rejection.ts"
+import {
+  ExternalId,
+  FreeObject,
+  freeObjectRule,
+  isFreeObjectShort,
+  nullable,
+  optional,
+  text,
+} from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+/** POST /api/v1/clients/identify (docs/api.md §4.1). */
+export const identify = operation({
+  method: "POST",
+  path: "/api/v1/clients/identify",
+  access: ["sdk"],
+  tag: "Partner",
+  summary: "Register or update an end user",
+  description: "What the user earned under the external id before is theirs.",
+  body: Type.Object({
+    externalId: ExternalId,
+    name: optional(text(200)),
+    email: optional(text(320)),
+    traits: optional(FreeObject),
+  }),
+  bodyExample: { externalId: "user-1", name: "Ana", traits: { city: "Bogotá" } },
+  answers: {
+    200: {
+      description: "The registered end user",
+      schema: Type.Object({
+        clientId: Type.String(),
+        externalId: Type.String(),
+        created: Type.Boolean(),
+        xp: Type.Number(),
+        points: Type.Number(),
+        tier: nullable(Type.String()),
+      }),
+      example: {
+        clientId: "c1k7upjuklr41q5ptxkk1znw19",
+        externalId: "user-1",
+        created: true,
+        xp: 0,
+        points: 0,
+        tier: null,
+      },
+    },
+  },
+  handle: async ({ store, caller, body }) => {
+    if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
+    return unlessRefused(await store.identify({ ...body, orgId: caller.orgId }), (answer) => ok(answer))
+  },
+})

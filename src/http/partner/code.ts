@@ -1,0 +1,149 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import { refuseField } from "../../core/rejection.ts"
+import { Amount, Code, Currency, ExternalId, Id, nullable, optional, Reference } from "../operation/fields.ts"
+import { created, ok, operation } from "../operation/operation.ts"
+import { replayedHeader, unlessRefused } from "../operation/reply.ts"
+
+const discountFields = {
+  discountType: Type.String(),
+  discountValue: Type.Number(),
+  maxDiscountAmount: nullable(Type.Number({ description: "absolute cap in minor units; null: no cap" })),
+}
+
+const PromoCode = Type.Object({
+  code: Type.String(),
+  ...discountFields,
+  maxUses: Type.Number(),
+  expiresAt: Type.String({ format: "date-time" }),
+  remainingGenerations: optional(Type.Number({ description: "codes the user may still receive in the period" })),
+  limitPeriod: optional(Type.String()),
+  idempotent: Type.Boolean(),
+})
+
+const codeExample = {
+  code: "SPRING-C5NKG2M7",
+  discountType: "percentage",
+  discountValue: 10,
+  maxDiscountAmount: 5000,
+  maxUses: 1,
+  expiresAt: "2026-11-28T10:05:00.000Z",
+  remainingGenerations: 2,
+  limitPeriod: "day",
+}
+
+/** POST /api/v1/codes (docs/api.md §4.9). */
+export const createCode = operation({
+  method: "POST",
+  path: "/api/v1/codes",
+  access: ["write"],
+  tag: "Partner",
+  summary: "Create one promo code for one end user",
+  description:
+    "Without an Idempotency-Key the user's living code is answered again. A key answers its own code for 24 hours while " +
+    "that code lives; a new key always makes a new code.",
+  body: Type.Object({ campaignId: Id, externalUserId: ExternalId }),
+  bodyExample: { campaignId: "spring", externalUserId: "user-1" },
+  takesIdempotencyKey: true,
+  answers: {
+    201: { description: "A new code", schema: PromoCode, example: { ...codeExample, idempotent: false } },
+    200: { description: "A code issued before", schema: PromoCode, example: { ...codeExample, idempotent: true } },
+  },
+  errors: [
+    "CAMPAIGN_NOT_FOUND",
+    "CAMPAIGN_INACTIVE",
+    "CAMPAIGN_NOT_CODE_REWARD",
+    "CAMPAIGN_MISSING_CODE_CONFIG",
+    "GENERATION_LIMIT_REACHED",
+    "CODE_COLLISION_RETRY_EXCEEDED",
+  ],
+  handle: async ({ store, caller, body, idempotencyKey }) => {
+    const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+    return unlessRefused(await store.createCode(request), ({ code: promo, idempotent, ...remaining }) => {
+      const { code, discountType, discountValue, maxDiscountAmount, maxUses } = promo
+      const expiresAt = isoTime(promo.expiresAt)
+      const answer = {
+        code,
+        discountType,
+        discountValue,
+        maxDiscountAmount,
+        maxUses,
+        expiresAt,
+        ...remaining,
+        idempotent,
+      }
+      return idempotent ? ok(answer) : created(answer)
+    })
+  },
+})
+
+/** POST /api/v1/codes/redeem (docs/api.md §4.12). */
+export const redeemCode = operation({
+  method: "POST",
+  path: "/api/v1/codes/redeem",
+  access: ["write"],
+  tag: "Partner",
+  summary: "Redeem a promo code",
+  description: "Counts one use of the code. The sale, when sent, goes into the campaign's return on investment.",
+  body: Type.Object({
+    code: Code,
+    externalUserId: optional(ExternalId),
+    saleTotal: optional(Amount),
+    discountAmount: optional(Amount),
+    currency: optional(Currency),
+    externalReference: optional(Reference),
+  }),
+  bodyExample: {
+    code: "SPRING-C5NKG2M7",
+    externalUserId: "user-1",
+    saleTotal: 125000,
+    discountAmount: 12500,
+    currency: "COP",
+  },
+  takesIdempotencyKey: true,
+  marksReplays: true,
+  answers: {
+    200: {
+      description: "The code after this use",
+      schema: Type.Object({
+        ok: Type.Boolean(),
+        code: Type.String(),
+        campaignId: Type.String(),
+        externalUserId: Type.String(),
+        ...discountFields,
+        uses: Type.Number(),
+        maxUses: Type.Number(),
+        redeemedAt: Type.String({ format: "date-time" }),
+      }),
+      example: {
+        ok: true,
+        code: "SPRING-C5NKG2M7",
+        campaignId: "spring",
+        externalUserId: "user-1",
+        discountType: "percentage",
+        discountValue: 10,
+        maxDiscountAmount: 5000,
+        uses: 1,
+        maxUses: 1,
+        redeemedAt: "2026-11-21T10:05:00.000Z",
+      },
+    },
+  },
+  errors: [
+    "CODE_NOT_FOUND",
+    "CODE_USER_MISMATCH",
+    "CODE_ALREADY_REDEEMED",
+    "CODE_DEACTIVATED",
+    "CODE_EXPIRED",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  handle: async ({ store, caller, body, idempotencyKey }) => {
+    const hasAmount = body.saleTotal !== undefined || body.discountAmount !== undefined
+    if (hasAmount && body.currency === undefined)
+      return refuseField("currency", "3 uppercase letters, since saleTotal or discountAmount is sent")
+    const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+    return unlessRefused(await store.redeemCode(request), ({ answer, replayed }) =>
+      ok({ ok: true, ...answer, redeemedAt: isoTime(answer.redeemedAt) }, replayedHeader(replayed)),
+    )
+  },
+})

@@ -1,0 +1,119 @@
+import { Type } from "@sinclair/typebox"
+import { refuseField } from "../../core/rejection.ts"
+import {
+  bool,
+  ExternalId,
+  FreeObject,
+  finiteNumber,
+  freeObjectRule,
+  Id,
+  isFreeObjectShort,
+  nullable,
+  optional,
+} from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { replayedHeader, unlessRefused } from "../operation/reply.ts"
+
+const maxAnswers = 1_000
+
+const PlayBody = Type.Object({
+  campaignId: Id,
+  externalUserId: ExternalId,
+  answers: optional(
+    Type.Array(Type.Integer({ description: "an integer: the index of the chosen option" }), {
+      maxItems: maxAnswers,
+      description: "an array of integers, one per question",
+    }),
+  ),
+  gameResult: optional(
+    Type.Object(
+      { score: optional(finiteNumber), won: optional(bool), metadata: optional(FreeObject) },
+      { description: "an object with score, won and metadata, each optional" },
+    ),
+  ),
+})
+
+const PlayAnswer = Type.Object({
+  sessionId: Type.String(),
+  result: Type.String({ description: "the segment's name, or a short Spanish text" }),
+  won: Type.Boolean(),
+  prizeCode: nullable(Type.String()),
+  rewardType: Type.String(),
+  awardsPrize: Type.Boolean(),
+  message: nullable(Type.String({ description: "Spanish; null means: use your own text" })),
+  messageCode: nullable(Type.String()),
+  metadata: Type.Object({
+    segment: optional(Type.String()),
+    prizeType: optional(Type.String()),
+    discountType: optional(Type.String()),
+    discountValue: optional(Type.Number()),
+  }),
+  xpAwarded: optional(Type.Number({ description: "only in campaigns with xp" })),
+  newTotalXp: optional(Type.Number()),
+  tierUp: optional(
+    Type.Object({ previousTier: nullable(Type.String()), newTier: Type.String(), newTierColor: Type.String() }),
+  ),
+  pointsAwarded: optional(Type.Number({ description: "only in points campaigns; 0 on a loss" })),
+  newPointsBalance: optional(Type.Number()),
+  limits: Type.Object({
+    playsRemaining: optional(Type.Number()),
+    playLimitPeriod: optional(Type.String()),
+    winsRemaining: optional(Type.Number()),
+    rewardLimitPeriod: optional(Type.String()),
+  }),
+})
+
+/** POST /api/v1/games/play (docs/api.md §4.2). */
+export const play = operation({
+  method: "POST",
+  path: "/api/v1/games/play",
+  access: ["write"],
+  tag: "Partner",
+  summary: "Execute one play in a campaign",
+  description:
+    "Draws the game, issues a code or grants points on a win, grants XP and records the score. With an Idempotency-Key, " +
+    "a repeat within 24 hours answers the first result and plays nothing.",
+  body: PlayBody,
+  bodyExample: { campaignId: "spring", externalUserId: "user-1", gameResult: { score: 1200, metadata: { level: 3 } } },
+  takesIdempotencyKey: true,
+  marksReplays: true,
+  answers: {
+    200: {
+      description: "The result of the play",
+      schema: PlayAnswer,
+      example: {
+        sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
+        result: "10% off",
+        won: true,
+        prizeCode: "SPRING-C5NKG2M7",
+        rewardType: "promo_code",
+        awardsPrize: true,
+        message: null,
+        messageCode: null,
+        metadata: { segment: "10% off", prizeType: "discount", discountType: "percentage", discountValue: 10 },
+        xpAwarded: 60,
+        newTotalXp: 160,
+        limits: { playsRemaining: 4, playLimitPeriod: "day", winsRemaining: 0, rewardLimitPeriod: "day" },
+      },
+    },
+  },
+  errors: [
+    "NOT_FOUND",
+    "CAMPAIGN_INACTIVE",
+    "CAMPAIGN_NOT_PLAYABLE",
+    "UNSUPPORTED_GAME_TYPE",
+    "GAME_NOT_INSTALLED",
+    "CAMPAIGN_MISCONFIGURED",
+    "PLAYER_BANNED",
+    "CLIENT_REQUIRED",
+    "PLAY_LIMIT_REACHED",
+    "IDEMPOTENCY_KEY_REUSED",
+    "CODE_COLLISION_RETRY_EXCEEDED",
+  ],
+  handle: async ({ store, caller, body, idempotencyKey }) => {
+    const metadata = body.gameResult?.metadata
+    if (metadata && !isFreeObjectShort(metadata)) return refuseField("gameResult.metadata", freeObjectRule)
+    const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+    return unlessRefused(await store.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
+  },
+})

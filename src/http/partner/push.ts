@@ -1,0 +1,22 @@
+import { Type } from "@sinclair/typebox"
+import { pushEvents } from "../../core/push.ts"
+import { Id, oneOf } from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+/** POST /api/v1/notifications/push/events (docs/api.md §4.21). */
+export const trackPush = operation({
+  method: "POST",
+  path: "/api/v1/notifications/push/events",
+  access: ["sdk"],
+  tag: "Partner",
+  summary: "Record an interaction with a push notification",
+  body: Type.Object({ sendId: Id, event: oneOf(pushEvents) }),
+  bodyExample: { sendId: "welcome", event: "click" },
+  answers: {
+    200: { description: "Counted", schema: Type.Object({ tracked: Type.Boolean() }), example: { tracked: true } },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, body }) =>
+    unlessRefused(await store.trackPush(caller.orgId, body.sendId, body.event), () => ok({ tracked: true })),
+})

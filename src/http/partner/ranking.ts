@@ -1,0 +1,52 @@
+import { Type } from "@sinclair/typebox"
+import { ExternalId, Id, integer, nullable, optional, Period } from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+const Entry = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
+const defaultLimit = 10
+
+/** GET /api/v1/rankings (docs/api.md §4.22). */
+export const ranking = operation({
+  method: "GET",
+  path: "/api/v1/rankings",
+  access: ["sdk", "read"],
+  tag: "Partner",
+  summary: "Read the ranking of a campaign",
+  description: "Highest total first; on a tie, who reached it first. Banned players are left out.",
+  query: Type.Object({
+    campaignId: Id,
+    period: optional(Period),
+    limit: optional(integer(1, 100)),
+    externalUserId: optional(ExternalId),
+  }),
+  answers: {
+    200: {
+      description: "The ranking of the running period; entry is there when externalUserId is sent",
+      schema: Type.Object({
+        campaignId: Type.String(),
+        period: Period,
+        periodKey: Type.String(),
+        rankings: Type.Array(Entry),
+        entry: optional(nullable(Entry)),
+      }),
+      example: {
+        campaignId: "spring",
+        period: "day",
+        periodKey: "2026-11-21",
+        rankings: [{ position: 1, externalUserId: "user-1", totalScore: 1200 }],
+        entry: { position: 1, externalUserId: "user-1", totalScore: 1200 },
+      },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async ({ store, caller, query }) => {
+    const request = {
+      ...query,
+      orgId: caller.orgId,
+      period: query.period ?? ("total" as const),
+      limit: query.limit ?? defaultLimit,
+    }
+    return unlessRefused(await store.ranking(request), (found) => ok(found))
+  },
+})

@@ -1,0 +1,114 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime, parseTimestamp } from "../../core/period.ts"
+import {
+  earliestRedemption,
+  latestRedemptionAheadMs,
+  type RedeemAwardRequest,
+  redemptionView,
+} from "../../core/redemption.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/rejection.ts"
+import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Time, Timestamp } from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+const redemptionFields = {
+  saleTotal: Type.Integer(),
+  discountAmount: Type.Integer(),
+  currency: Type.String(),
+  redeemedAt: Time,
+  externalReference: optional(Type.String()),
+  recordedAt: optional(Type.String({ format: "date-time", description: "in 409 bodies only" })),
+}
+
+/** A report of a redeemed prize, with the time at which it came in. */
+export const RedemptionReported = Type.Object({ ...redemptionFields, recordedAt: Time })
+
+/** A redemption as answers show it, with the one that it replaced. */
+export const RedemptionShown = Type.Object({
+  ...redemptionFields,
+  previous: optional(Type.Object(redemptionFields, { description: "the redemption that an override replaced" })),
+})
+
+type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
+
+/** Which award is meant: by its id, or by client and segment, never both (docs/api.md §4.16). */
+const identification = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
+  const isPair = clientExternalId !== undefined || segmentExternalId !== undefined
+  if (awardId !== undefined)
+    return isPair
+      ? refuseField("awardId", "sent without clientExternalId and segmentExternalId")
+      : { awardId, override }
+  if (!isPair) return refuseField("awardId", "sent, or clientExternalId and segmentExternalId together instead")
+  if (clientExternalId === undefined) return refuseField("clientExternalId", "sent together with segmentExternalId")
+  if (segmentExternalId === undefined) return refuseField("segmentExternalId", "sent together with clientExternalId")
+  return { clientExternalId, segmentExternalId }
+}
+
+const readRedeemedAt = (sent: string | undefined, now: number): { redeemedAt?: number } | Refusal => {
+  if (sent === undefined) return {}
+  const redeemedAt = parseTimestamp(sent)
+  return redeemedAt === null || redeemedAt < earliestRedemption || redeemedAt > now + latestRedemptionAheadMs
+    ? refuseField("redeemedAt", `a time from ${isoTime(earliestRedemption)} to 48 hours from now`)
+    : { redeemedAt }
+}
+
+const saleExample = { saleTotal: 125000, discountAmount: 12500, currency: "COP", externalReference: "receipt-1" }
+
+/** POST /api/v1/inapp-games/redemptions (docs/api.md §4.16). */
+export const redeemAward = operation({
+  method: "POST",
+  path: "/api/v1/inapp-games/redemptions",
+  access: ["write"],
+  tag: "Partner",
+  summary: "Report that a mini-game prize was redeemed",
+  description:
+    "By awardId, or by clientExternalId and segmentExternalId together: then the client's oldest award of the segment " +
+    "without a redemption is marked. override: true, with awardId, corrects an earlier report.",
+  body: Type.Object({
+    notificationId: Id,
+    awardId: optional(Id),
+    clientExternalId: optional(ExternalId),
+    segmentExternalId: optional(ExternalId),
+    saleTotal: Amount,
+    discountAmount: Amount,
+    currency: Currency,
+    redeemedAt: optional(Timestamp),
+    externalReference: optional(Reference),
+    override: optional(bool),
+  }),
+  bodyExample: { notificationId: "wheel", awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19", ...saleExample },
+  answers: {
+    200: {
+      description: "The award that was marked",
+      schema: Type.Object({ ok: Type.Boolean(), awardId: Type.String(), redemption: RedemptionShown }),
+      example: {
+        ok: true,
+        awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+        redemption: { ...saleExample, redeemedAt: "2026-11-21T10:05:00.000Z" },
+      },
+    },
+  },
+  errors: [
+    "NOT_FOUND",
+    "CLIENT_NOT_FOUND",
+    "SEGMENT_NOT_FOUND",
+    "AWARD_NOT_FOUND",
+    "ALREADY_REDEEMED",
+    "ALL_REDEEMED",
+    "AMBIGUOUS_SEGMENT",
+    "TOO_MANY_PERIODS",
+    "NOT_A_PRIZE",
+  ],
+  handle: async ({ service, store, caller, body }) => {
+    const identified = identification(body)
+    if (isRefusal(identified)) return identified
+    const time = readRedeemedAt(body.redeemedAt, service.clock())
+    if (isRefusal(time)) return time
+    const { notificationId, saleTotal, discountAmount, currency, externalReference = null } = body
+    const report = { saleTotal, discountAmount, currency, externalReference, ...time }
+    const request: RedeemAwardRequest = { orgId: caller.orgId, notificationId, report, ...identified }
+    return unlessRefused(await store.redeemAward(request), ({ awardId, redemption }) =>
+      ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }),
+    )
+  },
+})

@@ -1,0 +1,67 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../core/period.ts"
+import { refuseUnlessOne } from "../../core/rejection.ts"
+import { ExternalId, Id, nullable, optional } from "../operation/fields.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+/** POST /api/v1/inapp-games/spin (docs/api.md §4.13). */
+export const spin = operation({
+  method: "POST",
+  path: "/api/v1/inapp-games/spin",
+  access: ["sdk"],
+  tag: "Partner",
+  summary: "Spin an in-app mini-game",
+  description:
+    "One spin per client and period: a second call in the period answers the stored result with alreadyPlayed true. " +
+    "Send externalUserId or clientId, exactly one of the two.",
+  body: Type.Object({ notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) }),
+  bodyExample: { notificationId: "wheel", externalUserId: "user-1" },
+  answers: {
+    200: {
+      description: "The spin of this period",
+      schema: Type.Object({
+        alreadyPlayed: Type.Boolean(),
+        notificationId: Type.String(),
+        awardId: Type.String({ description: "{spinPeriod}_{clientId}" }),
+        spinPeriod: Type.String(),
+        won: Type.Boolean(),
+        result: Type.String(),
+        segment: Type.Object({
+          segmentId: Type.String(),
+          name: Type.String(),
+          externalId: optional(Type.String()),
+          isPrize: Type.Boolean(),
+        }),
+        prizeCode: nullable(Type.String()),
+        pointsAwarded: Type.Number(),
+        nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
+      }),
+      example: {
+        alreadyPlayed: false,
+        notificationId: "wheel",
+        awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+        spinPeriod: "2026-11-21",
+        won: true,
+        result: "Free coffee",
+        segment: { segmentId: "a", name: "Free coffee", externalId: "COFFEE", isPrize: true },
+        prizeCode: null,
+        pointsAwarded: 0,
+        nextSpinAt: "2026-11-22T00:00:00.000Z",
+      },
+    },
+  },
+  errors: ["NOT_FOUND", "CLIENT_NOT_FOUND", "NOTIFICATION_INACTIVE", "PLAYER_BANNED", "CODE_COLLISION_RETRY_EXCEEDED"],
+  handle: async ({ store, caller, body: { notificationId, externalUserId, clientId } }) => {
+    const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
+    if (refusal) return refusal
+    const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
+    const result = await store.spin({ orgId: caller.orgId, notificationId, ...who })
+    return unlessRefused(result, (found) => {
+      const { alreadyPlayed, awardId, spinPeriod, won, segment, prizeCode, pointsAwarded, nextSpinAt } = found
+      const next = nextSpinAt === null ? null : isoTime(nextSpinAt)
+      const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result: segment.name, segment }
+      return ok({ ...spun, prizeCode, pointsAwarded, nextSpinAt: next })
+    })
+  },
+})
