@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { completeCodeIndex } from "../../src/store/sqlite/code-index.ts"
-import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
-import { makeLively } from "../support/lively.ts"
-import { patchCampaign, play } from "../support/play.ts"
-import { codeCampaign, day, newCode, winningCampaign } from "../support/promo.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { makeLively } from "../support/fixture/lively.ts"
+import { patchCampaign, play } from "../support/fixture/play.ts"
+import { codeCampaign, day, newCode, winningCampaign } from "../support/fixture/promo.ts"
+import { cli, copyDatabase, runCli, withDatabase } from "../support/service/cli.ts"
+import { startService, type TestService } from "../support/service/service.ts"
 
 let folder: string
 let service: TestService

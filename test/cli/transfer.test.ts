@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { cli, copyDatabase, runCli, withDatabase } from "../support/cli.ts"
-import { type Client, client } from "../support/client.ts"
-import { type Lively, makeLively } from "../support/lively.ts"
-import { ban, play, playerOf, ranking, tryPlay } from "../support/play.ts"
-import { codeCampaign, newCode, redeem, requestCode } from "../support/promo.ts"
-import { given, prizesPath } from "../support/ranking-prize.ts"
-import { startService, type TestService } from "../support/service.ts"
-import { awardsOf, outcome, report, spin } from "../support/spin.ts"
+import { type Lively, makeLively } from "../support/fixture/lively.ts"
+import { ban, play, playerOf, ranking, tryPlay } from "../support/fixture/play.ts"
+import { codeCampaign, newCode, redeem, requestCode } from "../support/fixture/promo.ts"
+import { given, prizesPath } from "../support/fixture/ranking-prize.ts"
+import { awardsOf, outcome, report, spin } from "../support/fixture/spin.ts"
+import { cli, copyDatabase, runCli, withDatabase } from "../support/service/cli.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { startService, type TestService } from "../support/service/service.ts"
 
 let folder: string
 let service: TestService

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { runCli } from "../support/cli.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { runCli } from "../support/service/cli.ts"
+import { startService, type TestService } from "../support/service/service.ts"
 
 let folder: string
 let service: TestService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Client } from "../support/client.ts"
-import { type Console, hasBrowser, startConsole } from "../support/console.ts"
-import { codeCampaign, newCode, redeem, template } from "../support/promo.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { codeCampaign, newCode, redeem, template } from "../support/fixture/promo.ts"
+import type { Client } from "../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("codes", () => {
   let site: Console

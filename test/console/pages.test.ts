@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Client } from "../support/client.ts"
-import { type Console, hasBrowser, startConsole, type Visit } from "../support/console.ts"
-import { identify } from "../support/play.ts"
-import { newCode, scoped, template } from "../support/promo.ts"
-import { makeWheel, report, spin } from "../support/spin.ts"
+import { type Console, hasBrowser, startConsole, type Visit } from "../support/console/console.ts"
+import { identify } from "../support/fixture/play.ts"
+import { newCode, scoped, template } from "../support/fixture/promo.ts"
+import { makeWheel, report, spin } from "../support/fixture/spin.ts"
+import type { Client } from "../support/service/client.ts"
 
 const admin = "/api/v1/admin"
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Client } from "../support/client.ts"
-import { type Console, hasBrowser, startConsole } from "../support/console.ts"
-import { identify } from "../support/play.ts"
-import { playOnce, winningCampaign } from "../support/promo.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { identify } from "../support/fixture/play.ts"
+import { playOnce, winningCampaign } from "../support/fixture/promo.ts"
+import type { Client } from "../support/service/client.ts"
 
 /** An id with all that an address must encode. */
 const odd = "ana/50%25?#ñ"

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { demoOrgId, seedDemo } from "../../src/demo/seed.ts"
-import { client } from "../support/client.ts"
-import { startConsole } from "../support/console.ts"
+import { startConsole } from "../support/console/console.ts"
+import { client } from "../support/service/client.ts"
 
 /** Takes the README's pictures of the console anew, from the demo's data (`bun run screenshots`). */
 const target = fileURLToPath(new URL("../../src/console/screenshots/", import.meta.url))

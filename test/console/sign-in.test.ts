@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Client } from "../support/client.ts"
-import { type Console, hasBrowser, startConsole } from "../support/console.ts"
+import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import type { Client } from "../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("signing in", () => {
   let site: Console

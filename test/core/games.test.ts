@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type CampaignConfig, campaignConfig, type GameType, type Segment } from "../../src/core/campaign.ts"
 import { asLoss, playTurn } from "../../src/core/games.ts"
 import { seeded } from "../../src/demo/chance.ts"
-import { almostOne, countBy, deviation, fixed, plausible } from "../support/draws.ts"
+import { almostOne, countBy, deviation, fixed, plausible } from "../support/core/draws.ts"
 
 const draws = 100_000
 const config = (fields: Partial<CampaignConfig>) => campaignConfig("c", { rewardType: "promo_code", ...fields })

@@ -5,7 +5,7 @@ import { newId } from "../../src/core/id.ts"
 import { drawByWeight } from "../../src/core/random.ts"
 import { seeded } from "../../src/demo/chance.ts"
 import { secureRandom } from "../../src/random.ts"
-import { almostOne, certain, countBy, deviation, fixed, plausible } from "../support/draws.ts"
+import { almostOne, certain, countBy, deviation, fixed, plausible } from "../support/core/draws.ts"
 
 const draws = 100_000
 const weighted = (weights: readonly number[]) => weights.map((weight, index) => ({ name: index, weight }))

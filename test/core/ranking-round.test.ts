@@ -10,7 +10,7 @@ import {
   warnOfRound,
 } from "../../src/core/ranking-round.ts"
 import { isRefusal } from "../../src/core/rejection.ts"
-import { instant } from "../support/periods.ts"
+import { instant } from "../support/core/periods.ts"
 
 const of = (period: RankingConfig["period"]): RankingConfig => ({ period, prizes: [] })
 const many = Number.POSITIVE_INFINITY

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
-import { type Client, client } from "../support/client.ts"
-import { lossOf, playUntilKilled, storedSessions } from "../support/drill.ts"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication.ts"
-import { hasS3, startS3, type Weather } from "../support/s3.ts"
+import { lossOf, playUntilKilled, storedSessions } from "../support/replication/drill.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
+import { hasS3, startS3, type Weather } from "../support/replication/s3.ts"
+import { type Client, client } from "../support/service/client.ts"
 
 /** What is written while the replica is away, at least, and for how long it is away. */
 const writtenBytes = 25 * 1024 * 1024

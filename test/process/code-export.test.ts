@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { insertCodes } from "../support/bulk.ts"
-import { client } from "../support/client.ts"
-import { type Process, startProcess } from "../support/process.ts"
-import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/promo.ts"
+import { insertCodes } from "../support/fixture/bulk.ts"
+import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/fixture/promo.ts"
+import { client } from "../support/service/client.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
 
 const count = 80_000
 const mebibyte = 2 ** 20

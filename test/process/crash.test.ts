@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
-import { type Client, client } from "../support/client.ts"
-import { type Process, startProcess } from "../support/process.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
 
 const kills = 10
 const workers = 24

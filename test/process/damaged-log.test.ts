@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findWalBreak } from "../../src/store/sqlite/wal.ts"
-import { runCli } from "../support/cli.ts"
-import type { Client } from "../support/client.ts"
-import { storedSessions } from "../support/drill.ts"
-import { type Process, runToEnd, startProcess } from "../support/process.ts"
+import { storedSessions } from "../support/replication/drill.ts"
+import { runCli } from "../support/service/cli.ts"
+import type { Client } from "../support/service/client.ts"
+import { type Process, runToEnd, startProcess } from "../support/service/process.ts"
 
 const frameBytes = 4_096 + 24
 const offsetOf = (frame: number) => 32 + (frame - 1) * frameBytes

@@ -6,8 +6,8 @@ import { seeded } from "../../src/demo/chance.ts"
 import { days, midnight, momentsOf } from "../../src/demo/history/calendar.ts"
 import { demoOrgId, seedDemo } from "../../src/demo/seed.ts"
 import { operations } from "../../src/http/app.ts"
-import { type Client, client } from "../support/client.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { startService, type TestService } from "../support/service/service.ts"
 
 const now = "2026-11-21T15:05:00.000Z"
 const end = Date.parse(now)

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
-import { type Client, client } from "../support/client.ts"
-import { directly, type Process, startProcess, until } from "../support/process.ts"
-import { startReceiver } from "../support/receiver.ts"
-import { limitFileSize, mountSmallDisk } from "../support/room.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { directly, type Process, startProcess, until } from "../support/service/process.ts"
+import { limitFileSize, mountSmallDisk } from "../support/service/room.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 const leftBytes = 200_000
 const walHeaderBytes = 32

@@ -4,9 +4,9 @@ import { linkSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { cli } from "../support/cli.ts"
-import type { Client } from "../support/client.ts"
-import { byScript, directly, type Process, runToEnd, startProcess, until } from "../support/process.ts"
+import { cli } from "../support/service/cli.ts"
+import type { Client } from "../support/service/client.ts"
+import { byScript, directly, type Process, runToEnd, startProcess, until } from "../support/service/process.ts"
 
 let folder: string
 let environment: Record<string, string>

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Client } from "../support/client.ts"
-import { type Process, startProcess, until } from "../support/process.ts"
+import type { Client } from "../support/service/client.ts"
+import { type Process, startProcess, until } from "../support/service/process.ts"
 
 const thousands = 3_000
 /** So few that all of them are connected, even on a slow machine, long before the service gives up waiting. */

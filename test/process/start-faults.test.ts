@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { directly, runToEnd, startProcess } from "../support/process.ts"
+import { directly, runToEnd, startProcess } from "../support/service/process.ts"
 
 const pageBytes = 4096
 const isRoot = process.getuid?.() === 0

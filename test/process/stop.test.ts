@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Client } from "../support/client.ts"
-import { type Process, startProcess, until } from "../support/process.ts"
-import { startReceiver } from "../support/receiver.ts"
+import type { Client } from "../support/service/client.ts"
+import { type Process, startProcess, until } from "../support/service/process.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 const stopMs = 5_000
 

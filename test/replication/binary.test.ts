@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { installedLitestream, installFromRelease, isUsable, pinnedVersion } from "../../src/replication/binary.ts"
-import { hasLitestream } from "../support/replication.ts"
+import { hasLitestream } from "../support/replication/replication.ts"
 
 let folder: string
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { client } from "../support/client.ts"
-import { replicated, runToEnd, until } from "../support/process.ts"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication.ts"
-import { hasS3, startS3 } from "../support/s3.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
+import { hasS3, startS3 } from "../support/replication/s3.ts"
+import { client } from "../support/service/client.ts"
+import { replicated, runToEnd, until } from "../support/service/process.ts"
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let root: string

@@ -3,9 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Client } from "../support/client.ts"
-import { type Process, replicated, replicatedByScript, runToEnd, startProcess, until } from "../support/process.ts"
-import { hasLitestream, isAlive, type Replicated, startReplicated } from "../support/replication.ts"
+import { hasLitestream, isAlive, type Replicated, startReplicated } from "../support/replication/replication.ts"
+import type { Client } from "../support/service/client.ts"
+import {
+  type Process,
+  replicated,
+  replicatedByScript,
+  runToEnd,
+  startProcess,
+  until,
+} from "../support/service/process.ts"
 
 let root: string
 let path: string

@@ -6,9 +6,9 @@ import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { withDatabase } from "../support/cli.ts"
-import { olderMigrations } from "../support/older.ts"
-import { accepted, seeded } from "../support/store.ts"
+import { withDatabase } from "../support/service/cli.ts"
+import { olderMigrations } from "../support/store/older.ts"
+import { accepted, seeded } from "../support/store/store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const beforeTheChain = 10

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller } from "../support/store.ts"
+import { accepted, caller } from "../support/store/store.ts"
 
 const sales = 30_000
 const earlier = Date.UTC(2026, 0, 1)

@@ -7,8 +7,8 @@ import { isRefusal } from "../../src/core/rejection.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { olderMigrations } from "../support/older.ts"
-import { accepted, seeded } from "../support/store.ts"
+import { olderMigrations } from "../support/store/older.ts"
+import { accepted, seeded } from "../support/store/store.ts"
 
 /** The Thursday of 2027-W05. */
 const now = Date.parse("2027-02-04T12:00:00.000Z")

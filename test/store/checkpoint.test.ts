@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { until } from "../support/process.ts"
-import { accepted } from "../support/store.ts"
+import { until } from "../support/service/process.ts"
+import { accepted } from "../support/store/store.ts"
 
 const traits = { notes: "n".repeat(16_000) }
 /** Each is five pages or more of the log, of which 16,000 are copied at once. */

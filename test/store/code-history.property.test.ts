@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
-import { CodeHistory, makeCodeTemplate, type Op, type Step, users } from "../support/code-history.ts"
-import { campaigns } from "../support/code-model.ts"
+import { CodeHistory, makeCodeTemplate, type Op, type Step, users } from "../support/model/code-history.ts"
+import { campaigns } from "../support/model/code-model.ts"
 
 let folder: string
 let template: string

@@ -6,7 +6,7 @@ import { isRefusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const won = { ...game, rewardType: "promo_code" } as const

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal, refuse } from "../../src/core/rejection.ts"
 import { GroupCommit, Later, type Tx } from "../../src/store/sqlite/commit.ts"
-import { limitFileSize } from "../support/room.ts"
+import { limitFileSize } from "../support/service/room.ts"
 
 const busyTimeoutMs = 100
 

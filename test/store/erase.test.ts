@@ -7,7 +7,7 @@ import { isRefusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, game, seeded } from "../support/store.ts"
+import { accepted, caller, game, seeded } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const marked = { score: 1, metadata: { from: "ana" } }

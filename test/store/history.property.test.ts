@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { periodKinds } from "../../src/core/period.ts"
-import { campaigns, History, makeHistoryTemplate, type Op, type Step, users, zones } from "../support/history.ts"
+import { campaigns, History, makeHistoryTemplate, type Op, type Step, users, zones } from "../support/model/history.ts"
 
 let folder: string
 let template: string

@@ -10,7 +10,7 @@ import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { playerStore } from "../../src/store/sqlite/player.ts"
 import { standingRows } from "../../src/store/sqlite/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, game, seeded } from "../support/store.ts"
+import { accepted, caller, game, seeded } from "../support/store/store.ts"
 
 /** Enough that a ranking is filled in several turns. */
 const crowd = 18_000

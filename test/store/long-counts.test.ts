@@ -7,8 +7,8 @@ import { isRefusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { type BulkPlay, insertPlays } from "../support/bulk.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store.ts"
+import { type BulkPlay, insertPlays } from "../support/fixture/bulk.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 /** More than a transaction counts. */

@@ -8,8 +8,8 @@ import { exportOrganization } from "../../src/store/sqlite/export.ts"
 import { importOrganization } from "../../src/store/sqlite/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { insertCodes, insertPlays } from "../support/bulk.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store.ts"
+import { insertCodes, insertPlays } from "../support/fixture/bulk.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const each = 1_500

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, game, seeded } from "../support/store.ts"
+import { accepted, caller, game, seeded } from "../support/store/store.ts"
 
 let folder: string
 let path: string

@@ -7,8 +7,8 @@ import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { playLog } from "../../src/store/sqlite/play-log.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { type BulkCode, insertCodes, insertPlays } from "../support/bulk.ts"
-import { accepted, caller, code, game, seeded } from "../support/store.ts"
+import { type BulkCode, insertCodes, insertPlays } from "../support/fixture/bulk.ts"
+import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
 const many = 40_000

@@ -11,7 +11,7 @@ import { exportOrganization } from "../../src/store/sqlite/export.ts"
 import { importOrganization } from "../../src/store/sqlite/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, code, game, seeded } from "../support/store.ts"
+import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
 
 /** Enough that what they have won takes several transactions. */
 const winners = 230

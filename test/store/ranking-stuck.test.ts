@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { isRefusal } from "../../src/core/rejection.ts"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, code, game, seeded } from "../support/store.ts"
+import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
 
 const winners = 130
 const noon = Date.parse("2027-02-03T12:00:00.000Z")

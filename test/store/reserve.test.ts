@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openDatabase } from "../../src/store/sqlite/open.ts"
 import { reserveWal } from "../../src/store/sqlite/reserve.ts"
-import { directly, startProcess } from "../support/process.ts"
+import { directly, startProcess } from "../support/service/process.ts"
 
 const reservedBytes = 4 * 1024 * 1024
 const pageBytes = 4_096 + 24

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { checkInvariants } from "../../src/store/sqlite/invariant/check.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, seeded } from "../support/store.ts"
+import { accepted, caller, seeded } from "../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const pending = 2_000

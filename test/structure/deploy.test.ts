@@ -6,8 +6,8 @@ import fly from "../../fly.toml"
 import manifest from "../../package.json"
 import { installedLitestream, pinnedVersion } from "../../src/replication/binary.ts"
 import { readReplication, stopMs } from "../../src/replication/settings.ts"
-import { all, type Copy, copiesOf, environmentOf, execForm, readDockerfile, type Stage } from "../support/dockerfile.ts"
-import { until } from "../support/process.ts"
+import { until } from "../support/service/process.ts"
+import { all, type Copy, copiesOf, environmentOf, execForm, readDockerfile, type Stage } from "./dockerfile.ts"
 
 const root = join(import.meta.dir, "../..")
 const stages = readDockerfile(join(root, "Dockerfile"))

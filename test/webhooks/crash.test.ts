@@ -2,9 +2,9 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { client } from "../support/client.ts"
-import { startProcess, until } from "../support/process.ts"
-import { startReceiver } from "../support/receiver.ts"
+import { client } from "../support/service/client.ts"
+import { startProcess, until } from "../support/service/process.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 test("a delivery whose 2xx was not recorded before kill -9 is sent again, and is not lost", async () => {
   const folder = mkdtempSync(join(tmpdir(), "premio-hooks-"))

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
-import { deliveriesOf, eventually } from "../support/deliveries.ts"
-import { subscriber } from "../support/hooks.ts"
-import { type Received, startReceiver } from "../support/receiver.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
+import { type Received, startReceiver } from "../support/webhook/receiver.ts"
 
 const maxJitterMs = 200
 

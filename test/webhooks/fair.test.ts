@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { eventually } from "../support/deliveries.ts"
-import { subscriber } from "../support/hooks.ts"
-import { startRawServer } from "../support/raw-server.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { eventually } from "../support/webhook/deliveries.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
+import { startRawServer } from "../support/webhook/raw-server.ts"
 
 const hostile = 10
 const webhooksEach = 80

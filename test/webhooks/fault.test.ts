@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Socket } from "node:net"
 import { gzipSync } from "node:zlib"
-import { eventually } from "../support/deliveries.ts"
-import { subscriber } from "../support/hooks.ts"
-import { startRawServer } from "../support/raw-server.ts"
-import { startReceiver } from "../support/receiver.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { eventually } from "../support/webhook/deliveries.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
+import { startRawServer } from "../support/webhook/raw-server.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 let service: TestService
 const stops: (() => unknown)[] = []

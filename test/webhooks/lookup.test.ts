@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import type dns from "node:dns"
 import http from "node:http"
 import { checkedLookup } from "../../src/webhooks/lookup.ts"
-import { startRawServer } from "../support/raw-server.ts"
+import { startRawServer } from "../support/webhook/raw-server.ts"
 
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 /** The same words whatever the reason: an organization must not learn which inside names exist. */

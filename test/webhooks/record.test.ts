@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
-import { deliveriesOf, eventually } from "../support/deliveries.ts"
-import { subscriber } from "../support/hooks.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
 
 const inDatabase = ({ databasePath }: TestService, statement: string) => {
   const database = new Database(databasePath)

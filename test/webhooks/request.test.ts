@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import { createHmac } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { secret, subscriber } from "../support/hooks.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { secret, subscriber } from "../support/webhook/hooks.ts"
 
 let service: TestService
 const stops: (() => unknown)[] = []

@@ -7,10 +7,10 @@ import { importOrganization } from "../../src/store/sqlite/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { SecretSeal } from "../../src/store/sqlite/secret.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { deliveriesOf, eventually } from "../support/deliveries.ts"
-import { subscriber } from "../support/hooks.ts"
-import type { Received } from "../support/receiver.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
+import type { Received } from "../support/webhook/receiver.ts"
 
 const keyA = "a1".repeat(32)
 const keyB = Buffer.alloc(32, 11).toString("base64")

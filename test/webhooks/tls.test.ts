@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Client } from "../support/client.ts"
-import { type Process, startProcess, until } from "../support/process.ts"
-import { startReceiver } from "../support/receiver.ts"
+import type { Client } from "../support/service/client.ts"
+import { type Process, startProcess, until } from "../support/service/process.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "premio-tls-"))
-const file = (name: string) => join(import.meta.dir, "../support/tls", name)
+const file = (name: string) => join(import.meta.dir, "../support/webhook/tls", name)
 const pem = (name: string) => readFileSync(file(name), "utf8")
 const proxy = startReceiver()
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { subscriber } from "../support/hooks.ts"
-import type { Received } from "../support/receiver.ts"
-import { startService, type TestService } from "../support/service.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { subscriber } from "../support/webhook/hooks.ts"
+import type { Received } from "../support/webhook/receiver.ts"
 
 const document = readFileSync(join(import.meta.dir, "../../docs/webhooks.md"), "utf8")
 const guide = /^## Verify a webhook\n([\s\S]*?)(?=^## )/m.exec(document)?.[1] ?? ""

@@ -1,0 +1,386 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { codeTemplate, type Fields, installGame, makeCampaign, play } from "../../support/fixture/play.ts"
+import { blank, coffee, makeWheel } from "../../support/fixture/spin.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  org = await service.organization()
+})
+
+const simulate = async (campaignId: string, plays?: number): Promise<Body> =>
+  (
+    await org.post(`${admin}/campaigns/${campaignId}/simulation`, plays === undefined ? undefined : { plays }, {
+      status: 200,
+    })
+  ).body
+const preview = async (campaign: Fields, more: Fields = {}): Promise<Body> =>
+  (await org.post(`${admin}/campaigns/preview`, { campaign, ...more }, { status: 200 })).body
+const previewGame = async (notification: Fields, more: Fields = {}): Promise<Body> =>
+  (await org.post(`${admin}/notifications/preview`, { notification, ...more }, { status: 200 })).body
+
+const a = { segmentId: "a", name: "Prize", weight: 1 }
+const b = { segmentId: "b", name: "Blank", isPrize: false, weight: 3 }
+const questions = [
+  { question: "1", options: ["x", "y"], correctIndex: 0 },
+  { question: "2", options: ["x", "y", "z", "w"], correctIndex: 3 },
+]
+
+/** Six standard deviations: a fair draw is outside once in 500 million runs. */
+const isFair = (count: number, plays: number, odds: number) =>
+  Math.abs(count - plays * odds) <= 6 * Math.sqrt(plays * odds * (1 - odds))
+
+describe("the odds of a draft", () => {
+  const rows: [name: string, campaign: Fields, winProbability: number, outcomes: [string | null, number][]][] = [
+    [
+      "roulette",
+      { gameType: "roulette", segments: [a, b] },
+      0.25,
+      [
+        ["a", 0.25],
+        ["b", 0.75],
+      ],
+    ],
+    [
+      "roulette without blanks",
+      { gameType: "roulette", segments: [a, { ...a, segmentId: "c", weight: 4 }] },
+      1,
+      [
+        ["a", 0.2],
+        ["c", 0.8],
+      ],
+    ],
+    [
+      "roulette with a weight of 0",
+      { gameType: "roulette", segments: [a, { ...b, weight: 0 }] },
+      1,
+      [
+        ["a", 1],
+        ["b", 0],
+      ],
+    ],
+    [
+      "scratch card",
+      { gameType: "scratch_card", winProbability: 0.3 },
+      0.3,
+      [
+        [null, 0.3],
+        [null, 0.7],
+      ],
+    ],
+    [
+      "slot machine",
+      { gameType: "slot_machine" },
+      0,
+      [
+        [null, 0],
+        [null, 1],
+      ],
+    ],
+    [
+      "trivia, all right",
+      { gameType: "trivia", trivia: { questions } },
+      0.125,
+      [
+        [null, 0.125],
+        [null, 0.875],
+      ],
+    ],
+    [
+      "trivia, one right",
+      { gameType: "trivia", trivia: { questions, minCorrect: 1 } },
+      0.625,
+      [
+        [null, 0.625],
+        [null, 0.375],
+      ],
+    ],
+    [
+      "trivia, none needed",
+      { gameType: "trivia", trivia: { questions, minCorrect: 0 } },
+      1,
+      [
+        [null, 1],
+        [null, 0],
+      ],
+    ],
+    [
+      "trivia, more than there are",
+      { gameType: "trivia", trivia: { questions, minCorrect: 3 } },
+      0,
+      [
+        [null, 0],
+        [null, 1],
+      ],
+    ],
+    [
+      "marketplace",
+      { gameType: "marketplace", winProbability: 0.5 },
+      0.5,
+      [
+        [null, 0.5],
+        [null, 0.5],
+      ],
+    ],
+  ]
+  test.each(rows)("%s", async (_name, campaign, winProbability, outcomes) => {
+    await installGame(org, "flappy")
+    const { odds, simulation } = await preview({ marketplaceGameId: "flappy", ...campaign }, { plays: 3000 })
+    expect(odds.winProbability).toBeCloseTo(winProbability, 12)
+    expect(odds.outcomes.map(({ segmentId, odds: each }: Body) => [segmentId, each])).toEqual(
+      outcomes.map(([segmentId, each]) => [segmentId, expect.closeTo(each, 12)]),
+    )
+    expect(isFair(simulation.wins, 3000, winProbability)).toBe(true)
+    for (const [index, [, each]] of outcomes.entries())
+      expect([index, isFair(simulation.outcomes[index].count, 3000, each)]).toEqual([index, true])
+  })
+
+  test.each([
+    ["a campaign of codes", { kind: "codes" }],
+    ["no game type", {}],
+    ["an unknown game type", { gameType: "chess" }],
+    ["a roulette without segments", { gameType: "roulette" }],
+    ["a trivia without questions", { gameType: "trivia" }],
+  ])("are null for %s, as is its simulation", async (_name, campaign) => {
+    expect(await preview(campaign, { plays: 10 })).toMatchObject({ odds: null, simulation: null })
+  })
+})
+
+describe("the warnings of a draft", () => {
+  test("are those of the saved campaign, with codes and what a translation needs", async () => {
+    const draft = {
+      gameType: "chess",
+      rewardType: "promo_code",
+      rewardLimits: { maxTotal: 28, period: "day" },
+      defaultCodeConfig: { ...codeTemplate, length: 1 },
+    }
+    const { warnings } = await preview(draft)
+    expect(warnings.map(({ code, params }: Body) => ({ code, params }))).toEqual([
+      { code: "GAME_TYPE_UNKNOWN", params: { gameType: "chess" } },
+      { code: "CODE_SPACE_SMALL", params: { maxTotal: 28, length: 1, codeSpace: 27 } },
+    ])
+    const saved = (await org.post(`${admin}/campaigns`, draft, { status: 201 })).body
+    expect(saved.warnings).toEqual(warnings.map(({ message }: Body) => message))
+  })
+
+  test.each([
+    [{ rewardType: "points" }, "POINTS_REWARD_MISSING"],
+    [{ rewardType: "promo_code" }, "CODE_TEMPLATE_MISSING"],
+    [{ gameType: "roulette" }, "SEGMENTS_MISSING"],
+    [{ gameType: "trivia" }, "QUESTIONS_MISSING"],
+    [{ gameType: "marketplace" }, "GAME_NOT_INSTALLED"],
+    [{ gameType: "scratch_card" }, undefined],
+  ])("%j: %s", async (fields, code) => {
+    const { warnings } = await preview({ gameType: "scratch_card", ...fields })
+    expect(warnings[0]?.code).toBe(code)
+  })
+
+  test("a draft that could not be saved is refused by the name of its field", async () => {
+    for (const [campaign, field] of [
+      [{ timezone: "Mars" }, "timezone"],
+      [{ segments: [a, a] }, "segments"],
+      [{ winProbability: 2 }, "winProbability"],
+    ] as const)
+      expect((await org.post(`${admin}/campaigns/preview`, { campaign }, { status: 400 })).body.error).toContain(field)
+    expect((await org.post(`${admin}/campaigns/preview`, {}, { status: 400 })).body.error).toContain("campaign")
+  })
+})
+
+describe("a simulation", () => {
+  const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
+
+  test("has 10,000 plays unless told, whose outcomes add up", async () => {
+    const result = await simulate(await makeCampaign(org, { gameType: "roulette", segments: [a, b] }))
+    expect(result.plays).toBe(10_000)
+    const counts = result.outcomes.map(({ count }: Body) => count)
+    expect(counts[0] + counts[1]).toBe(10_000)
+    expect(result.wins).toBe(counts[0])
+    expect(result.winRate).toBe(counts[0] / 10_000)
+    expect(result.outcomes[1].share).toBe(counts[1] / 10_000)
+    expect(result).toMatchObject({ codesIssued: 0, pointsAwarded: 0, xpAwarded: 0, quota: null })
+  })
+
+  test("uses up what plays have left of the quota of all, and then loses", async () => {
+    const rewardLimits = { maxPerUser: 1, maxTotal: 20, period: "day" }
+    const campaignId = await makeCampaign(org, { ...prize, rewardLimits, xp: { perPlay: 1, perWin: 10 } })
+    for (const user of ["ana", "bea", "carl"]) await play(org, campaignId, user)
+    const { wins, codesIssued, xpAwarded, quota } = await simulate(campaignId, 100)
+    expect({ wins, codesIssued, xpAwarded }).toEqual({ wins: 17, codesIssued: 17, xpAwarded: 100 + 170 })
+    expect(quota).toEqual({ maxTotal: 20, usedBefore: 3, usedAfter: 20, usedUpAtPlay: 17 })
+    expect((await simulate(campaignId, 10)).quota.usedAfter).toBe(13)
+    const draft = {
+      ...prize,
+      rewardLimits: { maxTotal: 2, period: "day" },
+      gameType: "scratch_card",
+      winProbability: 1,
+    }
+    const { simulation } = await preview(draft, { campaignId, plays: 5 })
+    expect(simulation).toMatchObject({ wins: 0, quota: { usedBefore: 3, usedAfter: 3, usedUpAtPlay: 0 } })
+    expect((await preview(draft, { plays: 5 })).simulation).toMatchObject({ wins: 2, quota: { usedUpAtPlay: 2 } })
+  })
+
+  test("lets no limit of one player hold it up, and looks at no status", async () => {
+    const limits = { playLimits: { maxPerUser: 1, period: "day" }, rewardLimits: { maxPerUser: 1, period: "day" } }
+    const campaignId = await makeCampaign(org, { ...prize, ...limits, status: "draft" })
+    expect(await simulate(campaignId, 30)).toMatchObject({ wins: 30, codesIssued: 30, quota: null })
+    const points = await makeCampaign(org, { rewardType: "points", pointsReward: { points: 7 }, status: "ended" })
+    expect((await simulate(points, 3)).pointsAwarded).toBe(21)
+  })
+
+  test("writes nothing, and takes no part in what players see", async () => {
+    const campaignId = await makeCampaign(org, { ...prize, rewardLimits: { maxTotal: 5, period: "total" } })
+    const contents = () => {
+      const db = new Database(service.databasePath, { readonly: true })
+      const tables = db.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+      const rows = tables.map(({ name }) => db.query(`SELECT * FROM "${name}"`).all())
+      db.close()
+      return JSON.stringify(rows)
+    }
+    const before = contents()
+    await simulate(campaignId, 50)
+    await preview({ ...prize, gameType: "slot_machine", winProbability: 1 }, { campaignId, plays: 50 })
+    expect(contents()).toBe(before)
+    expect((await play(org, campaignId)).body.limits.winsRemaining).toBe(4)
+  })
+
+  test.each([
+    [{ kind: "codes" }, "CAMPAIGN_NOT_PLAYABLE"],
+    [{ gameType: "chess" }, "UNSUPPORTED_GAME_TYPE"],
+    [{ gameType: "marketplace", marketplaceGameId: "none" }, "GAME_NOT_INSTALLED"],
+    [{ rewardType: "points" }, "CAMPAIGN_MISCONFIGURED"],
+  ])("of %j is refused as a play would be: %s", async (fields, code) => {
+    const campaignId = await makeCampaign(org, fields)
+    expect((await org.post(`${admin}/campaigns/${campaignId}/simulation`, {}, { status: 400 })).body.code).toBe(code)
+  })
+
+  test.each([0, 100_001, 1.5, "10"])("of %p plays is 400", async (plays) => {
+    const campaignId = await makeCampaign(org)
+    await org.post(`${admin}/campaigns/${campaignId}/simulation`, { plays }, { status: 400 })
+    await org.post(`${admin}/campaigns/none/simulation`, {}, { status: 404 })
+  })
+
+  test("of 100,000 plays lets other requests in while it runs", async () => {
+    const segments = Array.from({ length: 200 }, (_, index) => ({ ...a, segmentId: `s${index}` }))
+    const campaignId = await makeCampaign(org, { ...prize, gameType: "roulette", segments })
+    let isRunning = true
+    const running = simulate(campaignId, 100_000).finally(() => {
+      isRunning = false
+    })
+    let answered = 0
+    while (isRunning) {
+      await fetch(`${service.url}/healthz`)
+      answered++
+    }
+    expect((await running).wins).toBe(100_000)
+    expect(answered).toBeGreaterThan(5)
+  })
+})
+
+describe("a mini-game", () => {
+  test("has odds, warnings and a simulation as a draft, and saved", async () => {
+    const campaignId = await makeCampaign(org, {
+      kind: "codes",
+      rewardType: "promo_code",
+      defaultCodeConfig: codeTemplate,
+    })
+    const segments = [
+      { ...coffee, prize: { type: "promo_code", campaignId } },
+      { ...coffee, segmentId: "c", prize: { type: "points", points: 5 } },
+      { ...blank, weight: 2 },
+    ]
+    const { warnings, odds, simulation } = await previewGame({ segments }, { plays: 2000 })
+    expect(warnings.map(({ code, params }: Body) => [code, params])).toEqual([
+      ["EXTERNAL_ID_AMBIGUOUS", { externalId: "COFFEE" }],
+    ])
+    expect(odds.outcomes.map((outcome: Body) => outcome.odds)).toEqual([0.25, 0.25, 0.5])
+    expect(odds.winProbability).toBe(0.5)
+    expect(isFair(simulation.wins, 2000, 0.5)).toBe(true)
+    expect(simulation.codesIssued).toBe(simulation.outcomes[0].count)
+    expect(simulation.pointsAwarded).toBe(5 * simulation.outcomes[1].count)
+    const notificationId = await makeWheel(org, { segments, status: "draft", startsAt: "2030-01-01T00:00:00Z" })
+    const { body } = await org.post(
+      `${admin}/notifications/${notificationId}/simulation`,
+      { plays: 100 },
+      { status: 200 },
+    )
+    expect(body.outcomes.reduce((sum: number, { count }: Body) => sum + count, 0)).toBe(100)
+    expect((await org.get(`${admin}/notifications/${notificationId}/awards`)).body.items).toEqual([])
+  })
+
+  test.each([
+    ["no segments", {}, "SEGMENTS_MISSING"],
+    ["no weight", { segments: [{ ...coffee, weight: 0 }] }, "SEGMENTS_MISSING"],
+  ])("with %s has a warning and nothing to draw", async (_name, fields, code) => {
+    const { warnings, ...rest } = await previewGame(fields, { plays: 5 })
+    expect([warnings[0].code, rest]).toEqual([code, { odds: null, simulation: null }])
+    const notificationId = await makeWheel(org, { segments: [], ...fields })
+    const { body } = await org.post(`${admin}/notifications/${notificationId}/simulation`, {}, { status: 400 })
+    expect(body.code).toBe("NOTIFICATION_INACTIVE")
+  })
+
+  test("whose prize is a code that no campaign can make is warned of, and issues none", async () => {
+    const segments = [{ ...coffee, prize: { type: "promo_code", campaignId: "none" } }]
+    const { warnings, simulation } = await previewGame({ segments }, { plays: 5 })
+    expect(warnings[0]).toMatchObject({
+      code: "PRIZE_TEMPLATE_MISSING",
+      params: { segmentId: "a", campaignId: "none" },
+    })
+    expect(simulation).toMatchObject({ wins: 5, codesIssued: 0 })
+  })
+})
+
+describe("more than 1,000 plays are one run at a time for each organization", () => {
+  const roulette = { gameType: "roulette", rewardType: "none", segments: [a, b] }
+  const runs: readonly [string, (caller: Client, plays: number) => ReturnType<Client["post"]>][] = [
+    ["campaign", (caller, plays) => caller.post(`${admin}/campaigns/spring/simulation`, { plays })],
+    ["mini-game", (caller, plays) => caller.post(`${admin}/notifications/wheel/simulation`, { plays })],
+    [
+      "draft of a campaign",
+      (caller, plays) => caller.post(`${admin}/campaigns/preview`, { campaign: roulette, plays }),
+    ],
+    [
+      "draft of a mini-game",
+      (caller, plays) => caller.post(`${admin}/notifications/preview`, { notification: { segments: [a, b] }, plays }),
+    ],
+  ]
+  const furnish = async (caller: Client) => {
+    await makeCampaign(caller, { campaignId: "spring", ...roulette })
+    await makeWheel(caller, { notificationId: "wheel", segments: [coffee, blank] })
+  }
+
+  test.each(runs)("%s", async (_name, run) => {
+    const other = await service.organization()
+    await furnish(org)
+    await furnish(other)
+    const first = run(org, 100_000)
+    const answers = await Promise.all([...runs.map(([, another]) => another(org, 1_001)), run(other, 1_001)])
+    const [own, foreign] = [answers.slice(0, -1), answers.slice(-1)]
+    for (const { status, body, headers } of own) {
+      expect([status, body.code]).toEqual([429, "RATE_LIMITED"])
+      expect(body.error).toContain("simulation")
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+    expect(foreign.map(({ status }) => status)).toEqual([200])
+    const few = await Promise.all(runs.map(([, another]) => another(org, 1_000)))
+    expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await first).status).toBe(200)
+    expect((await run(org, 1_001)).status).toBe(200)
+  })
+
+  test("a run that is refused leaves room for the next", async () => {
+    const unknown = await org.post(`${admin}/campaigns/none/simulation`, { plays: 5_000 })
+    const wrong = await org.post(`${admin}/campaigns/preview`, { campaign: { timezone: "Mars" }, plays: 5_000 })
+    expect([unknown.status, wrong.status]).toEqual([404, 400])
+    const right = await org.post(`${admin}/campaigns/preview`, { campaign: roulette, plays: 5_000 })
+    expect(right.status).toBe(200)
+  })
+})

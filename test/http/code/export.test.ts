@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { signIn } from "../../support/console/session.ts"
+import { insertCodes } from "../../support/fixture/bulk.ts"
+import { codeCampaign, deactivate, newCode, redeem } from "../../support/fixture/promo.ts"
+import type { Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+const path = "/api/v1/admin/codes/export"
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organization()
+})
+afterAll(() => service.stop())
+
+/** The rows of a CSV file by RFC 4180. */
+const parse = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== ",") rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
+
+const fetchCsv = async (query = "") => {
+  const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
+  return fetch(service.url + path + query, { headers })
+}
+/** Decoded with its byte order mark. */
+const textOf = async (response: Response) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.bytes())
+
+const columns =
+  "code,campaignId,externalUserId,origin,status,discountType,discountValue,maxDiscountAmount,uses,maxUses,createdAt,expiresAt"
+
+test("is a file for a spreadsheet, with a row a code as the list shows it", async () => {
+  await codeCampaign(org, { campaignId: "spring" })
+  const codes = [
+    await newCode(org, "spring", "ana"),
+    await newCode(org, "spring", "bea"),
+    await newCode(org, "spring", "ñandú"),
+  ]
+  await deactivate(org, codes[0] ?? "")
+  await redeem(org, { code: codes[1] })
+  const response = await fetchCsv()
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="codes.csv"')
+  const text = await textOf(response)
+  expect(text).toStartWith(`\u{feff}${columns}\r\n`)
+  const [, ...rows] = parse(text)
+  const { items } = (await org.get("/api/v1/admin/codes", { status: 200 })).body
+  const shown = items.map((item: Record<string, unknown>) => columns.split(",").map((name) => String(item[name] ?? "")))
+  expect(rows).toEqual(shown)
+})
+
+test.each([
+  ["?status=redeemed", 1],
+  ["?status=deactivated&campaignId=spring", 1],
+  ["?externalUserId=ana", 1],
+  ["?search=spring-", 3],
+  ["?campaignId=none", 0],
+])("takes the filters of the list: %s", async (query, count) => {
+  expect(parse(await textOf(await fetchCsv(query)))).toHaveLength(count + 1)
+})
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+57 300", "'+57 300"],
+  ["-5", "'-5"],
+  ["@sum(a1)", "'@sum(a1)"],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ["＝1+1", "'＝1+1"],
+  ["＋57 300", "'＋57 300"],
+  ["－5", "'－5"],
+  ["＠sum(a1)", "'＠sum(a1)"],
+  ["\u200b=1+1", "'\u200b=1+1"],
+  ["\u0001=1+1", "'\u0001=1+1"],
+  ["ana＠b.co", "ana＠b.co"],
+  ['a "b", c', 'a "b", c'],
+  ["a,b", "a,b"],
+  ["line\nbreak", "line\nbreak"],
+  ["a=1", "a=1"],
+  ["ana@b.co", "ana@b.co"],
+])("the user %j stands as the text %j", async (externalUserId, text) => {
+  await newCode(org, "spring", externalUserId)
+  const rows = parse(await textOf(await fetchCsv(`?externalUserId=${encodeURIComponent(externalUserId)}`)))
+  expect(rows.map((row) => row[2])).toEqual(["externalUserId", text])
+})
+
+test("is read with a session of a read key, and refused in the form of every error", async () => {
+  const { key } = (await org.post("/api/v1/admin/api-keys", { name: "r", scope: "read" }, { status: 201 })).body
+  const page = await signIn(org.as({ key }))
+  const answer = await page.get(path, { status: 200 })
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  expect((await org.get(`${path}?status=none`, { status: 400 })).body.code).toBe("VALIDATION_ERROR")
+})
+
+describe("an organization has one export at a time", () => {
+  const openCsv = async (caller: Client, signal?: AbortSignal) => {
+    const headers = { authorization: `Bearer ${caller.key}`, "x-org-id": caller.orgId }
+    return fetch(service.url + path, { headers, ...(signal && { signal }) })
+  }
+  const furnished = async (codes: number) => {
+    const caller = await service.organization()
+    const campaignId = await codeCampaign(caller)
+    const user = "u".repeat(200)
+    const first = await newCode(caller, campaignId, user)
+    const bulk = Array.from({ length: codes }, (_, index) => ({
+      code: `${caller.orgId}-${index}`,
+      expiresAt: Date.UTC(2099, 0, 1),
+      player: user,
+    }))
+    await service.restart(() => insertCodes(service.databasePath, caller.orgId, campaignId, bulk, 0))
+    return { caller, first }
+  }
+
+  test("another is 429 with Retry-After until the first has ended, and one of another organization is not", async () => {
+    const { caller } = await furnished(40_000)
+    const running = await openCsv(caller)
+    const refused = await caller.get(path)
+    expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "1"])
+    const other = await service.organization()
+    await (await openCsv(other)).bytes()
+    await running.bytes()
+    const next = await openCsv(caller)
+    expect(next.status).toBe(200)
+    await next.bytes()
+  })
+
+  test("one whose reader is gone has ended", async () => {
+    const { caller } = await furnished(40_000)
+    const leaving = new AbortController()
+    const left = await openCsv(caller, leaving.signal)
+    expect(left.status).toBe(200)
+    leaving.abort()
+    let status = 429
+    for (let tries = 0; status === 429 && tries < 200; tries++) {
+      await Bun.sleep(10)
+      const next = await openCsv(caller)
+      status = next.status
+      await next.bytes()
+    }
+    expect(status).toBe(200)
+  })
+})

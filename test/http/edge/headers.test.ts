@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { operations } from "../../../src/http/app.ts"
+import type { Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organization()
+})
+afterAll(() => service.stop())
+
+type Headers = Readonly<Record<string, string>>
+
+const send = (method: string, path: string, headers: Headers = {}) =>
+  fetch(service.url + path, {
+    method,
+    headers: { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId, ...headers },
+  })
+
+const pages = [
+  "/console",
+  "/console/assets/none.js",
+  "/swagger",
+  "/swagger/json",
+  "/swagger/start.js",
+  "/swagger/swagger-ui.css",
+  "/metrics",
+]
+const others = ["/healthz", "/readyz", "/nothing", "/api/v1/admin/codes.csv"]
+const places: [string, string][] = [
+  ...operations.map(({ method, path }): [string, string] => [method, path.replaceAll(/:\w+/g, "none")]),
+  ...[...pages, ...others].map((path): [string, string] => ["GET", path]),
+]
+
+describe.each(places)("%s %s", (method, path) => {
+  test("is taken by a browser for what its type says, and by TLS alone where it came by TLS", async () => {
+    const plain: Headers[] = [
+      {},
+      { authorization: "" },
+      { host: "a b" },
+      { "x-forwarded-proto": "http" },
+      { "x-forwarded-proto": "httpsx, https" },
+    ]
+    for (const headers of plain) {
+      const answer = await send(method, path, headers)
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(answer.headers.get("strict-transport-security")).toBeNull()
+    }
+    for (const proto of ["https", "https, http", "HTTPS"]) {
+      const answer = await send(method, path, { "x-forwarded-proto": proto })
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000")
+    }
+  })
+
+  if (pages.includes(path))
+    test("stands in no frame and tells no other site where it was", async () => {
+      const { headers } = await send(method, path)
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+    })
+  else
+    test("is kept by no cache", async () => {
+      for (const authorization of ["", "Bearer none", `Bearer ${org.key}`])
+        expect((await send(method, path, { authorization })).headers.get("cache-control")).toBe("no-store")
+    })
+})
+
+test("an answer of each class is kept by no cache", async () => {
+  const campaigns = "/api/v1/admin/campaigns"
+  const made = await org.post(campaigns, { campaignId: "c" }, { status: 201 })
+  const taken = await org.post(campaigns, { campaignId: "c" }, { status: 409 })
+  const bad = await org.post(campaigns, "{", { status: 400 })
+  const gone = await org.delete("/api/v1/admin/bans/none", { status: 404 })
+  for (const { headers } of [made, taken, bad, gone]) expect(headers.get("cache-control")).toBe("no-store")
+})

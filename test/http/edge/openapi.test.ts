@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { operations } from "../../../src/http/app.ts"
+import { statusOf } from "../../../src/http/operation/errors.ts"
+import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+type Parameter = { readonly in: string; readonly name: string; readonly required: boolean }
+type Operation = OpenApi["paths"][string][string] & {
+  readonly parameters: Parameter[]
+  readonly security: Record<string, []>[]
+}
+
+let service: TestService
+let api: OpenApi
+beforeAll(async () => {
+  service = await startService()
+  api = await openApi(service.url)
+})
+afterAll(() => service.stop())
+
+const documented = (method: string, path: string) =>
+  api.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] as Operation
+
+test("the document is OpenAPI 3.0 by a public validator", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(api))
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+  expect((api as unknown as { openapi: string }).openapi).toStartWith("3.0.")
+})
+
+test("the document holds every operation once, what the platform asks, and nothing else", () => {
+  const listed = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const known = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`)
+  expect(listed.sort()).toEqual([...known, "GET /healthz", "GET /metrics", "GET /readyz"].sort())
+})
+
+test("no two operations share an operationId", () => {
+  const ids = Object.values(api.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+const named = operations.map((op) => [`${op.method} ${op.path}`, op] as const)
+
+describe.each(named)(
+  "%s",
+  (_name, { method, path, access, body, query, answers, errors = [], takesIdempotencyKey }) => {
+    test("documents each status that it may answer", () => {
+      const platform = {
+        anyone: [400, 500, 503],
+        operator: [400, 401, 404, 429, 500, 503],
+        scoped: [400, 401, 403, 429, 500, 503],
+      }[typeof access === "string" ? access : "scoped"]
+      const expected = [
+        ...platform,
+        ...Object.keys(answers).map(Number),
+        ...(query ? [400] : []),
+        ...(body ? [400] : []),
+        ...(method === "GET" ? [] : [413]),
+        ...(path.includes(":") ? [404] : []),
+        ...errors.map((code) => statusOf[code]),
+      ]
+      const listed = Object.keys(documented(method, path).responses).map(Number)
+      expect(listed.sort()).toEqual([...new Set(expected)].sort())
+    })
+
+    test("documents its parameters, headers and key", () => {
+      const { parameters, security } = documented(method, path)
+      const names = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+      expect(names("path")).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name))
+      expect(names("query")).toEqual(Object.keys(query?.properties ?? {}))
+      const headers = [
+        ...(typeof access === "string" ? [] : ["X-Org-Id"]),
+        ...(takesIdempotencyKey ? ["Idempotency-Key"] : []),
+      ]
+      expect(names("header")).toEqual(headers)
+      const keys: Record<string, Record<string, []>[]> = {
+        anyone: [],
+        operator: [{ operatorKey: [] }],
+        scoped: [{ apiKey: [] }, { session: [] }],
+      }
+      expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
+    })
+
+    test("says of each field of its body what it must be, as its errors do", () => {
+      type Field = { description?: string; properties?: Record<string, Field>; items?: Field }
+      const mute = ({ properties = {}, items }: Field, at: string): string[] =>
+        Object.entries(items ? { ...properties, ...items.properties } : properties).flatMap(([name, field]) => [
+          ...(field.description === undefined ? [`${at}${name}`] : []),
+          ...mute(field, `${at}${name}.`),
+        ])
+      expect(body ? mute(body as Field, "") : []).toEqual([])
+    })
+    test("shows a request that its own schema accepts", () => {
+      const media = documented(method, path).requestBody?.content["application/json"]
+      expect(media !== undefined).toBe(body !== undefined)
+      if (!media) return
+      const nullsOut = (key: string, value: unknown) => (key !== "" && value === null ? undefined : value)
+      const example = JSON.parse(JSON.stringify(media.example, nullsOut))
+      const validate = compileSchema(api, media.schema)
+      expect({ accepted: validate(example), why: validate.errors }).toEqual({ accepted: true, why: null })
+    })
+
+    test("shows an answer of each status that its own schema accepts", () => {
+      for (const [status, response] of Object.entries(documented(method, path).responses)) {
+        const [media] = Object.values(response.content ?? {})
+        expect([status, media === undefined]).toEqual([status, status === "204"])
+        if (!media) continue
+        expect([status, media.example !== undefined]).toEqual([status, true])
+        const validate = compileSchema(api, media.schema)
+        expect({ status, accepted: validate(media.example), why: validate.errors }).toEqual({
+          status,
+          accepted: true,
+          why: null,
+        })
+      }
+    })
+
+    test("shows no field in an answer that its schema does not name", () => {
+      for (const [status, { type, schema, example }] of Object.entries(answers)) {
+        if (type !== undefined) continue
+        const allowed = Object.keys(schema?.["properties"] ?? {})
+        const shown = Object.keys((example ?? {}) as object)
+        expect([status, shown.filter((name) => !allowed.includes(name))]).toEqual([status, []])
+      }
+    })
+  },
+)
+
+test("an error example carries a code of its own status", () => {
+  for (const { method, path } of operations)
+    for (const [status, response] of Object.entries(documented(method, path).responses)) {
+      const example = response.content?.["application/json"]?.example as { code?: string } | undefined
+      if (Number(status) >= 400) expect(statusOf[example?.code as keyof typeof statusOf]).toBe(Number(status))
+    }
+})
+
+describe("/swagger", () => {
+  const assets = async () => {
+    const page = await (await fetch(`${service.url}/swagger`)).text()
+    return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, place = ""]) => place)
+  }
+
+  test("is a page of our own that names no other host", async () => {
+    const response = await fetch(`${service.url}/swagger`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toStartWith("text/html")
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'")
+    expect(await response.text()).not.toMatch(/(https?:)?\/\/[a-z0-9]/i)
+  })
+
+  test("loads scripts and styles that this service serves", async () => {
+    const places = await assets()
+    expect(places.filter((place) => place.endsWith(".js")).length).toBeGreaterThanOrEqual(2)
+    expect(places.filter((place) => place.endsWith(".css"))).toHaveLength(1)
+    for (const place of places) {
+      expect(place).toMatch(/^\/swagger\//)
+      const response = await fetch(service.url + place)
+      expect([place, response.status]).toEqual([place, 200])
+      expect(response.headers.get("content-type")).toStartWith(place.endsWith(".css") ? "text/css" : "text/javascript")
+      expect((await response.text()).length).toBeGreaterThan(50)
+    }
+  })
+
+  test("starts on this service's own document and asks no other host to validate it", async () => {
+    const start = await (await fetch(`${service.url}/swagger/start.js`)).text()
+    expect(start).toContain('"/swagger/json"')
+    expect(start).toContain("validatorUrl: null")
+    expect(start).not.toMatch(/https?:/)
+    expect((await fetch(`${service.url}/swagger/json`)).headers.get("content-type")).toStartWith("application/json")
+  })
+
+  test("each of its files is sent once to whoever keeps it, and has the same bytes and name at each call", async () => {
+    const places = ["/swagger", "/swagger/json", ...(await assets())]
+    for (const place of places) {
+      const [first, second] = [await fetch(service.url + place), await fetch(service.url + place)]
+      const etag = first.headers.get("etag") ?? ""
+      expect([place, etag]).toEqual([place, expect.stringMatching(/^"[\w-]+"$/)])
+      expect(second.headers.get("etag")).toBe(etag)
+      expect(await second.text()).toBe(await first.text())
+      expect(first.headers.get("cache-control")).toBe("no-cache")
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+        const again = await fetch(service.url + place, { headers: { "if-none-match": known } })
+        expect([place, known, again.status, await again.text()]).toEqual([place, known, 304, ""])
+        expect(again.headers.get("etag")).toBe(etag)
+      }
+      const changed = await fetch(service.url + place, { headers: { "if-none-match": '"other"' } })
+      expect([place, changed.status]).toEqual([place, 200])
+      const head = await fetch(service.url + place, { method: "HEAD" })
+      expect([place, head.status, head.headers.get("etag"), await head.text()]).toEqual([place, 200, etag, ""])
+    }
+    expect(
+      new Set(await Promise.all(places.map(async (place) => (await fetch(service.url + place)).headers.get("etag"))))
+        .size,
+    ).toBe(places.length)
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { withDatabase } from "../../support/service/cli.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+const mebibyte = 2 ** 20
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const bytesOf = (items: readonly unknown[]) => Buffer.byteLength(JSON.stringify(items))
+
+/** All pages of a list, with `between` done after each. */
+const pagesOf = async (org: Client, path: string, between: () => Promise<unknown> = async () => null) => {
+  const pages: Body[][] = []
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
+    const { body } = await org.get(`${admin}/${path}?limit=200${query}`, { status: 200 })
+    pages.push(body.items)
+    cursor = body.nextCursor
+    await between()
+  }
+  return pages
+}
+
+/** No page passes 1 MiB, and none ends before the next item would. */
+const expectFullPages = (pages: readonly Body[][]) => {
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [index, page] of pages.entries()) {
+    if (page.length > 1) expect(bytesOf(page)).toBeLessThanOrEqual(mebibyte + page.length + 1)
+    const next = pages[index + 1]?.[0]
+    if (next) expect(bytesOf([...page, next])).toBeGreaterThan(mebibyte)
+  }
+}
+
+const question = {
+  question: "q".repeat(1_000),
+  options: Array.from({ length: 50 }, () => "ñ".repeat(90)),
+  correctIndex: 0,
+}
+const large = { trivia: { questions: Array.from({ length: 20 }, () => question) } }
+const segment = (index: number) => ({
+  segmentId: `s${index}`,
+  name: "日".repeat(200),
+  externalId: `${"日".repeat(190)}${index}`,
+})
+
+const lists: [path: string, count: number, id: string, add: (org: Client) => Promise<unknown>][] = [
+  ["campaigns", 12, "campaignId", (org) => org.post(`${admin}/campaigns`, large, { status: 201 })],
+  ["audit-log", 12, "target", (org) => org.post(`${admin}/campaigns`, large, { status: 201 })],
+  [
+    "notifications",
+    12,
+    "notificationId",
+    (org) =>
+      org.post(
+        `${admin}/notifications`,
+        { segments: Array.from({ length: 160 }, (_, n) => segment(n)) },
+        { status: 201 },
+      ),
+  ],
+  [
+    "bans",
+    200,
+    "banId",
+    (org) =>
+      org.post(
+        `${admin}/bans`,
+        { externalUserId: "u", reason: "日".repeat(1_000), message: "日".repeat(1_000) },
+        { status: 201 },
+      ),
+  ],
+]
+
+describe.each(lists)("a page of %s ends at 1 MiB", (path, count, id, add) => {
+  test("and the cursor goes on: each row once, whatever is added meanwhile", async () => {
+    const org = await service.organization()
+    for (let row = 0; row < count; row++) await add(org)
+    const pages = await pagesOf(org, path, () => add(org))
+    const seen = pages.flat().map((item) => item[id])
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(path === "audit-log" ? count + 1 : count)
+    expectFullPages(pages)
+  })
+})
+
+describe("rows of the audit log as an older version wrote them", () => {
+  const insert = (path: string, orgId: string, bytes: readonly number[]) =>
+    withDatabase(path, (sqlite) => {
+      const row = sqlite.prepare(
+        `INSERT INTO audit_log (org_id, at, key_id, action, target, "before", "after") VALUES (?, 0, NULL, 'campaign.update', ?, ?, ?)`,
+      )
+      for (const [index, size] of bytes.entries()) {
+        const state = JSON.stringify({ name: "n".repeat(size / 2) })
+        row.run(orgId, `old-${index}`, state, state)
+      }
+    })
+
+  test("are whole, and one that is larger than a page comes alone", async () => {
+    const org = await service.organization()
+    await service.restart(() =>
+      insert(service.databasePath, org.orgId, [100, 3 * mebibyte, 500_000, 500_000, 200_000, 100]),
+    )
+    const pages = await pagesOf(org, "audit-log")
+    const targets = pages.map((page) => page.map(({ target }) => target))
+    expect(targets).toEqual([["old-5", "old-4", "old-3"], ["old-2"], ["old-1"], ["old-0", org.orgId]])
+    expect(pages[2]?.[0].before.name).toHaveLength(1.5 * mebibyte)
+    const short = (await org.get(`${admin}/audit-log?limit=2`, { status: 200 })).body
+    expect(short.items.map(({ target }: Body) => target)).toEqual(["old-5", "old-4"])
+  })
+
+  test("do not fill the memory", async () => {
+    const org = await service.organization()
+    await service.restart(() =>
+      insert(
+        service.databasePath,
+        org.orgId,
+        Array.from({ length: 120 }, () => 2 * mebibyte),
+      ),
+    )
+    const rss = () => {
+      Bun.gc(true)
+      return process.memoryUsage.rss()
+    }
+    const before = rss()
+    let most = 0
+    const watching = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 1)
+    const { body } = await org.get(`${admin}/audit-log?limit=200`, { status: 200 })
+    clearInterval(watching)
+    expect(body.items).toHaveLength(1)
+    expect(Math.max(most, process.memoryUsage.rss()) - before).toBeLessThan(100 * mebibyte)
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { withDatabase } from "../../support/service/cli.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const hook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["game.won"] }
+
+/** Statuses of `count` calls at once, and the message of the first that is refused. */
+const together = async (count: number, call: () => ReturnType<Client["post"]>) => {
+  const answers = await Promise.all(Array.from({ length: count }, call))
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused.every(({ body }) => body.code === "CONFLICT")).toBe(true)
+  return { made: answers.filter(({ status }) => status === 201).length, message: refused[0]?.body.error }
+}
+
+const actionsOf = async (org: Client, action: string): Promise<number> =>
+  (await org.get(`${admin}/audit-log?limit=200&action=${action}`, { status: 200 })).body.items.length
+
+test("an organization has at most 100 webhooks, also when they come at once; a deletion frees a place", async () => {
+  const [org, other] = [await service.organization(), await service.organization()]
+  const { made, message } = await together(120, () => org.post(`${admin}/webhooks`, hook))
+  expect([made, message]).toEqual([100, expect.stringContaining("at most 100 webhooks")])
+  expect(await actionsOf(org, "webhook.create")).toBe(100)
+  const { items } = (await org.get(`${admin}/webhooks?limit=200`, { status: 200 })).body
+  expect(items).toHaveLength(100)
+  await org.patch(`${admin}/webhooks/${items[0].webhookId}`, { active: false }, { status: 200 })
+  await org.post(`${admin}/webhooks`, hook, { status: 409 })
+  await org.delete(`${admin}/webhooks/${items[0].webhookId}`, { status: 204 })
+  expect((await together(3, () => org.post(`${admin}/webhooks`, hook))).made).toBe(1)
+  await other.post(`${admin}/webhooks`, hook, { status: 201 })
+})
+
+test("an organization has at most 1,000 keys in force; one that is deactivated or has expired frees a place", async () => {
+  const org = await service.organization()
+  const add = (expiresAt?: string) =>
+    org.post(`${admin}/api-keys`, { name: "n", scope: "sdk", ...(expiresAt && { expiresAt }) })
+  await add(new Date(service.clock.now + 60_000).toISOString())
+  const { made, message } = await together(1_010, () => add())
+  expect([made, message]).toEqual([998, expect.stringContaining("at most 1000 API keys in force")])
+  const { items } = (await org.get(`${admin}/api-keys?limit=1`, { status: 200 })).body
+  await org.delete(`${admin}/api-keys/${items[0].keyId}`, { status: 204 })
+  expect((await together(3, () => add())).made).toBe(1)
+  service.clock.advance(60_000)
+  expect((await together(3, () => add())).made).toBe(1)
+})
+
+const kinds = [
+  { table: "campaigns", path: "campaigns", id: "campaign_id", name: "campaigns" },
+  { table: "notifications", path: "notifications", id: "notification_id", name: "mini-games" },
+]
+
+describe.each(kinds)("an organization's $name", ({ table, path, id, name }) => {
+  test("are at most 10,000, also when they come at once", async () => {
+    const org = await service.organization()
+    await org.post(`${admin}/${path}`, {}, { status: 201 })
+    await service.restart(() =>
+      withDatabase(service.databasePath, (sqlite) => {
+        sqlite.run(
+          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9997)
+           INSERT INTO ${table} (org_id, ${id}, config, created_at, updated_at)
+           SELECT org_id, 'bulk-' || i, config, created_at, updated_at FROM ${table}, n WHERE org_id = ?`,
+          [org.orgId],
+        )
+      }),
+    )
+    const { made, message } = await together(10, () => org.post(`${admin}/${path}`, {}))
+    expect([made, message]).toEqual([2, expect.stringContaining(`at most 10000 ${name}`)])
+    const other = await service.organization()
+    await other.post(`${admin}/${path}`, {}, { status: 201 })
+  })
+})
+
+describe("the configuration is at most 256 KiB of JSON", () => {
+  const maxBytes = 256 * 1024
+  const question = (text: string) => ({ question: text, options: ["ñ".repeat(450), "x"], correctIndex: 0 })
+  const questions = (count: number, text: string) => Array.from({ length: count }, () => question(text))
+  const bytesOf = (config: unknown) => Buffer.byteLength(JSON.stringify(config))
+  /** The bytes of the configuration that an answer shows. */
+  const stored = ({ campaignId: _id, createdAt: _at, updatedAt: _updated, warnings: _, ...config }: Body) =>
+    bytesOf(config)
+
+  /** The fields of a campaign of exactly `bytes`: as many questions as fit, and the rest in the text of the last. */
+  const ofBytes = async (org: Client, bytes: number) => {
+    const { body } = await org.post(`${admin}/campaigns`, { name: "N", trivia: { questions: [question("q")] } })
+    const each = bytesOf(question("¿")) + 1
+    const left = bytes - stored(body) + 1
+    const all = [question("q".repeat(left % each)), ...questions(Math.floor(left / each), "¿")]
+    return { name: "N", trivia: { questions: all } }
+  }
+
+  test("to the byte, at POST and PATCH, and the message says what to do", async () => {
+    const org = await service.organization()
+    const largest = await ofBytes(org, maxBytes)
+    const { body } = await org.post(`${admin}/campaigns`, largest, { status: 201 })
+    expect(stored(body)).toBe(maxBytes)
+    const changes = await actionsOf(org, "campaign.update")
+    const tooLarge = [
+      await org.post(`${admin}/campaigns`, { ...largest, name: "NN" }, { status: 400 }),
+      await org.patch(`${admin}/campaigns/${body.campaignId}`, { name: "NN" }, { status: 400 }),
+      await org.patch(`${admin}/campaigns/${body.campaignId}`, { name: "ñ" }, { status: 400 }),
+      await org.post(`${admin}/campaigns/preview`, { campaign: { ...largest, name: "NN" } }, { status: 400 }),
+    ]
+    for (const { body: refused } of tooLarge)
+      expect(refused).toEqual({
+        error: `the campaign must be at most 262144 bytes as JSON, and is 262145: shorten its texts, or have fewer of them`,
+        code: "VALIDATION_ERROR",
+      })
+    expect((await org.get(`${admin}/campaigns/${body.campaignId}`)).body).toEqual(body)
+    expect(await actionsOf(org, "campaign.update")).toBe(changes)
+  })
+
+  test("and one that an older version took larger can be paused and shortened, but not grow", async () => {
+    const org = await service.organization()
+    const { body } = await org.post(
+      `${admin}/campaigns`,
+      { status: "active", trivia: { questions: questions(2, "q") } },
+      { status: 201 },
+    )
+    const large = JSON.stringify({ questions: questions(300, "q") })
+    await service.restart(() =>
+      withDatabase(service.databasePath, (sqlite) => {
+        sqlite.run("UPDATE campaigns SET config = json_set(config, '$.trivia', json(?)) WHERE campaign_id = ?", [
+          large,
+          body.campaignId,
+        ])
+      }),
+    )
+    const path = `${admin}/campaigns/${body.campaignId}`
+    const longer = "n".repeat(200)
+    await org.patch(path, { status: "paused" }, { status: 200 })
+    await org.patch(path, { name: longer }, { status: 400 })
+    await org.patch(path, { trivia: { questions: questions(299, "q") } }, { status: 200 })
+    await org.patch(path, { trivia: { questions: [] }, name: longer }, { status: 200 })
+  })
+
+  test("of a mini-game too", async () => {
+    const org = await service.organization()
+    const segments = (name: string) =>
+      Array.from({ length: 200 }, (_, index) => ({
+        segmentId: `${"s".repeat(90)}${index}`,
+        name,
+        externalId: `${"日".repeat(190)}${index}`,
+        prize: { type: "promo_code", campaignId: "c".repeat(100) },
+      }))
+    const small = await org.post(`${admin}/notifications`, { segments: segments("日") }, { status: 201 })
+    const { body } = await org.post(`${admin}/notifications`, { segments: segments("日".repeat(190)) }, { status: 400 })
+    expect(body.error).toContain("the mini-game must be at most 262144 bytes as JSON")
+    const path = `${admin}/notifications/${small.body.notificationId}`
+    await org.patch(path, { segments: segments("日".repeat(190)) }, { status: 400 })
+    expect((await org.get(path)).body).toEqual(small.body)
+  })
+})

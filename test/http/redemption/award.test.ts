@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { awardsOf, makeWheel, notificationsPath, report, sale, spin } from "../../support/fixture/spin.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+test("GET /notifications/{id}/awards/{id} shows every report of an award, the newest first", async () => {
+  const org = await service.organization()
+  const wheel = await makeWheel(org)
+  const { awardId } = await spin(org, wheel)
+  const read = async () => (await org.get(`${notificationsPath}/${wheel}/awards/${awardId}`, { status: 200 })).body
+  const [listed] = await awardsOf(org, wheel)
+  expect(await read()).toEqual({ ...listed, redemptions: [] })
+
+  const reports = []
+  for (const saleTotal of [1, 2, 3]) {
+    service.clock.advance(1_000)
+    await report(org, wheel, { awardId, saleTotal, override: true })
+    const at = new Date(service.clock.now).toISOString()
+    reports.unshift({ ...sale, saleTotal, redeemedAt: at, recordedAt: at })
+  }
+  const [redeemed] = await awardsOf(org, wheel)
+  expect(redeemed?.["redemption"]).toMatchObject({ saleTotal: 3, previous: { saleTotal: 2 } })
+  expect(await read()).toEqual({ ...redeemed, redemptions: reports })
+})
+
+test("an unknown award or mini-game, and one of another organization, is 404", async () => {
+  const [org, other] = [await service.organization(), await service.organization()]
+  const [wheel, second] = [await makeWheel(org), await makeWheel(org)]
+  const { awardId } = await spin(org, wheel)
+  for (const [client, path] of [
+    [org, `${wheel}/awards/nope`],
+    [org, `${second}/awards/${awardId}`],
+    [org, `nope/awards/${awardId}`],
+    [other, `${wheel}/awards/${awardId}`],
+  ] as const) {
+    const { body } = await client.get(`${notificationsPath}/${path}`, { status: 404 })
+    expect([path, body.code]).toEqual([path, "NOT_FOUND"])
+  }
+})

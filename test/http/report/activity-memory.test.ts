@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { seeded } from "../../../src/demo/chance.ts"
+import { hour, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
+import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+const start = Date.parse("2026-11-21T10:05:00.000Z")
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+  org = await service.organization()
+})
+afterAll(() => service.stop())
+
+/** What the service shows of a range of time, by two ways to ask. */
+const shown = async (from: number, to: number) => {
+  const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`
+  const { totals } = (await org.get(`${admin}/overview?${range}`, { status: 200 })).body
+  const { items } = (await org.get(`${admin}/reports/activity?bucket=hour&${range}`, { status: 200 })).body
+  const hours = items.map(({ at, plays, wins, codes }: Record<string, number | string>) => [at, plays, wins, codes])
+  return { plays: totals.plays, wins: totals.wins, codes: totals.codes, spins: totals.spins, hours }
+}
+
+/** The same, counted from the times at which things happened here. */
+const expected = (from: number, to: number, plays: readonly number[], spins: readonly number[]) => {
+  const within = (times: readonly number[]) => times.filter((at) => at >= from && at < to)
+  const byHour = Object.entries(Object.groupBy(within(plays), (at) => new Date(at - (at % hour)).toISOString()))
+  const hours = byHour.map(([at, times = []]) => [at, times.length, times.length, times.length])
+  const count = within(plays).length
+  return { plays: count, wins: count, codes: count, spins: within(spins).length, hours: hours.sort() }
+}
+
+test("whatever was asked before, counts are those of the rows, also where the clock was set back", async () => {
+  const random = seeded(7)
+  const campaignId = await winningCampaign(org)
+  const wheel = await makeWheel(org, { segments: [coffee], cadence: "minute", startsAt: "2026-01-01T00:00:00Z" })
+  const plays: number[] = []
+  const spins: number[] = []
+  for (let step = 0; step < 60; step++) {
+    // Two of three steps go on, by up to three hours; the clock is set back now and then, by up to ten.
+    service.clock.advance(Math.floor(random() < 0.12 ? -10 * hour * random() : 3 * hour * random() * random()))
+    for (let count = Math.floor(3 * random()); count > 0; count--) {
+      await playOnce(org, campaignId, `user-${step}-${count}`)
+      plays.push(service.clock.now)
+    }
+    if (random() < 0.4) {
+      await spin(org, wheel, `client-${step}`)
+      spins.push(service.clock.now)
+    }
+    const from = start + Math.floor(60 * hour * (random() - 0.3))
+    const to = from + Math.floor(60 * hour * random())
+    expect([step, await shown(from, to)]).toEqual([step, expected(from, to, plays, spins)])
+  }
+  expect(plays.length).toBeGreaterThan(40)
+})

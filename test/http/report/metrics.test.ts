@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { replicationStates } from "../../../src/core/replication.ts"
+import dashboard from "../../../src/metrics/grafana.json"
+import type { Client } from "../../support/service/client.ts"
+import { parseMetrics } from "../../support/service/metrics.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { eventually } from "../../support/webhook/deliveries.ts"
+import { subscriber } from "../../support/webhook/hooks.ts"
+
+const playPath = "/api/v1/games/play"
+const playOperation = `POST ${playPath}`
+const plays = 40
+
+let service: TestService
+afterEach(() => service.stop())
+
+const scrape = async (url = service.metricsUrl) => parseMetrics(await (await fetch(url)).text())
+type Scrape = Awaited<ReturnType<typeof scrape>>
+
+const playing = async (environment: Record<string, string> = {}): Promise<Client> => {
+  service = await startService({ environment })
+  const org = await service.organization()
+  const campaign = {
+    campaignId: "c",
+    status: "active",
+    gameType: "scratch_card",
+    playLimits: { maxPerUser: 1, period: "day" },
+  }
+  await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
+  return org
+}
+const play = (org: Client, externalUserId: string) => org.post(playPath, { campaignId: "c", externalUserId })
+
+describe("what was done is what is shown", () => {
+  test("requests by operation and class of status, and refusals by code", async () => {
+    const org = await playing()
+    const users = Array.from({ length: plays }, (_, index) => `user-${index}`)
+    await Promise.all(users.map((user) => play(org, user)))
+    for (const user of users.slice(0, 5)) expect((await play(org, user)).status).toBe(429)
+    for (let count = 0; count < 3; count++) await org.get("/nothing", { status: 404 })
+    const { value } = await scrape()
+    const requests = (operation: string, status: string) =>
+      value("premio_request_duration_seconds_count", { operation, status })
+    expect(requests(playOperation, "2xx")).toBe(plays)
+    expect(requests(playOperation, "4xx")).toBe(5)
+    expect(requests(playOperation, "5xx")).toBe(0)
+    expect(requests("unknown path", "4xx")).toBe(3)
+    expect(value("premio_refusals_total", { code: "PLAY_LIMIT_REACHED" })).toBe(5)
+    expect(value("premio_refusals_total", { code: "NOT_FOUND" })).toBe(3)
+    expect(value("premio_refusals_total", { code: "RATE_LIMITED" })).toBe(0)
+  })
+
+  test("durations in buckets that add up, within what the requests took together", async () => {
+    const org = await playing()
+    const startedAt = performance.now()
+    for (let index = 0; index < plays; index++) await play(org, `user-${index}`)
+    const seconds = (performance.now() - startedAt) / 1_000
+    const { value, samples } = await scrape()
+    const labels = { operation: playOperation, status: "2xx" }
+    const buckets = samples("premio_request_duration_seconds_bucket", labels).map((sample) => sample.value)
+    expect(buckets).toEqual(buckets.toSorted((a, b) => a - b))
+    expect(buckets.at(-1)).toBe(plays)
+    const sum = value("premio_request_duration_seconds_sum", labels)
+    expect(sum).toBeGreaterThan(0)
+    expect(sum).toBeLessThan(seconds)
+  })
+
+  test("calls beyond a key's rate", async () => {
+    const org = await playing({ RATE_LIMIT: "10" })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => play(org, `user-${index}`)))
+    const limited = answers.filter(({ body }) => body.code === "RATE_LIMITED").length
+    expect(limited).toBeGreaterThan(0)
+    expect((await scrape()).value("premio_refusals_total", { code: "RATE_LIMITED" })).toBe(limited)
+  })
+
+  test("each change in a batch, its commit, and when the latest was", async () => {
+    const org = await playing()
+    const before = await scrape()
+    const now = Date.now() / 1_000
+    await Promise.all(Array.from({ length: plays }, (_, index) => play(org, `user-${index}`)))
+    const after = await scrape()
+    const gained = (name: string) => after.value(name) - before.value(name)
+    expect(gained("premio_commit_batch_size_sum")).toBe(plays)
+    expect(gained("premio_commit_duration_seconds_count")).toBe(gained("premio_commit_batch_size_count"))
+    expect(gained("premio_commit_batch_size_count")).toBeLessThanOrEqual(plays)
+    expect(after.value("premio_last_commit_timestamp_seconds")).toBeGreaterThanOrEqual(Math.floor(now))
+    expect(after.value("premio_rollbacks_total")).toBe(0)
+  })
+
+  test("pending deliveries, the files' sizes, and the process itself", async () => {
+    const org = await playing()
+    const webhook = { url: "http://127.0.0.1:1/nobody", secret: "the secret", events: ["*"] }
+    await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })
+    const before = await scrape()
+    for (let index = 0; index < 7; index++) await play(org, `user-${index}`)
+    const { value } = await scrape()
+    expect(value("premio_outbox_pending") - before.value("premio_outbox_pending")).toBeGreaterThanOrEqual(7)
+    expect(value("premio_database_bytes", { file: "wal" })).toBeGreaterThan(4_096)
+    expect(value("premio_database_bytes", { file: "database" })).toBeGreaterThan(0)
+    expect(value("process_resident_memory_bytes")).toBeGreaterThan(10_000_000)
+    expect(value("process_cpu_seconds_total")).toBeGreaterThan(0)
+    expect(Math.abs(Date.now() / 1_000 - value("process_start_time_seconds"))).toBeLessThan(3_600)
+    expect(value("premio_replication_age_seconds")).toBeNaN()
+  })
+
+  test("an event loop that is held up", async () => {
+    await playing()
+    await scrape()
+    await Bun.sleep(50)
+    const end = performance.now() + 200
+    while (performance.now() < end);
+    await Bun.sleep(50)
+    expect((await scrape()).value("premio_event_loop_lag_seconds", { quantile: "1" })).toBeGreaterThan(0.1)
+  })
+})
+
+test("no label names an organization, a key, a campaign or a person", async () => {
+  const org = await playing()
+  await play(org, "zqx-person")
+  await org.get("/api/v1/admin/players/zqx-person", { status: 200 })
+  const text = await (await fetch(service.metricsUrl)).text()
+  for (const secret of ["zqx", org.orgId, org.key, "key_"])
+    expect([secret, text.includes(secret)]).toEqual([secret, false])
+  const names = parseMetrics(text).all.flatMap(({ labels }) => Object.keys(labels))
+  expect([...new Set(names)].sort()).toEqual([
+    "code",
+    "file",
+    "le",
+    "operation",
+    "outcome",
+    "quantile",
+    "state",
+    "status",
+  ])
+})
+
+test("with METRICS_PORT they are there alone", async () => {
+  await playing({ METRICS_PORT: "0" })
+  expect(new URL(service.metricsUrl).port).not.toBe(new URL(service.url).port)
+  expect((await fetch(`${service.url}/metrics`)).status).toBe(404)
+  expect((await scrape()).value("premio_refusals_total", { code: "NOT_FOUND" })).toBe(1)
+  expect((await fetch(new URL(playPath, service.metricsUrl), { method: "POST" })).status).toBe(404)
+  const { metricsUrl } = service
+  await service.restart()
+  expect(await fetch(metricsUrl).catch(() => null)).toBeNull()
+})
+
+test("attempts to deliver a webhook by outcome, how long they took, and how many are under way", async () => {
+  service = await startService({ clock: "real" })
+  const { receive, emit, addWebhook } = await subscriber(service)
+  const open = Promise.withResolvers<number>()
+  const healthy = await receive(() => 204)
+  const slow = await receive(() => open.promise)
+  await addWebhook("http://127.0.0.1:1/closed")
+  await emit()
+  const attempts = ({ value }: Scrape, part: string, outcome: string) =>
+    value(`premio_delivery_duration_seconds_${part}`, { outcome })
+  const gauge = ({ value }: Scrape, name: string) => value(`premio_${name}`)
+  // The closed endpoint is tried again and again: what counts is a moment between two tries, with both recorded.
+  await eventually(
+    () => scrape(),
+    (shown) =>
+      attempts(shown, "count", "delivered") === 1 &&
+      attempts(shown, "count", "failed") >= 1 &&
+      gauge(shown, "deliveries_in_flight") === 1 &&
+      gauge(shown, "outbox_pending") === 2,
+  )
+  const heldMs = 200
+  await Bun.sleep(heldMs)
+  open.resolve(200)
+  const after = await eventually(
+    () => scrape(),
+    (shown) => attempts(shown, "count", "delivered") === 2 && gauge(shown, "deliveries_in_flight") === 0,
+  )
+  expect(attempts(after, "sum", "delivered")).toBeGreaterThan(heldMs / 1_000)
+  healthy.stop()
+  slow.stop()
+})
+
+test("without a replica nothing is known of one, and nothing was dropped from the log", async () => {
+  await playing()
+  const { value } = await scrape()
+  for (const name of ["replication_age_seconds", "replication_restarts", "backup_verified_ok"])
+    expect(value(`premio_${name}`)).toBeNaN()
+  for (const state of replicationStates) expect(value("premio_replication_state", { state })).toBe(0)
+  expect(value("premio_log_lines_dropped_total")).toBe(0)
+})
+
+test("the example dashboard asks for nothing that is not there, and shows every metric", async () => {
+  await playing()
+  const { names } = await scrape()
+  const asked = dashboard.panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(?:premio|process)_[a-z_]+/g) ?? []),
+  )
+  const base = (name: string) => (names.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ""))
+  expect([...new Set(asked.map(base))].sort()).toEqual(names.toSorted())
+})

@@ -1,0 +1,211 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { codeTemplate, makeCampaign, play } from "../../support/fixture/play.ts"
+import { codeCampaign, day, hour, newCode, redeem } from "../../support/fixture/promo.ts"
+import { blank, coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
+import type { Body, Client } from "../../support/service/client.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { startReceiver } from "../../support/webhook/receiver.ts"
+
+const admin = "/api/v1/admin"
+const start = Date.parse("2026-11-21T10:05:00.000Z")
+
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  service.clock.now = start
+  org = await service.organization()
+})
+
+const overview = async (query = ""): Promise<Body> => (await org.get(`${admin}/overview${query}`, { status: 200 })).body
+const attention = async (): Promise<Body> => (await overview()).attention
+const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0, spins: 0, spinWins: 0 }
+
+test("a new organization has nothing to show", async () => {
+  expect(await overview()).toEqual({
+    from: "2026-11-21T00:00:00.000Z",
+    to: null,
+    totals: nothing,
+    roi: [],
+    attention: { webhooks: [], quotas: [], campaigns: [] },
+  })
+})
+
+describe("totals", () => {
+  test("are those of all campaigns and mini-games since today began where the reader is", async () => {
+    const [first, second] = [await makeCampaign(org), await makeCampaign(org, { winProbability: 0 })]
+    const codes = await codeCampaign(org)
+    const wheel = await makeWheel(org, { segments: [coffee], cadence: "minute" })
+    const blanks = await makeWheel(org, { segments: [blank] })
+    await org.post("/api/v1/clients/identify", { externalId: "user" }, { status: 200 })
+    await play(org, first)
+    await spin(org, wheel)
+    service.clock.advance(16 * hour)
+    for (const campaignId of [first, second, second]) await play(org, campaignId)
+    const code = await newCode(org, codes, "user")
+    await redeem(org, { code, saleTotal: 1000, currency: "COP" })
+    await spin(org, wheel)
+    await spin(org, blanks)
+    const late = { plays: 3, wins: 1, codes: 1, redemptions: 1, spins: 2, spinWins: 1 }
+    expect((await overview()).totals).toEqual(late)
+    // 21 November 21:05 in Bogotá, where the day began before the first play.
+    const bogota = await overview("?timezone=America/Bogota")
+    expect(bogota.from).toBe("2026-11-21T05:00:00.000Z")
+    expect(bogota.totals).toEqual({ ...late, plays: 4, wins: 2, spins: 3, spinWins: 2 })
+    const morning = await overview("?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z")
+    expect(morning.totals).toEqual({ ...nothing, plays: 1, wins: 1, spins: 1, spinWins: 1 })
+  })
+
+  test("add sales of code redeems and of awards by currency, as the reports of each do", async () => {
+    const codes = await codeCampaign(org)
+    for (const [saleTotal, currency] of [
+      [1000, "COP"],
+      [Number.MAX_SAFE_INTEGER, "COP"],
+      [7, "USD"],
+    ] as const)
+      await redeem(org, { code: await newCode(org, codes, `u${saleTotal}`), saleTotal, discountAmount: 1, currency })
+    const wheel = await makeWheel(org, { segments: [coffee] })
+    await org.post("/api/v1/clients/identify", { externalId: "user" }, { status: 200 })
+    const { awardId } = await spin(org, wheel)
+    const redemption = { notificationId: wheel, awardId, saleTotal: 5, discountAmount: 2, currency: "COP" }
+    await org.post("/api/v1/inapp-games/redemptions", redemption, { status: 200 })
+    const { roi } = await overview()
+    expect(roi).toEqual([
+      {
+        currency: "COP",
+        redemptions: 3,
+        attributedSales: String(BigInt(Number.MAX_SAFE_INTEGER) + 1005n),
+        investedDiscount: 4,
+        averageTicket: Number((BigInt(Number.MAX_SAFE_INTEGER) + 1005n + 1n) / 3n),
+      },
+      { currency: "USD", redemptions: 1, attributedSales: 7, investedDiscount: 1, averageTicket: 7 },
+    ])
+  })
+
+  test.each(["timezone=Mars", "from=yesterday", "to=2026-11-21"])("%s is 400", async (query) => {
+    await org.get(`${admin}/overview?${query}`, { status: 400 })
+  })
+})
+
+describe("a quota needs attention", () => {
+  const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
+  test("from 80 percent on, in the present period, while its campaign is active", async () => {
+    const rewardLimits = { maxTotal: 5, period: "day" }
+    const campaignId = await makeCampaign(org, { ...prize, name: "Diez", rewardLimits })
+    for (let wins = 0; wins < 3; wins++) await play(org, campaignId)
+    expect((await attention()).quotas).toEqual([])
+    await play(org, campaignId)
+    const use = { campaignId, name: "Diez", period: "day", periodKey: "2026-11-21", used: 4, maxTotal: 5 }
+    expect((await attention()).quotas).toEqual([use])
+    await org.patch(`${admin}/campaigns/${campaignId}`, { status: "paused" }, { status: 200 })
+    expect((await attention()).quotas).toEqual([])
+    await org.patch(`${admin}/campaigns/${campaignId}`, { status: "active" }, { status: 200 })
+    service.clock.advance(day)
+    expect((await attention()).quotas).toEqual([])
+  })
+
+  test("the fullest first, and none without a total", async () => {
+    const limits = [{ maxTotal: 5 }, { maxTotal: 4 }, { maxPerUser: 4 }]
+    const ids = []
+    for (const limit of limits) {
+      const campaignId = await makeCampaign(org, { ...prize, rewardLimits: { ...limit, period: "total" } })
+      for (let wins = 0; wins < 4; wins++) await play(org, campaignId)
+      ids.push(campaignId)
+    }
+    expect((await attention()).quotas.map(({ campaignId }: Body) => campaignId)).toEqual([ids[1], ids[0]])
+  })
+})
+
+test("campaigns with warnings need attention, those that have ended do not", async () => {
+  const [broken, fine, over] = [
+    await makeCampaign(org, { gameType: "roulette", name: "Rota", status: "draft" }),
+    await makeCampaign(org),
+    await makeCampaign(org, { gameType: "roulette", status: "ended" }),
+  ]
+  const { campaigns } = await attention()
+  expect(campaigns).toEqual([
+    {
+      campaignId: broken,
+      name: "Rota",
+      status: "draft",
+      warnings: [expect.objectContaining({ code: "SEGMENTS_MISSING" })],
+    },
+  ])
+  expect([fine, over]).not.toContain(campaigns[0].campaignId)
+})
+
+test("webhooks that are off or that fail need attention until a delivery succeeds", async () => {
+  const receiver = startReceiver()
+  const hook = (url: string) =>
+    org.post(`${admin}/webhooks`, { url, secret: "the secret", events: ["game.played"] }, { status: 201 })
+  const off = (await hook("http://127.0.0.1:9/off")).body.webhookId
+  await org.patch(`${admin}/webhooks/${off}`, { active: false }, { status: 200 })
+  const fine = (await hook(receiver.url)).body.webhookId
+  await play(org, await makeCampaign(org))
+  await receiver.waitFor(1)
+  expect((await attention()).webhooks).toEqual([
+    { webhookId: off, url: "http://127.0.0.1:9/off", problem: "off", failedInRow: 0 },
+  ])
+  const db = new Database(service.databasePath)
+  const fail = (status: string, times: number) => {
+    for (let made = 0; made < times; made++)
+      db.run(
+        "INSERT INTO deliveries (webhook, event_id, event, body, status, created_at) SELECT id, 'e', 'game.played', '{}', ?, 0 FROM webhooks WHERE webhook_id = ?",
+        [status, fine],
+      )
+  }
+  fail("failed", 3)
+  fail("pending", 2)
+  const trouble = { webhookId: fine, url: receiver.url, problem: "failing", failedInRow: 3 }
+  expect((await attention()).webhooks).toContainEqual(trouble)
+  fail("delivered", 1)
+  expect((await attention()).webhooks).toHaveLength(1)
+  db.close()
+  receiver.stop()
+})
+
+test("activity over many plays, thousands of them at one time, is counted exactly, of one campaign and of all", async () => {
+  const [campaignId, other] = [await makeCampaign(org), await makeCampaign(org)]
+  for (const id of [campaignId, other]) await play(org, id)
+  const db = new Database(service.databasePath)
+  const expected = new Map<number, { plays: number; wins: number }>()
+  db.transaction(() => {
+    const insert = db.prepare(
+      "INSERT INTO plays (session_id, campaign, player, at, result, won, used_quota, score) SELECT ?, campaign, player, ?, '', ?, 0, 0 FROM plays WHERE campaign = (SELECT id FROM campaigns WHERE campaign_id = ? AND org_id = ?) LIMIT 1",
+    )
+    for (let made = 0; made < 24_000; made++) {
+      const at = made < 12_000 ? start - 3 * hour : start - (made % 100) * 1_800_000
+      const won = made % 3 === 0 ? 1 : 0
+      insert.run(`s${made}`, at, won, campaignId, org.orgId)
+      const bucket = at - (at % hour)
+      const known = expected.get(bucket) ?? { plays: 0, wins: 0 }
+      expected.set(bucket, { plays: known.plays + 1, wins: known.wins + won })
+    }
+  })()
+  db.close()
+  const now = start - (start % hour)
+  const add = (bucket: number, count: number) => {
+    const known = expected.get(bucket) ?? { plays: 0, wins: 0 }
+    expected.set(bucket, { plays: known.plays + count, wins: known.wins + count })
+  }
+  const activity = async (query: string) =>
+    (await org.get(`${admin}/reports/activity?bucket=hour${query}`, { status: 200 })).body.items
+  const model = () =>
+    [...expected]
+      .sort(([a], [b]) => a - b)
+      .map(([at, counts]) => ({ at: new Date(at).toISOString(), ...counts, codes: 0, redemptions: 0 }))
+  add(now, 1)
+  expect(await activity(`&campaignId=${campaignId}`)).toEqual(model())
+  const from = new Date(start - 3 * hour).toISOString()
+  const inRange = (await activity(`&campaignId=${campaignId}&from=${from}`)).reduce(
+    (sum: number, row: Body) => sum + row.plays,
+    0,
+  )
+  expect(inRange).toBe(12_000 + 7 * 120 + 1)
+  add(now, 1)
+  expect(await activity("")).toEqual(model())
+})

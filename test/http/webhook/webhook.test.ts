@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Webhook } from "standardwebhooks"
+import { eventCatalog, eventNames } from "../../../src/core/event.ts"
+import type { Client } from "../../support/service/client.ts"
+import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { eventually } from "../../support/webhook/deliveries.ts"
+import { subscriber } from "../../support/webhook/hooks.ts"
+import { startReceiver } from "../../support/webhook/receiver.ts"
+
+const path = "/api/v1/admin/webhooks"
+const url = "http://127.0.0.1:9/hook"
+let service: TestService
+let org: Client
+let api: OpenApi
+beforeAll(async () => {
+  service = await startService({ clock: "real" })
+  org = await service.organization()
+  api = await openApi(service.url)
+})
+afterAll(() => service.stop())
+
+/** The newest page of the audit log: the same as before where no row was added. */
+const rows = async () => (await org.get("/api/v1/admin/audit-log")).text
+const newHook = async () => (await org.post(path, { url, events: ["*"], secret: "the secret" }, { status: 201 })).body
+
+describe("a PATCH", () => {
+  test.each([
+    ["without fields", {}],
+    ["of a field that does not exist", { colour: "red" }],
+    ["of what is so already", { active: true, url, events: ["*"] }],
+    ["that removes what is not there", { description: null }],
+  ])("%s returns the webhook as it is, and leaves no row in the audit log", async (_name, body) => {
+    const hook = await newHook()
+    const before = await rows()
+    expect((await org.patch(`${path}/${hook.webhookId}`, body, { status: 200 })).body).toEqual(hook)
+    expect(await rows()).toBe(before)
+  })
+
+  test.each(["a new secret", "s", "", null, 5])(
+    "of secret (%p) names its rotation, and changes nothing",
+    async (secret) => {
+      const { webhookId } = await newHook()
+      const before = await rows()
+      const { body } = await org.patch(`${path}/${webhookId}`, { secret, active: false }, { status: 400 })
+      expect(body.code).toBe("VALIDATION_ERROR")
+      expect(body.error).toStartWith("secret must be changed by POST ")
+      expect(body.error).toContain("/rotate-secret")
+      expect((await org.get(`${path}/${webhookId}`)).body.active).toBe(true)
+      expect(await rows()).toBe(before)
+    },
+  )
+
+  test("of no field of another organization's webhook is 404", async () => {
+    const { webhookId } = await newHook()
+    const other = await service.organization()
+    expect((await other.patch(`${path}/${webhookId}`, {}, { status: 404 })).body.code).toBe("NOT_FOUND")
+  })
+})
+
+const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64")
+
+const secrets: [name: string, secret: unknown, isTaken: boolean][] = [
+  ["7 characters", "1234567", false],
+  ["8 characters", "12345678", true],
+  ["4 characters of two units each", "😀😀😀😀", false],
+  ["8 characters of two units each", "😀".repeat(8), true],
+  ["500 characters", "a".repeat(500), true],
+  ["500 characters of two units each", "😀".repeat(500), true],
+  ["501 characters", "a".repeat(501), false],
+  ["half a character", `\ud800${"a".repeat(20)}`, false],
+  ["a number", 12_345_678, false],
+  ["an empty text", "", false],
+  ["whsec_ alone", "whsec_", false],
+  ["whsec_ and no base64", `whsec_${"!".repeat(40)}`, false],
+  ["whsec_ and a phrase", "whsec_this is a long phrase of mine", false],
+  ["whsec_ and 15 bytes", `whsec_${base64(15)}`, false],
+  ["whsec_ and 16 bytes", `whsec_${base64(16)}`, true],
+  ["whsec_ and 16 bytes without padding", `whsec_${base64(16).replaceAll("=", "")}`, true],
+  ["whsec_ and 16 bytes with half of the padding", `whsec_${base64(16).slice(0, -1)}`, false],
+  ["whsec_ and 17 bytes", `whsec_${base64(17)}`, true],
+  ["whsec_ and 32 bytes", `whsec_${base64(32)}`, true],
+  ["whsec_ and base64url", `whsec_${"-_".repeat(20)}`, false],
+  ["whsec_ and a digit too many", `whsec_${base64(18)}A`, false],
+  ["whsec_ and a line break", `whsec_${base64(18)}\n`, false],
+  ["whsec_ and 501 characters", `whsec_${"A".repeat(496)}`, false],
+  ["WHSEC_, which is no prefix", "WHSEC_plain", true],
+]
+
+describe("a secret", () => {
+  test.each(secrets)("of %s is taken or refused alike by POST and by its rotation", async (_name, secret, isTaken) => {
+    const { webhookId } = await newHook()
+    const before = await rows()
+    const answers = [
+      await org.post(path, { url, events: ["*"], secret }),
+      await org.post(`${path}/${webhookId}/rotate-secret`, { secret }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(isTaken ? [201, 200] : [400, 400])
+    for (const { body } of answers) {
+      if (!isTaken) expect(body.error).toStartWith("secret must be a text of 8 to 500 characters")
+      expect(body).not.toHaveProperty("secret")
+    }
+    expect((await rows()) === before).toBe(!isTaken)
+  })
+
+  test.each([{}, { secret: null }])("that is left out is made, shown once, and signs: %j", async (fields) => {
+    const { org: owner, emit } = await subscriber(service)
+    const receiver = startReceiver()
+    const { body } = await owner.post(path, { url: receiver.url, events: ["*"], ...fields }, { status: 201 })
+    expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
+    expect(Buffer.from(body.secret.slice(6), "base64").length).toBeGreaterThanOrEqual(24)
+    await emit()
+    const [request] = await receiver.waitFor(1)
+    const headers = Object.fromEntries(request?.headers.entries() ?? [])
+    expect(() => new Webhook(body.secret).verify(request?.text ?? "", headers)).not.toThrow()
+    const later = [
+      await owner.get(path),
+      await owner.get(`${path}/${body.webhookId}`),
+      await owner.patch(`${path}/${body.webhookId}`, { description: "d" }),
+      await owner.get("/api/v1/admin/audit-log"),
+    ]
+    for (const { text } of later) expect(text).not.toContain("whsec_")
+    receiver.stop()
+  })
+
+  test("is another one for each webhook", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => org.post(path, { url, events: ["*"] })))
+    expect(new Set(made.map(({ body }) => body.secret)).size).toBe(20)
+  })
+})
+
+describe("the events of a webhook", () => {
+  test.each(["game.wonn", "GAME.WON", "game.*", "game", " game.won", "", "toString", "__proto__"])(
+    "cannot hold %p, and the error names those that exist",
+    async (name) => {
+      const { webhookId } = await newHook()
+      const before = await rows()
+      for (const { status, body } of [
+        await org.post(path, { url, events: ["game.won", name], secret: "the secret" }),
+        await org.patch(`${path}/${webhookId}`, { events: ["game.won", name] }),
+      ]) {
+        expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"])
+        expect(body.error).toBe(`events.1 must be one of *, ${eventNames.join(", ")}`)
+      }
+      expect(await rows()).toBe(before)
+    },
+  )
+
+  test.each(eventNames.map((name) => [name]))("may hold %s", async (name) => {
+    const { body } = await org.post(path, { url, events: [name], secret: "the secret" }, { status: 201 })
+    expect(body.events).toEqual([name])
+  })
+})
+
+describe("GET /webhook-events", () => {
+  const items = async () => (await org.get("/api/v1/admin/webhook-events", { status: 200 })).body.items
+
+  test("lists each event once, with a schema that its own example keeps", async () => {
+    const found: { event: string; data: object; example: { event: string; data: object } }[] = await items()
+    expect(found.map(({ event }) => event)).toEqual(Object.keys(eventCatalog))
+    for (const { event, data, example } of found) {
+      expect(Object.keys(example)).toEqual(["event", "timestamp", "data"])
+      expect(example.event).toBe(event)
+      const validate = compileSchema(api, { ...data, additionalProperties: false })
+      expect([event, validate(example.data), validate.errors]).toEqual([event, true, null])
+    }
+  })
+
+  test("describes what really arrives: exactly these fields, of these types", async () => {
+    const { org: owner, receive, play, emit } = await subscriber(service)
+    const receiver = await receive()
+    const wheel = {
+      notificationId: "wheel",
+      segments: [{ segmentId: "a", name: "Coffee", weight: 1, isPrize: true, prize: { type: "points", points: 5 } }],
+    }
+    await owner.post("/api/v1/admin/notifications", { ...wheel, name: "Wheel", status: "active" }, { status: 201 })
+    await owner.post("/api/v1/clients/identify", { externalId: "ana" }, { status: 200 })
+    const spin = { notificationId: "wheel", externalUserId: "ana" }
+    await owner.post("/api/v1/inapp-games/spin", spin, { status: 200 })
+    await play()
+    await emit()
+    await owner.post(`${path}/${receiver.webhookId}/test`, undefined, { status: 202 })
+    const received = await receiver.waitFor(5)
+    expect(received.map(({ event }) => event).sort()).toEqual([...eventNames].sort())
+    const schemas = new Map<string, object>(
+      (await items()).map(({ event, data }: { event: string; data: object }) => [event, data]),
+    )
+    for (const { event, data } of received) {
+      const validate = compileSchema(api, { ...schemas.get(event), additionalProperties: false })
+      expect([event, validate(data), validate.errors]).toEqual([event, true, null])
+    }
+    receiver.stop()
+  })
+})
+
+describe("where webhooks may go", () => {
+  test.each([
+    [{}, "http://8.8.8.8/", null],
+    [{}, "http://8.8.8.8:25/", "url must be a URL with port 80, 443, or 1024 and above"],
+    [{ WEBHOOK_ALLOW_PORTS: "25" }, "http://8.8.8.8:25/", null],
+    [{}, "http://168.63.129.16/", "url must be a URL with a public address"],
+    [{ WEBHOOK_ALLOW_PRIVATE: "true" }, "http://168.63.129.16/", "url must be a URL with a public address"],
+    [{ WEBHOOK_HTTPS_ONLY: "true" }, "http://8.8.8.8/", "url must be an https URL"],
+    [{ WEBHOOK_HTTPS_ONLY: "true" }, "https://8.8.8.8/", null],
+  ])("with %j: %s", async (environment, target, error) => {
+    const strict = { WEBHOOK_ALLOW_PRIVATE: "", WEBHOOK_ALLOW_PORTS: "", ...environment }
+    const guarded = await startService({ environment: strict as Record<string, string> })
+    const owner = await guarded.organization()
+    const hook = { url: "https://example.com", events: ["webhook.test"], secret: "the secret" }
+    const { webhookId } = (await owner.post(path, hook, { status: 201 })).body
+    for (const answer of [
+      await owner.post(path, { ...hook, url: target }),
+      await owner.patch(`${path}/${webhookId}`, { url: target }),
+    ]) {
+      expect(answer.status < 300).toBe(error === null)
+      if (error) expect(answer.body).toEqual({ error, code: "VALIDATION_ERROR" })
+    }
+    await guarded.stop()
+  })
+
+  test("also holds for webhooks that were stored before the setting, at delivery", async () => {
+    const lax = await startService({ clock: "real" })
+    const { org: owner, addWebhook } = await subscriber(lax)
+    const receiver = startReceiver()
+    const webhookId = await addWebhook(receiver.url)
+    await lax.restart(undefined, { WEBHOOK_HTTPS_ONLY: "true" })
+    await owner.post(`${path}/${webhookId}/test`, undefined, { status: 202 })
+    const read = async () => (await owner.get(`${path}/${webhookId}/deliveries`)).body.items[0]
+    const { attempts } = await eventually(read, (item) => item.attempts.length === 1)
+    expect(attempts[0]).toMatchObject({ statusCode: null, error: "the URL must be an https URL" })
+    expect(receiver.received).toEqual([])
+    receiver.stop()
+    await lax.stop()
+  })
+})

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { buildConsole, isConsoleFresh } from "../../../src/console-build.ts"
+import type { Client } from "../service/client.ts"
+import { startService, type TestService } from "../service/service.ts"
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"]
+const browserPath = [process.env["CHROMIUM_PATH"] ?? "", ...places].find((path) => path !== "" && existsSync(path))
+const missing = "no Chromium: install it (apt-get install chromium) or name it in CHROMIUM_PATH"
+
+/** Without a browser the console's tests are left out with a line that says so; where CI is set, they fail instead. */
+export const hasBrowser = browserPath !== undefined || Boolean(process.env["CI"])
+if (!hasBrowser) process.stderr.write(`the console's tests are skipped: ${missing}\n`)
+
+const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+const axePath = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"))
+
+/** Messages of the browser that a test expects, such as that of a request that is refused on purpose. */
+type Expected = { readonly errors?: RegExp }
+
+export type Visit = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Shows a page of the console, such as `/campaigns`, as following a link to it does, and waits until it is read. */
+  go(path: string): Promise<void>
+  /** The serious findings of axe about what is shown, or about the part of it that `within` selects, in short. */
+  axe(within?: string): Promise<string[]>
+  /** How many pixels the page is wider than the screen. */
+  overflow(): Promise<number>
+  /** What went wrong unseen: errors in the browser's console, and requests to other hosts. */
+  faults(expected?: Expected): string[]
+  close(): Promise<void>
+}
+
+type VisitOptions = {
+  /** `null` opens the console signed out. */
+  readonly as: Client | null
+  readonly language?: "es" | "en"
+  readonly width?: number
+  readonly colorScheme?: "light" | "dark"
+  readonly path?: string
+}
+
+const cookieOf = async (url: string, { orgId, key }: Client) => {
+  const answer = await fetch(`${url}/api/v1/console/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ orgId, key }),
+  })
+  const [name = "", value = ""] = answer.headers.get("set-cookie")?.split(";")[0]?.split("=") ?? []
+  if (!answer.ok || value === "") throw new Error(`no session: ${answer.status} ${await answer.text()}`)
+  return { name, value, url }
+}
+
+const watchFaults = (page: Page, url: string) => {
+  const faults: string[] = []
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== "data:" && origin !== url) faults.push(`a request to ${origin}`)
+  })
+  return faults
+}
+
+const runAxe = async (page: Page, within: string): Promise<string[]> => {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await Bun.file(axePath).text())
+  const options = { resultTypes: ["violations"], preload: false }
+  // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before
+  const run = (told: typeof options & { within: string }) => (globalThis as any).axe.run(told.within, told)
+  const { violations } = await page.evaluate(run, { ...options, within })
+  return violations
+    .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const visit = async (browser: Browser, url: string, options: VisitOptions): Promise<Visit> => {
+  const { as, language = "es", width = 1280, colorScheme = "light", path = "/" } = options
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme,
+    locale: language === "es" ? "es-CO" : "en-US",
+    timezoneId: "America/Bogota",
+    reducedMotion: "reduce",
+  })
+  context.setDefaultTimeout(10_000)
+  if (as) await context.addCookies([await cookieOf(url, as)])
+  if (language === "en") await context.addInitScript(() => localStorage.setItem("premio.language", "en"))
+  const page = await context.newPage()
+  const faults = watchFaults(page, url)
+  // Looked at with every frame: a locator waits up to half a second between its looks.
+  const settled = () =>
+    page.waitForFunction(() => document.querySelector("h1") && !document.querySelector(".mantine-Skeleton-root"))
+  await page.goto(`${url}/console${path}`)
+  await settled()
+  const go = async (to: string) => {
+    await page.evaluate((address) => history.pushState(null, "", address), `/console${to}`)
+    await settled()
+  }
+  return {
+    page,
+    context,
+    go,
+    axe: (within = "html") => runAxe(page, within),
+    overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    faults: ({ errors } = {}) => faults.filter((fault) => !errors?.test(fault)),
+    close: () => context.close(),
+  }
+}
+
+/** The real service with the console built from the sources as they are, and a real browser. `database` is one to serve. */
+export const startConsole = async (options: { readonly database?: string } = {}) => {
+  if (browserPath === undefined) throw new Error(missing)
+  // Beforehand in the whole suite, whose processes would else all do it at once.
+  if (!(await isConsoleFresh())) await buildConsole()
+  const service: TestService = await startService({ clock: "real", ...options })
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", ...offline]
+  const browser = await chromium.launch({ executablePath: browserPath, args })
+  return {
+    service,
+    /** A browser of a reader of their own: no cookie or storage is shared with another visit. */
+    visit: (options: VisitOptions) => visit(browser, service.url, options),
+    stop: async () => {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+export type Console = Awaited<ReturnType<typeof startConsole>>

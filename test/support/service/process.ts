@@ -1,0 +1,109 @@
+import { fileURLToPath } from "node:url"
+import { type Client, client } from "./client.ts"
+import { rootKey } from "./service.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const bun = process.execPath
+const startMs = 15_000
+const endMs = 10_000
+
+export const directly = [bun, "src/main.ts"]
+export const byScript = [bun, "run", "serve"]
+export const replicated = [bun, "--no-orphans", "src/replication/main.ts"]
+export const replicatedByScript = [bun, "run", "serve:replicated"]
+
+type Environment = Readonly<Record<string, string>>
+
+const spawn = (command: readonly string[], environment: Environment) =>
+  Bun.spawn([...command], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" },
+      ...{ PORT: "0", ROOT_KEY: rootKey, LOG_LEVEL: "info", RATE_LIMIT: "off" },
+      ...{ WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1,9" },
+      ...environment,
+    },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+
+/** Resolves once `condition` does not answer undefined, or throws after `timeoutMs`. */
+export const until = async <T>(
+  what: string,
+  condition: () => T | undefined | Promise<T | undefined>,
+  timeoutMs = 10_000,
+): Promise<T> => {
+  const end = performance.now() + timeoutMs
+  for (;;) {
+    const value = await condition()
+    if (value !== undefined) return value
+    if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`)
+    await Bun.sleep(10)
+  }
+}
+
+/** Runs a command until it ends by itself: its exit code, its output, and what it told the operator on stderr. */
+export const runToEnd = async (environment: Environment, command = directly) => {
+  const child = spawn(command, environment)
+  const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
+  const [output, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const code = await child.exited
+  clearTimeout(timer)
+  return { code, output, lines: stderr.trimEnd().split("\n") }
+}
+
+/** Reads all that the service writes: `url` is what its line "listening" names, `text` what came so far. */
+const readOutput = async (stdout: ReadableStream<Uint8Array>) => {
+  const decoder = new TextDecoder()
+  const output = { url: "", text: "" }
+  const reader = stdout.getReader()
+  const readOn = async () => {
+    const { done, value } = await reader.read()
+    output.text += decoder.decode(value, { stream: !done })
+    return !done
+  }
+  while (output.url === "") {
+    if (!(await readOn())) throw new Error(`the service ended before it listened: ${output.text}`)
+    output.url = /"url":"([^"]+)"/.exec(output.text)?.[1] ?? ""
+  }
+  void (async () => {
+    while (await readOn());
+  })()
+  return output
+}
+
+/** The service as a process of its own, listening. */
+export const startProcess = async (environment: Environment, command = directly) => {
+  const child = spawn(command, environment)
+  const timer = setTimeout(() => child.kill("SIGKILL"), startMs)
+  const stderr = new Response(child.stderr).text()
+  const output = await readOutput(child.stdout).catch(async (error: Error) => {
+    throw new Error(`${error.message} ${await stderr}`)
+  })
+  clearTimeout(timer)
+  const { url } = output
+  const ended = () => until("the end of the process", () => child.exitCode ?? child.signalCode ?? undefined, endMs)
+  return {
+    url,
+    pid: child.pid,
+    /** What it has logged so far. */
+    output: () => output.text,
+    /** Its log so far, line by line. */
+    log: (): string[] => output.text.split("\n").filter(Boolean),
+    /** Waits for the end, and answers the exit code, or the signal that ended the process. */
+    ended,
+    /** Sends `signal`, and answers the exit code, or the signal that ended the process. */
+    end: async (signal: NodeJS.Signals): Promise<number | string> => {
+      child.kill(signal)
+      return await ended()
+    },
+    organization: async (): Promise<Client> => {
+      const operator = client(url, { key: rootKey })
+      const { body } = await operator.post("/api/v1/admin/organizations", { name: "Test" }, { status: 201 })
+      return client(url, { key: body.apiKey.key, orgId: body.orgId })
+    },
+  }
+}
+
+export type Process = Awaited<ReturnType<typeof startProcess>>

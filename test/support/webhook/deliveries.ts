@@ -1,0 +1,42 @@
+import { Database } from "bun:sqlite"
+import type { TestService } from "../service/service.ts"
+
+/** A row of the outbox as it stands on disk. */
+export type DeliveryRow = {
+  readonly webhook: string
+  readonly event: string
+  readonly status: "pending" | "delivered" | "failed"
+  readonly attempts: number
+  readonly due_at: number | null
+}
+
+/** Every delivery of a webhook, oldest first, read from the database file beside the running service. */
+export const deliveriesOf = ({ databasePath }: TestService, webhookId: string): DeliveryRow[] => {
+  const database = new Database(databasePath, { readonly: true })
+  try {
+    return database
+      .query<DeliveryRow, [string]>(
+        `SELECT w.webhook_id AS webhook, d.event, d.status, d.attempts, d.due_at
+         FROM deliveries d JOIN webhooks w ON w.id = d.webhook WHERE w.webhook_id = ? ORDER BY d.id`,
+      )
+      .all(webhookId)
+  } finally {
+    database.close()
+  }
+}
+
+/** Resolves with what `read` answers once `isDone` says so, or throws after `timeoutMs`, showing the last answer. */
+export const eventually = async <T>(
+  read: () => T | Promise<T>,
+  isDone: (value: T) => boolean,
+  timeoutMs = 10_000,
+): Promise<T> => {
+  const end = Date.now() + timeoutMs
+  let value = await read()
+  while (!isDone(value)) {
+    if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${JSON.stringify(value)}`)
+    await Bun.sleep(5)
+    value = await read()
+  }
+  return value
+}
