@@ -12,7 +12,7 @@ import {
   Webhook,
 } from "lucide-react"
 import type { ComponentType } from "react"
-import { later } from "./components/later.tsx"
+import { later } from "./components/layout/later.tsx"
 import type { shellMessages } from "./shell/messages.ts"
 
 type Texts = (typeof shellMessages)["es"]

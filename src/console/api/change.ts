@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
-import { useErrorText } from "../components/error-text.ts"
-import { useNotify } from "../components/notify.ts"
+import { useErrorText } from "../components/feedback/error-text.ts"
+import { useNotify } from "../components/feedback/toast.ts"
 
 type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type Api, answer, createApi } from "../api/client.ts"
 import { ApiError, isSignedOut } from "../api/error.ts"
 import type { paths } from "../api/schema.ts"
-import { Failed, Loading } from "../components/state.tsx"
+import { Failed, Loading } from "../components/feedback/state.tsx"
 import { SignIn } from "./sign-in.tsx"
 
 /** Who is signed in: an organization, by one of its keys. */

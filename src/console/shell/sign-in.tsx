@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@ma
 import { type FormEvent, useEffect, useState } from "react"
 import { answer, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
-import { useErrorText } from "../components/error-text.ts"
+import { useErrorText } from "../components/feedback/error-text.ts"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { signInMessages } from "./messages.ts"

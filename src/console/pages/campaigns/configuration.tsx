@@ -1,6 +1,6 @@
 import { Code } from "@mantine/core"
-import { useDiscountText } from "../../components/discount.ts"
-import { Facts } from "../../components/facts.tsx"
+import { useDiscountText } from "../../components/display/discount.ts"
+import { Facts } from "../../components/display/facts.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"

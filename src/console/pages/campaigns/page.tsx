@@ -1,5 +1,5 @@
 import { Route, Switch } from "wouter"
-import { later } from "../../components/later.tsx"
+import { later } from "../../components/layout/later.tsx"
 import { CampaignDetail } from "./detail.tsx"
 import { CampaignList } from "./list.tsx"
 

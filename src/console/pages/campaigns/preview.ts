@@ -1,6 +1,6 @@
 import { answer } from "../../api/client.ts"
-import type { GameRules } from "../../components/outlook.tsx"
-import type { Ask } from "../../components/preview.ts"
+import type { GameRules } from "../../components/promotion/outlook.tsx"
+import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
 import type { Campaign, CampaignInput } from "./campaign.ts"
 

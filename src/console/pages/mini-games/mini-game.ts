@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { answer } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
-import type { Ask } from "../../components/preview.ts"
+import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
 
 type Path = paths["/api/v1/admin/notifications/{notificationId}"]

@@ -1,5 +1,5 @@
 import { Route, Switch } from "wouter"
-import { later } from "../../components/later.tsx"
+import { later } from "../../components/layout/later.tsx"
 import { AwardDetail } from "./award.tsx"
 import { MiniGameDetail } from "./detail.tsx"
 import { MiniGameList } from "./list.tsx"

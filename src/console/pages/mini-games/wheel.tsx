@@ -1,5 +1,5 @@
-import { DataTable } from "../../components/list.tsx"
-import { sliceStyle, Wheel } from "../../components/wheel.tsx"
+import { DataTable } from "../../components/list/list.tsx"
+import { sliceStyle, Wheel } from "../../components/wheel/wheel.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { miniGameMessages } from "./messages.ts"

@@ -1,4 +1,4 @@
-import type { SegmentRow } from "../../../components/segments.tsx"
+import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
 /** A whole or fractional number as the form holds it: null while the field is empty. */
 export type Count = number | null

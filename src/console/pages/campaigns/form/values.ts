@@ -1,4 +1,4 @@
-import { newKey } from "../../../components/rows.ts"
+import { newKey } from "../../../components/form/rows.ts"
 import type { Campaign } from "../campaign.ts"
 import type {
   CodeValues,

@@ -1,5 +1,5 @@
-import { newKey } from "../../../components/rows.ts"
-import type { SegmentRow } from "../../../components/segments.tsx"
+import { newKey } from "../../../components/form/rows.ts"
+import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
 
 type SegmentValues = SegmentRow & {

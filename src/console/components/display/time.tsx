@@ -1,0 +1,18 @@
+import { Tooltip } from "@mantine/core"
+import { useFormat } from "../../i18n/format.ts"
+
+type TimeProps = {
+  readonly at: string
+  /** With the seconds, where moments lie close together. */
+  readonly isPrecise?: boolean
+}
+
+/** A moment in the reader's time zone; the zone and the exact time on pointing at it. */
+export const Time = ({ at, isPrecise }: TimeProps) => {
+  const format = useFormat()
+  return (
+    <Tooltip label={format.exactTime(at)}>
+      <time dateTime={at}>{isPrecise ? format.preciseTime(at) : format.dateTime(at)}</time>
+    </Tooltip>
+  )
+}

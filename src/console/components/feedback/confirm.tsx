@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Text } from "@mantine/core"
+import { type ReactNode, useState } from "react"
+import { useMessages } from "../../i18n/messages.ts"
+import { componentMessages } from "../messages.ts"
+
+type ConfirmButtonProps = {
+  /** The button that opens the question, and the one that answers it with yes. */
+  readonly label: string
+  readonly title: string
+  readonly text: ReactNode
+  readonly confirmLabel?: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+  readonly icon?: ReactNode
+  readonly size?: "xs" | "sm"
+  readonly onConfirm: () => void
+}
+
+/** A button whose action is asked about first. */
+export const ConfirmButton = ({
+  label,
+  title,
+  text,
+  confirmLabel = label,
+  isDangerous,
+  isBusy,
+  icon,
+  size = "sm",
+  onConfirm,
+}: ConfirmButtonProps) => {
+  const texts = useMessages(componentMessages)
+  const [isOpen, setOpen] = useState(false)
+  const confirm = () => {
+    setOpen(false)
+    onConfirm()
+  }
+  return (
+    <>
+      <Button variant="default" size={size} leftSection={icon} loading={isBusy ?? false} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        centered
+        closeButtonProps={{ "aria-label": texts.close }}
+      >
+        <Text>{text}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setOpen(false)} data-autofocus>
+            {texts.cancel}
+          </Button>
+          <Button {...(isDangerous && { color: "red.8" })} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ApiError } from "../../api/error.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  {
+    codes: {
+      UNREACHABLE: "No hay conexión con el servicio. Revisa tu red e inténtalo de nuevo.",
+      INVALID_SESSION: "Tu sesión terminó. Vuelve a entrar.",
+      INVALID_API_KEY: "La clave no es válida o está desactivada.",
+      INSUFFICIENT_SCOPE: "Tu clave no permite esta operación.",
+      NOT_FOUND: "No se encontró lo que buscas. Puede que ya no exista.",
+      CLIENT_NOT_FOUND: "Ese jugador no existe o no está registrado.",
+      CONFLICT: "Ya existe o ya se hizo.",
+      RATE_LIMITED: "Demasiadas solicitudes seguidas. Espera un momento.",
+      UNAVAILABLE: "El servicio no está disponible por el momento. Inténtalo en unos segundos.",
+      INTERNAL_ERROR: "Algo falló de nuestro lado. Inténtalo de nuevo.",
+    },
+    validation: (detail: string) => `Hay un dato por corregir: ${detail}`,
+    unexpected: "Algo salió mal.",
+    request: (id: string) => `Solicitud ${id}`,
+  },
+  {
+    codes: {
+      UNREACHABLE: "The service cannot be reached. Check your network and try again.",
+      INVALID_SESSION: "Your session has ended. Sign in again.",
+      INVALID_API_KEY: "The key is not valid, or is deactivated.",
+      INSUFFICIENT_SCOPE: "Your key does not allow this.",
+      NOT_FOUND: "It was not found. It may no longer exist.",
+      CLIENT_NOT_FOUND: "That player does not exist, or is not registered.",
+      CONFLICT: "It exists already, or was done already.",
+      RATE_LIMITED: "Too many requests in a row. Wait a moment.",
+      UNAVAILABLE: "The service is not available at the moment. Try again in a few seconds.",
+      INTERNAL_ERROR: "Something failed on our side. Try again.",
+    },
+    validation: (detail: string) => `Something needs to be corrected: ${detail}`,
+    unexpected: "Something went wrong.",
+    request: (id: string) => `Request ${id}`,
+  },
+)
+
+/** An error in the reader's words: what happened, and the service's own words where they say more. */
+export type ErrorText = { readonly text: string; readonly detail: string | null; readonly request: string | null }
+
+/** Puts any error into words. */
+export const useErrorText = () => {
+  const texts = useMessages(messages)
+  return (error: unknown): ErrorText => {
+    if (!(error instanceof ApiError)) return { text: texts.unexpected, detail: String(error), request: null }
+    const request = error.requestId === null ? null : texts.request(error.requestId)
+    if (error.code === "VALIDATION_ERROR") return { text: texts.validation(error.message), detail: null, request }
+    const known = (texts.codes as Record<string, string>)[error.code]
+    return { text: known ?? texts.unexpected, detail: known ? null : `${error.code}: ${error.message}`, request }
+  }
+}

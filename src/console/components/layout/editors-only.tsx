@@ -1,0 +1,12 @@
+import { Lock } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../i18n/messages.ts"
+import { useCanEdit } from "../../shell/session.tsx"
+import { Empty } from "../feedback/state.tsx"
+import { componentMessages } from "../messages.ts"
+
+/** What changes something, for those who may; others are told that their key only reads. */
+export const EditorsOnly = ({ children }: { children: ReactNode }) => {
+  const texts = useMessages(componentMessages)
+  return useCanEdit() ? children : <Empty icon={Lock} title={texts.readOnly} text={texts.readOnlyText} />
+}

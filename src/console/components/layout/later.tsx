@@ -1,0 +1,27 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
+import { Loading } from "../feedback/state.tsx"
+
+/**
+ * A component whose code is loaded when it is first shown. React's own `lazy` would hold it back: once a fallback has been
+ * seen, React shows what it stood for no sooner than 300 ms later.
+ */
+export const later = <P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  whileLoading: ReactNode = <Loading />,
+) => {
+  let loaded: ComponentType<P> | undefined
+  return (props: P) => {
+    const [Shown, show] = useState(() => loaded)
+    const [failure, fail] = useState<{ readonly error: unknown }>()
+    useEffect(() => {
+      if (loaded) return
+      const keep = (module: { readonly default: ComponentType<P> }) => {
+        loaded = module.default
+        show(() => module.default)
+      }
+      load().then(keep, (error: unknown) => fail({ error }))
+    }, [])
+    if (failure) throw failure.error
+    return Shown ? <Shown {...props} /> : whileLoading
+  }
+}

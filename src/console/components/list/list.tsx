@@ -1,0 +1,96 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out otherwise
+import { Anchor, Button, Group, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { List } from "../../api/list.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { Failed, Loading } from "../feedback/state.tsx"
+import { componentMessages } from "../messages.ts"
+
+export type Column<T> = {
+  readonly header: string
+  readonly show: (item: T) => ReactNode
+  /** Numbers stand at the end, one below the other. */
+  readonly isNumber?: boolean
+  /** A word or two that stand in one line. */
+  readonly isShort?: boolean
+}
+
+type DataTableProps<T> = {
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  readonly items: readonly T[]
+  readonly columns: readonly Column<T>[]
+  readonly keyOf: (item: T, index: number) => string
+  /** Where the first column leads. */
+  readonly hrefOf?: (item: T) => string
+}
+
+/** A table that becomes a list of cards on a narrow screen. */
+export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: DataTableProps<T>) => (
+  <table className="data-table" role="table" aria-label={label}>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ header, isNumber }) => (
+          <th key={header} role="columnheader" scope="col" data-number={isNumber || undefined}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {items.map((item, row) => (
+        <tr key={keyOf(item, row)} role="row">
+          {columns.map(({ header, show, isNumber, isShort }, index) => (
+            <td
+              key={header}
+              role="cell"
+              data-label={header}
+              data-number={isNumber || undefined}
+              data-short={isShort || undefined}
+            >
+              {index === 0 && hrefOf ? (
+                <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
+                  {show(item)}
+                </Anchor>
+              ) : (
+                show(item)
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type DataListProps<T> = Omit<DataTableProps<T>, "items"> & {
+  readonly list: List<T>
+  /** What stands there when nothing does. */
+  readonly empty: ReactNode
+}
+
+/** A list read by cursor: its rows so far, and a button for more. */
+export const DataList = <T,>({ list, empty, ...table }: DataListProps<T>) => {
+  const texts = useMessages(componentMessages)
+  const format = useFormat()
+  if (list.isLoading) return <Loading lines={8} />
+  if (list.error) return <Failed error={list.error} retry={list.retry} />
+  if (list.items.length === 0) return empty
+  return (
+    <>
+      <DataTable items={list.items} {...table} />
+      <Group justify="space-between" mt="md">
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {texts.shown(format.number(list.items.length))}
+        </Text>
+        {list.hasMore && (
+          <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
+            {texts.loadMore}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

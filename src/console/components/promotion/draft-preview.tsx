@@ -1,0 +1,85 @@
+import { Alert, Text } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { CircleAlert, CircleCheck } from "lucide-react"
+import { ApiError } from "../../api/error.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { useErrorText } from "../feedback/error-text.ts"
+import { Section } from "../layout/page.tsx"
+import { type GameRules, Outlook, OutlookSection } from "./outlook.tsx"
+import { type Ask, usePreview, useSimulation } from "./preview.ts"
+import { type Warning, Warnings } from "./warnings.tsx"
+
+const messages = defineMessages(
+  {
+    title: "Así queda",
+    ready: "Todo listo: se puede jugar tal como está.",
+    fix: "Falta corregir",
+    incomplete: "Completa los campos marcados con un asterisco para ver si todo está listo.",
+  },
+  {
+    title: "What it comes to",
+    ready: "All set: it can be played as it is.",
+    fix: "Still to correct",
+    incomplete: "Fill in the fields marked with an asterisk to see whether it is ready.",
+  },
+)
+
+const typingMs = 400
+
+type VerdictProps = {
+  readonly isComplete: boolean
+  readonly error: unknown
+  readonly warnings: readonly Warning[] | undefined
+}
+
+const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
+  const texts = useMessages(messages)
+  const errorText = useErrorText()
+  if (!isComplete) return <Text c="dimmed">{texts.incomplete}</Text>
+  if (error)
+    return (
+      <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={texts.fix}>
+        {error instanceof ApiError && error.code === "VALIDATION_ERROR" ? error.message : errorText(error).text}
+      </Alert>
+    )
+  if (!warnings) return null
+  if (warnings.length > 0) return <Warnings warnings={warnings} />
+  return <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />} title={texts.ready} />
+}
+
+type DraftPreviewProps<T> = {
+  /** Tells drafts of different things apart. */
+  readonly name: readonly string[]
+  readonly draft: T
+  readonly ask: Ask<T>
+  /** Whether every field that must be filled in is: before, there is nothing to ask the service. */
+  readonly isComplete: boolean
+  /** How the draft is played; null when it is not. */
+  readonly rules: GameRules | null
+}
+
+/** What the service says of a form as it stands: what is missing, the odds, and a simulation. */
+export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules }: DraftPreviewProps<T>) => {
+  const texts = useMessages(messages)
+  const [settled] = useDebouncedValue({ draft, isComplete }, typingMs)
+  const preview = usePreview(name, ask, settled.draft, settled.isComplete)
+  const simulation = useSimulation(ask, draft)
+  return (
+    <div className="form-aside">
+      <Section title={texts.title}>
+        <div role="status">
+          <Verdict isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
+        </div>
+      </Section>
+      {rules && (
+        <OutlookSection>
+          <Outlook
+            odds={isComplete && !preview.error ? preview.data?.odds : null}
+            rules={rules}
+            simulation={simulation}
+          />
+        </OutlookSection>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleStop, Pause, Play } from "lucide-react"
+import type { ReactNode } from "react"
+import { useChange } from "../../api/change.ts"
+import { ConfirmButton } from "../feedback/confirm.tsx"
+
+export type Status = "draft" | "active" | "paused" | "ended"
+type Question = "Title" | "Text"
+
+/** The words for each step: what its button says, what is asked first, and what is told afterwards. */
+export type StatusTexts = {
+  readonly [K in "start" | "pause" | "end" | `${"start" | "pause" | "end"}${Question}`]: string
+} & { readonly started: string; readonly paused: string; readonly ended: string }
+
+type StatusActionsProps = {
+  readonly status: Status
+  readonly texts: StatusTexts
+  /** What is out of date afterwards. */
+  readonly outdates: readonly (readonly string[])[]
+  send(status: Status): Promise<unknown>
+}
+
+/** Starts, pauses and ends a campaign or mini-game: what its present status allows, each asked about first. */
+export const StatusActions = ({ status, texts, outdates, send }: StatusActionsProps) => {
+  const to = (next: Status, done: string) => ({ run: () => send(next), outdates, done })
+  const changes = {
+    start: useChange(to("active", texts.started)),
+    pause: useChange(to("paused", texts.paused)),
+    end: useChange(to("ended", texts.ended)),
+  }
+  const button = (step: keyof typeof changes, icon: ReactNode) => (
+    <ConfirmButton
+      label={texts[step]}
+      title={texts[`${step}Title`]}
+      text={texts[`${step}Text`]}
+      icon={icon}
+      isDangerous={step === "end"}
+      isBusy={changes[step].isPending}
+      onConfirm={() => changes[step].mutate(undefined)}
+    />
+  )
+  return (
+    <>
+      {status !== "active" && button("start", <Play size={16} aria-hidden />)}
+      {status === "active" && button("pause", <Pause size={16} aria-hidden />)}
+      {(status === "active" || status === "paused") && button("end", <CircleStop size={16} aria-hidden />)}
+    </>
+  )
+}

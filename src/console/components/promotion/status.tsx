@@ -1,0 +1,20 @@
+import { Badge } from "@mantine/core"
+import { useTerms } from "../../i18n/terms.ts"
+
+const colors: Readonly<Record<string, string>> = { draft: "gray", active: "teal", paused: "orange", ended: "dark" }
+
+type StatusBadgeProps = {
+  readonly status: string
+  /** The words that agree with what has the status: a campaign's unless told. */
+  readonly words?: "status" | "gameStatus"
+}
+
+/** The status of a campaign or mini-game. */
+export const StatusBadge = ({ status, words = "status" }: StatusBadgeProps) => {
+  const { wordFor } = useTerms()
+  return (
+    <Badge variant="dot" color={colors[status] ?? "gray"}>
+      {wordFor(words, status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert } from "@mantine/core"
+import { TriangleAlert } from "lucide-react"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  {
+    title: "Corrige esto antes de que lo noten los jugadores",
+    POINTS_REWARD_MISSING: "La campaña premia con puntos, pero no dice cuántos.",
+    CODE_TEMPLATE_MISSING: "La campaña entrega códigos, pero falta definir su descuento.",
+    SEGMENTS_MISSING: "La ruleta necesita al menos un segmento con peso mayor que cero.",
+    QUESTIONS_MISSING: "La trivia necesita al menos una pregunta.",
+    GAME_TYPE_UNKNOWN: "Ese tipo de juego no se puede jugar: elige otro.",
+    GAME_NOT_INSTALLED: "El juego del marketplace no está instalado o está inactivo.",
+    CODE_SPACE_SMALL: (wanted: string, possible: string) =>
+      `La cuota pide ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
+    CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
+    PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
+    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo id externo: ${id}.`,
+    RANKING_ROUND_STUCK: (period: string) =>
+      `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta solo.`,
+  },
+  {
+    title: "Mend this before players meet it",
+    POINTS_REWARD_MISSING: "The campaign rewards with points, but does not say how many.",
+    CODE_TEMPLATE_MISSING: "The campaign issues codes, but their discount is not set.",
+    SEGMENTS_MISSING: "The roulette needs at least one segment with a weight above zero.",
+    QUESTIONS_MISSING: "The trivia needs at least one question.",
+    GAME_TYPE_UNKNOWN: "That type of game cannot be played: choose another one.",
+    GAME_NOT_INSTALLED: "The marketplace game is not installed, or is inactive.",
+    CODE_SPACE_SMALL: (wanted: string, possible: string) =>
+      `The quota asks for ${wanted} codes, but with that length only ${possible} exist: make the code longer.`,
+    CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
+    PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
+    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external id: ${id}.`,
+    RANKING_ROUND_STUCK: (period: string) =>
+      `The ranking prizes of ${period} cannot be given because their codes are used up: make the codes longer. It is tried again by itself.`,
+  },
+)
+
+/** What the service warns of: `code` and `params` where it gives them, and its own words in English. */
+export type Warning = {
+  readonly code: string
+  readonly message: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** Puts a warning into the reader's words; one that the console does not know is shown in the service's own. */
+export const useWarningText = () => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  return ({ code, message, params }: Warning): string => {
+    if (code === "CODE_SPACE_SMALL")
+      return texts.CODE_SPACE_SMALL(
+        format.number(Number(params["maxTotal"])),
+        format.number(Number(params["codeSpace"])),
+      )
+    if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
+    if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
+    const known = (texts as Readonly<Record<string, unknown>>)[code]
+    return typeof known === "string" ? known : message
+  }
+}
+
+/** What would fail at play, and how to mend it; nothing when nothing would. */
+export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+  const texts = useMessages(messages)
+  const textOf = useWarningText()
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />} title={texts.title}>
+      <ul className="warnings">
+        {warnings.map((warning) => (
+          <li key={warning.message}>{textOf(warning)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties } from "react"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+/** One slice of a wheel; without a weight it never comes up. */
+export type Slice = {
+  readonly key: string
+  readonly name: string
+  readonly weight: number
+  readonly isPrize: boolean
+}
+
+const tones = 8
+const center = 100
+const radius = 96
+/** Below this share there is no room for a name. */
+const smallestNamed = 0.035
+const longestName = 15
+
+/** The color of a slice, for its mark elsewhere too: prizes take turns, whatever wins nothing is grey. */
+export const sliceStyle = (index: number, isPrize: boolean): CSSProperties => ({
+  color: isPrize ? `var(--wheel-${index % tones})` : "var(--wheel-none)",
+})
+
+const pointAt = (turn: number, distance: number) => {
+  const angle = 2 * Math.PI * turn - Math.PI / 2
+  return [center + distance * Math.cos(angle), center + distance * Math.sin(angle)].map((part) => part.toFixed(2))
+}
+
+const pathOf = (from: number, share: number): string => {
+  const [startX, startY] = pointAt(from, radius)
+  const [endX, endY] = pointAt(from + share, radius)
+  return `M${center} ${center}L${startX} ${startY}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}Z`
+}
+
+const shortened = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+
+const SliceName = ({ name, middle }: { name: string; middle: number }) => {
+  const isLeft = middle > 0.5
+  const degrees = 360 * middle - 90
+  const [x, y] = pointAt(middle, radius - 8)
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={isLeft ? "start" : "end"}
+      dominantBaseline="central"
+      transform={`rotate(${(isLeft ? degrees + 180 : degrees).toFixed(2)} ${x} ${y})`}
+    >
+      {shortened(name)}
+    </text>
+  )
+}
+
+type WheelProps = { readonly label: string; readonly slices: readonly Slice[] }
+
+/** A wheel as players see it: each slice as large as it is likely. */
+export const Wheel = ({ label, slices }: WheelProps) => {
+  const format = useFormat()
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0)
+  let turned = 0
+  const drawn = slices.map((slice, index) => {
+    const share = total > 0 ? slice.weight / total : 0
+    const from = turned
+    turned += share
+    return { ...slice, index, share, from }
+  })
+  const shown = drawn.filter(({ share }) => share > 0)
+  const spoken = shown.map(({ name, share }) => `${name} ${format.percent(share)}`).join(", ")
+  return (
+    <svg className="wheel" viewBox="0 0 200 200" role="img" aria-label={spoken ? `${label}: ${spoken}` : label}>
+      <circle cx={center} cy={center} r={radius} className="wheel-ground" />
+      {shown.map(({ key, index, isPrize, share, from }) => (
+        <g key={key} style={sliceStyle(index, isPrize)} className="wheel-slice" data-slice={key}>
+          {share === 1 ? <circle cx={center} cy={center} r={radius} /> : <path d={pathOf(from, share)} />}
+        </g>
+      ))}
+      {shown.map(
+        ({ key, name, share, from }) =>
+          share >= smallestNamed && <SliceName key={key} name={name} middle={from + share / 2} />,
+      )}
+      <circle cx={center} cy={center} r={12} className="wheel-hub" />
+    </svg>
+  )
+}
+
+const messages = defineMessages({ prize: "premio" }, { prize: "prize" })
+
+/** The slices of a wheel in words: each with its color and how often it comes up. */
+export const WheelLegend = ({ label, slices }: WheelProps) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0)
+  return (
+    <ul className="wheel-legend" aria-label={label}>
+      {slices.map(({ key, name, weight, isPrize }, index) => (
+        <li key={key}>
+          <span className="wheel-mark" style={sliceStyle(index, isPrize)} />
+          <span className="wheel-name">
+            {name}
+            {isPrize && <span className="wheel-prize"> · {texts.prize}</span>}
+          </span>
+          <span className="wheel-share">{format.percent(total > 0 ? weight / total : 0)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query"
+import { answer } from "../../../../api/client.ts"
+import { ChoiceField, CountField } from "../../../../components/form/fields.tsx"
+import { Section } from "../../../../components/layout/page.tsx"
+import { useMessages } from "../../../../i18n/messages.ts"
+import { useApi } from "../../../../shell/session.tsx"
+import { formMessages } from "../messages.ts"
+import type { FormPart } from "../types.ts"
+import { Questions } from "./questions.tsx"
+import { Segments } from "./segments.tsx"
+
+const MarketplaceGame = ({ values: { marketplaceGameId }, change }: FormPart) => {
+  const texts = useMessages(formMessages)
+  const api = useApi()
+  const games = useQuery({
+    queryKey: ["marketplace-games"],
+    queryFn: () => answer(api.GET("/api/v1/admin/marketplace-games", { params: { query: { limit: 200 } } })),
+  })
+  const choices = (games.data?.items ?? []).map(({ gameId, name, active }) => ({
+    value: gameId,
+    label: active ? (name ?? gameId) : texts.inactiveGame(name ?? gameId),
+  }))
+  return (
+    <ChoiceField
+      label={texts.marketplaceGame}
+      description={games.data?.items.length === 0 ? texts.noGames : texts.marketplaceGameHint}
+      choices={choices}
+      value={marketplaceGameId}
+      onChange={(gameId) => change({ marketplaceGameId: gameId })}
+    />
+  )
+}
+
+const Chance = ({ values: { winPercent }, change }: FormPart) => {
+  const texts = useMessages(formMessages)
+  return (
+    <CountField
+      label={texts.winPercent}
+      value={winPercent}
+      onChange={(percent) => change({ winPercent: percent })}
+      max={100}
+      decimals={4}
+      suffix=" %"
+      isRequired
+    />
+  )
+}
+
+/** How the game is won: each type of game has fields of its own. */
+export const Game = (part: FormPart) => {
+  const texts = useMessages(formMessages)
+  const { gameType } = part.values
+  const title = { roulette: texts.segments, trivia: texts.questions }[gameType] ?? texts.howToWin
+  return (
+    <Section title={title}>
+      <div className="form-stack">
+        {gameType === "roulette" && <Segments {...part} />}
+        {gameType === "trivia" && <Questions {...part} />}
+        {gameType === "marketplace" && <MarketplaceGame {...part} />}
+        {gameType !== "roulette" && gameType !== "trivia" && <Chance {...part} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Code, Stack, Text } from "@mantine/core"
+import type { paths } from "../../../api/schema.ts"
+import { Facts } from "../../../components/display/facts.tsx"
+import { Time } from "../../../components/display/time.tsx"
+import { Dialog } from "../../../components/feedback/dialog.tsx"
+import { DataTable } from "../../../components/list/list.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useEventWord } from "../form/events.tsx"
+import { deliveryMessages } from "./messages.ts"
+
+/** A delivery as the log answers it. */
+export type Delivery =
+  paths["/api/v1/admin/webhooks/{webhookId}/deliveries"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+export type Attempt = Delivery["attempts"][number]
+
+/** What came of an attempt: the status of the answer, or that there was none. */
+export const useResultText = () => {
+  const texts = useMessages(deliveryMessages)
+  return ({ statusCode }: Attempt): string => (statusCode === null ? texts.noAnswer : `HTTP ${statusCode}`)
+}
+
+const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => {
+  const texts = useMessages(deliveryMessages)
+  const format = useFormat()
+  const resultText = useResultText()
+  if (attempts.length === 0) return <Text c="dimmed">{texts.noAttempts}</Text>
+  return (
+    <DataTable
+      label={texts.detail}
+      items={attempts}
+      keyOf={({ at }, index) => `${at}/${index}`}
+      columns={[
+        { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
+        {
+          header: texts.result,
+          show: (attempt) => (
+            <>
+              {resultText(attempt)}
+              {attempt.error !== null && (
+                <Text size="xs" c="dimmed">
+                  {attempt.error}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          header: texts.duration,
+          isNumber: true,
+          show: ({ durationMs }) => texts.milliseconds(format.number(Math.round(durationMs))),
+        },
+      ]}
+    />
+  )
+}
+
+type AttemptsDialogProps = { readonly delivery: Delivery | null; onClose(): void }
+
+/** One delivery with every attempt of it. */
+export const AttemptsDialog = ({ delivery, onClose }: AttemptsDialogProps) => {
+  const texts = useMessages(deliveryMessages)
+  const wordOf = useEventWord()
+  return (
+    <Dialog title={texts.detail} isOpen={delivery !== null} onClose={onClose} size="lg">
+      {delivery && (
+        <Stack gap="md">
+          <Facts
+            facts={[
+              [texts.event, `${wordOf(delivery.event)} (${delivery.event})`],
+              [texts.status, texts.statuses[delivery.status]],
+              [texts.created, <Time key="created" at={delivery.createdAt} />],
+              [texts.deliveryId, <Code key="delivery">{delivery.deliveryId}</Code>],
+              [texts.eventId, <Code key="event">{delivery.eventId}</Code>],
+            ]}
+          />
+          <AttemptTable attempts={delivery.attempts} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
