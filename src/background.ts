@@ -1,4 +1,4 @@
-import { isRefusal } from "./core/rejection.ts"
+import { isRefusal } from "./core/refusal.ts"
 import type { Result } from "./core/store.ts"
 
 const sweepStep = 500

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
 import type { Store } from "./core/store.ts"
 import { secureRandom } from "./random.ts"
-import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/ownership.ts"
+import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 import { openStore } from "./store/sqlite/store.ts"
 
 /** What an operator may have done from the shell of the machine. */

@@ -2,7 +2,7 @@ import { BadSetting, privateMask, readConfig } from "./config.ts"
 import { consoleFolder } from "./console-build.ts"
 import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"
-import { DatabaseUnusable } from "./store/sqlite/ownership.ts"
+import { DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
 

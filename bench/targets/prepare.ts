@@ -1,6 +1,6 @@
 import type { CampaignInput } from "../../src/core/campaign.ts"
 import type { Caller } from "../../src/core/organization.ts"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
 import { secureRandom } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"

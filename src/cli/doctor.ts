@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { type Environment, readSecretKeys } from "../config.ts"
 import { isoTime } from "../core/period.ts"
-import { type Inspection, inspectDatabase } from "../store/sqlite/inspect.ts"
+import { type Inspection, inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
 import { jsonOption } from "./arguments.ts"
 import { Failure } from "./failure.ts"
 import { example, optionsOf } from "./operate.ts"

@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { type Operator, withOperator } from "../control.ts"
 import type { Caller } from "../core/organization.ts"
 import type { Page, PageRequest } from "../core/page.ts"
-import { isRefusal, type Refusal } from "../core/rejection.ts"
+import { isRefusal, type Refusal } from "../core/refusal.ts"
 import { Failure } from "./failure.ts"
 
 const pageSize = 1_000

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import { recoverLog } from "../store/sqlite/recover.ts"
-import { describeBreak } from "../store/sqlite/wal.ts"
+import { describeBreak } from "../store/sqlite/file/wal.ts"
+import { recoverLog } from "../store/sqlite/upkeep/recover.ts"
 import { example, optionsOf } from "./operate.ts"
 import { print } from "./print.ts"
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 /** What one organization may have, and what to do about one more (docs/api.md §7). */
 const bounds = {

@@ -2,7 +2,7 @@ import { refuseLargeConfig } from "./bounds.ts"
 import { type CodeConfig, codeSpace } from "./code.ts"
 import { isTimeZone, type PeriodKind } from "./period.ts"
 import type { RankingConfig } from "./ranking.ts"
-import { type Refusal, refuse, refuseField } from "./rejection.ts"
+import { type Refusal, refuse, refuseField } from "./refusal.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
 export const campaignKinds = ["game", "codes"] as const

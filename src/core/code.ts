@@ -1,5 +1,5 @@
 import { drawText, type Random } from "./random.ts"
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 /** The template of a campaign's codes (docs/api.md §5.4). `length` does not count the prefix. */
 export type CodeConfig = {

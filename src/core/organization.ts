@@ -1,6 +1,6 @@
 import { newId } from "./id.ts"
 import { drawText, type Random } from "./random.ts"
-import { type Refusal, refuseField } from "./rejection.ts"
+import { type Refusal, refuseField } from "./refusal.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
 export const scopes = ["sdk", "read", "write", "admin"] as const

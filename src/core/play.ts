@@ -6,7 +6,7 @@ import { newId } from "./id.ts"
 import { secondsToNextPeriod } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import type { Random } from "./random.ts"
-import { isRefusal, type Refusal, refuse, refuseField } from "./rejection.ts"
+import { isRefusal, type Refusal, refuse, refuseField } from "./refusal.ts"
 import { type Tier, tierOf } from "./tier.ts"
 
 export type PlayRequest = {

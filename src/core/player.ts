@@ -1,7 +1,7 @@
 import type { CodeItem } from "./code.ts"
 import type { PlaySession } from "./play.ts"
 import type { AwardItem } from "./redemption.ts"
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 /**
  * An end user (docs/api.md §3.1). The person exists from the first play, code, ban or identification on; `clientId` is null until

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 /** A push send and what its recipients did (docs/api.md §4.21, §5.12). */
 export type PushSend = {

@@ -1,8 +1,8 @@
 import { type CampaignConfig, type Warning, warn } from "./campaign.ts"
-import type { Prize } from "./notification.ts"
+import type { Prize } from "./mini-game.ts"
 import { type Period, periodAt, periodByKey } from "./period.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
-import { type Refusal, refuseField } from "./rejection.ts"
+import { type Refusal, refuseField } from "./refusal.ts"
 
 /** The periods of a ranking that have ended by `now`, the oldest first, and when the next one ends. */
 export type EndedPeriods = { readonly ended: readonly Period[]; readonly dueAt: number | null }

@@ -1,4 +1,4 @@
-import type { Prize } from "./notification.ts"
+import type { Prize } from "./mini-game.ts"
 import { type Period, type PeriodKind, periodAt } from "./period.ts"
 
 export type RankingRequest = {

@@ -1,5 +1,5 @@
 import { isoTime } from "./period.ts"
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 import type { Award } from "./spin.ts"
 
 /** One report of a redeemed prize (docs/api.md §4.19). Amounts in minor units, times in epoch milliseconds. */

@@ -1,9 +1,9 @@
 import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration, type Warning } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
-import type { Notification, NotificationSegment } from "./notification.ts"
+import type { Notification, NotificationSegment } from "./mini-game.ts"
 import { checkPlayable, decidePlay } from "./play.ts"
 import type { Random } from "./random.ts"
-import { isRefusal, type Refusal } from "./rejection.ts"
+import { isRefusal, type Refusal } from "./refusal.ts"
 import { drawSegment } from "./spin.ts"
 
 /** One way in which a turn ends; `segmentId` is null where the game has no segments. */

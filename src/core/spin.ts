@@ -1,11 +1,11 @@
 import { isPrize } from "./campaign.ts"
 import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
-import { type Notification, type NotificationSegment, spinPeriodAt } from "./notification.ts"
+import { type Notification, type NotificationSegment, spinPeriodAt } from "./mini-game.ts"
 import type { Period } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import { drawByWeight, type Random } from "./random.ts"
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 export type SpinRequest = { readonly orgId: string; readonly notificationId: string } & (
   | { readonly externalUserId: string }

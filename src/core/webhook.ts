@@ -1,6 +1,6 @@
 import { isoTime } from "./period.ts"
 import { drawText, type Random } from "./random.ts"
-import { type Refusal, refuse } from "./rejection.ts"
+import { type Refusal, refuse } from "./refusal.ts"
 
 /** Where an organization's events go (docs/api.md §5.17). The secrets are never shown again. */
 export type Webhook = {

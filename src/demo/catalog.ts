@@ -1,5 +1,5 @@
 import type { CampaignInput } from "../core/campaign.ts"
-import type { NotificationInput } from "../core/notification.ts"
+import type { NotificationInput } from "../core/mini-game.ts"
 import type { Tier } from "../core/tier.ts"
 
 const daySeconds = 24 * 60 * 60

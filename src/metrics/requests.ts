@@ -1,5 +1,5 @@
 import { Counter, type Registry } from "prom-client"
-import type { Code } from "../core/rejection.ts"
+import type { Code } from "../core/refusal.ts"
 import { fastHistogram } from "./histogram.ts"
 
 /** In seconds. A play is on disk within milliseconds; an event loop held up shows in the upper half. */

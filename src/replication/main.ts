@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import pino from "pino"
 import { BadSetting, privateMask } from "../config.ts"
-import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/ownership.ts"
+import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/file/ownership.ts"
 import { litestreamBinary } from "./binary.ts"
 import { RestoreFailed, restoreIfMissing } from "./restore.ts"
 import { type ReplicationSettings, readReplication } from "./settings.ts"

@@ -1,4 +1,4 @@
-import { isRefusal } from "../core/rejection.ts"
+import { isRefusal } from "../core/refusal.ts"
 import type { Store } from "../core/store.ts"
 import { type Attempt, type Delivery, isDelivered, longestRetryMs, type Outcome } from "../core/webhook.ts"
 import type { Deliver } from "./deliver.ts"

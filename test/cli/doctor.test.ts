@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { completeCodeIndex } from "../../src/store/sqlite/code-index.ts"
+import { completeCodeIndex } from "../../src/store/sqlite/log/code-index.ts"
 import { makeLively } from "../support/fixture/lively.ts"
 import { patchCampaign, play } from "../support/fixture/play.ts"
 import { codeCampaign, day, newCode, winningCampaign } from "../support/fixture/promo.ts"

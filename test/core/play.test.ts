@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type Campaign, type CampaignConfig, campaignConfig, type GameType } from "../../src/core/campaign.ts"
 import { checkPlayable, decidePlay, type PlayAnswer, type PlayerFacts, type PlayRequest } from "../../src/core/play.ts"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import { seeded } from "../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

@@ -9,7 +9,7 @@ import {
   retryDelayMs,
   warnOfRound,
 } from "../../src/core/ranking-round.ts"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import { instant } from "../support/core/periods.ts"
 
 const of = (period: RankingConfig["period"]): RankingConfig => ({ period, prizes: [] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type Cadence, cadences, spinPeriodAt, spinPeriodKeys } from "../../src/core/notification.ts"
+import { type Cadence, cadences, spinPeriodAt, spinPeriodKeys } from "../../src/core/mini-game.ts"
 
 const second = 1_000
 const minute = 60 * second

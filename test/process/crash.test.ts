@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
+import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 

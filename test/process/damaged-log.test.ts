@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { findWalBreak } from "../../src/store/sqlite/wal.ts"
+import { findWalBreak } from "../../src/store/sqlite/file/wal.ts"
 import { storedSessions } from "../support/replication/drill.ts"
 import { runCli } from "../support/service/cli.ts"
 import type { Client } from "../support/service/client.ts"

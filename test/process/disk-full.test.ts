@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
+import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { directly, type Process, startProcess, until } from "../support/service/process.ts"
 import { limitFileSize, mountSmallDisk } from "../support/service/room.ts"

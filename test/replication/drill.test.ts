@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
+import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { lossOf, playUntilKilled, storedSessions } from "../support/replication/drill.ts"
 import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
 import { hasS3, startS3 } from "../support/replication/s3.ts"

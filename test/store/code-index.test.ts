@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")

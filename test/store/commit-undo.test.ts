@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isRefusal } from "../../src/core/rejection.ts"
-import { GroupCommit } from "../../src/store/sqlite/commit.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
+import { GroupCommit } from "../../src/store/sqlite/engine/commit.ts"
 
 let folder: string
 let sqlite: Database

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isRefusal, refuse } from "../../src/core/rejection.ts"
-import { GroupCommit, Later, type Tx } from "../../src/store/sqlite/commit.ts"
+import { isRefusal, refuse } from "../../src/core/refusal.ts"
+import { GroupCommit, Later, type Tx } from "../../src/store/sqlite/engine/commit.ts"
 import { limitFileSize } from "../support/service/room.ts"
 
 const busyTimeoutMs = 100

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const dayMs = 24 * 3_600_000

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { secureRandom } from "../../src/random.ts"
-import { openDatabase } from "../../src/store/sqlite/open.ts"
+import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000

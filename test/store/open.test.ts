@@ -17,10 +17,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isRefusal } from "../../src/core/rejection.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
 import { secureRandom } from "../../src/random.ts"
-import { openDatabase } from "../../src/store/sqlite/open.ts"
-import { DatabaseUnusable } from "../../src/store/sqlite/ownership.ts"
+import { openDatabase } from "../../src/store/sqlite/file/open.ts"
+import { DatabaseUnusable } from "../../src/store/sqlite/file/ownership.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const shipped = fileURLToPath(new URL("../../drizzle", import.meta.url))

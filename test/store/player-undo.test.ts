@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
-import { inspectDatabase } from "../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, game, seeded } from "../support/store/store.ts"
 
 let folder: string

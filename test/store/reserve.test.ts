@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openDatabase } from "../../src/store/sqlite/open.ts"
-import { reserveWal } from "../../src/store/sqlite/reserve.ts"
+import { openDatabase } from "../../src/store/sqlite/file/open.ts"
+import { reserveWal } from "../../src/store/sqlite/file/reserve.ts"
 import { directly, startProcess } from "../support/service/process.ts"
 
 const reservedBytes = 4 * 1024 * 1024

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Glob } from "bun"
 import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { transferred } from "../../src/store/sqlite/transfer.ts"
+import { transferred } from "../../src/store/sqlite/upkeep/transfer.ts"
 
 /** Tables whose rows stay behind when an organization moves. */
 const left: readonly string[] = ["code_keys", "code_owners", "codes_indexed", "console_sessions", "standings_written"]

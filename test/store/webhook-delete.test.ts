@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
-import { checkInvariants } from "../../src/store/sqlite/invariant/check.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+import { checkInvariants } from "../../src/store/sqlite/upkeep/invariant/check.ts"
 import { accepted, caller, seeded } from "../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

@@ -13,7 +13,7 @@ const mayImport: Record<string, RegExp> = {
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
-  replication: /^(core\/|config\.ts$|replication\/|store\/sqlite\/ownership\.ts$|pino$|node:)/,
+  replication: /^(core\/|config\.ts$|replication\/|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|(config|control)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,

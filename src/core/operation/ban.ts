@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import { type Account, type Ban, type NewBan, refuseUnknownClient } from "../player.ts"
 import type { Random } from "../random.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** Decides POST /admin/bans (docs/api.md §5.14); `player` is whom the request names, null for an unknown client id. */
 export const decideCreateBan = (

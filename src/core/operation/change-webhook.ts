@@ -1,7 +1,7 @@
 import type { ConsoleChange, Decision } from "../change.ts"
 import { canonicalJson } from "../idempotency.ts"
 import type { Patch } from "../patch.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 import {
   refuseUnknownWebhook,
   untried,

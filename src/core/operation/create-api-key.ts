@@ -2,7 +2,7 @@ import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { type NewApiKey, type NewApiKeyRequest, newApiKey, refusePastExpiry } from "../organization.ts"
 import type { Random } from "../random.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 
 /** Decides POST /admin/api-keys; `inForce` says how many keys of the organization are in force. */
 export const decideCreateApiKey = (

@@ -4,7 +4,7 @@ import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import type { Random } from "../random.ts"
 import { rankingDueAt } from "../ranking.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** What the creation of a campaign has to know: how many the organization has, and by which ids. */
 export type CreateCampaignFacts = { readonly count: number; isTaken(campaignId: string): boolean }

@@ -13,7 +13,7 @@ import { idempotencyWindowMs } from "../idempotency.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../period.ts"
 import type { Account } from "../player.ts"
 import type { Random } from "../random.ts"
-import { isRefusal, type Refusal, refuse } from "../rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 
 /** What POST /codes has to know. The codes that it asks for are the player's, of the campaign. */
 export type CreateCodeFacts = {

@@ -1,9 +1,9 @@
 import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
-import { checkNotification, type Notification, type NotificationInput, notificationConfig } from "../notification.ts"
+import { checkNotification, type Notification, type NotificationInput, notificationConfig } from "../mini-game.ts"
 import type { Random } from "../random.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** What the creation of a mini-game has to know: how many the organization has, and by which ids. */
 export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }

@@ -2,7 +2,7 @@ import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import { type NewApiKey, newApiKey, type Organization } from "../organization.ts"
 import type { Random } from "../random.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** Without an id one is made. */
 export type CreateOrganizationRequest = { readonly orgId?: string; readonly name: string }

@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import type { PushSend } from "../push.ts"
 import type { Random } from "../random.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** Without an id one is made. */
 export type CreatePushSendRequest = { readonly sendId?: string; readonly title?: string }

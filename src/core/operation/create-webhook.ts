@@ -2,7 +2,7 @@ import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import type { Random } from "../random.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 import { type CreatedWebhook, type NewWebhook, newSecret, untried, type WebhookState, webhookView } from "../webhook.ts"
 
 /** Decides POST /admin/webhooks; `count` says how many webhooks the organization has. */

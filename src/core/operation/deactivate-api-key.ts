@@ -1,6 +1,6 @@
 import type { ConsoleChange, Decision } from "../change.ts"
 import type { ApiKey } from "../organization.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** Decides DELETE /admin/api-keys/{keyId}; `stored` is the key with this id, of whichever organization. */
 export const decideDeactivateApiKey = (

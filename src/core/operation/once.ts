@@ -1,6 +1,6 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import { type Answered, canonicalJson, isAnswerInForce, type KeptAnswer } from "../idempotency.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** A request that may be a repeat. */
 export type Repeatable = { readonly orgId: string; readonly idempotencyKey?: string }

@@ -11,7 +11,7 @@ import { canonicalJson } from "../idempotency.ts"
 import { isEmptyPatch, type Patch, patched } from "../patch.ts"
 import { rankingDueAt } from "../ranking.ts"
 import { endedRounds } from "../ranking-round.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 
 /** A campaign as it is before a change; times are epoch milliseconds. */
 export type PatchCampaignFacts = {

@@ -5,9 +5,9 @@ import {
   type NotificationInput,
   notificationConfig,
   refuseUnknownNotification,
-} from "../notification.ts"
+} from "../mini-game.ts"
 import { isEmptyPatch, type Patch, patched } from "../patch.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 
 export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<NotificationInput> }
 

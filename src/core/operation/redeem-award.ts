@@ -1,10 +1,5 @@
 import type { ChangeOf, Decision } from "../change.ts"
-import {
-  type Notification,
-  type NotificationSegment,
-  refuseUnknownNotification,
-  spinPeriodKeys,
-} from "../notification.ts"
+import { type Notification, type NotificationSegment, refuseUnknownNotification, spinPeriodKeys } from "../mini-game.ts"
 import { refuseUnknownClient } from "../player.ts"
 import {
   maxSearchedPeriods,
@@ -16,7 +11,7 @@ import {
   refuseUnknownAward,
   type StoredAward,
 } from "../redemption.ts"
-import { isRefusal, type Refusal, refuse } from "../rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 
 /** What a report of a redemption has to know. */
 export type RedeemAwardFacts = {

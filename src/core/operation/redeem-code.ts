@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import type { CodeItem, RedeemCodeAnswer, RedeemCodeRequest } from "../code.ts"
 import { isoTime } from "../period.ts"
-import { type Refusal, refuse } from "../rejection.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** What a redemption of a code has to know. */
 export type RedeemCodeFacts = {

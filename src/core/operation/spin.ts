@@ -1,11 +1,11 @@
 import { isPrize } from "../campaign.ts"
 import type { ChangeOf, Decision } from "../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../code.ts"
-import type { Notification, NotificationSegment } from "../notification.ts"
-import { refuseUnknownNotification, spinPeriodAt } from "../notification.ts"
+import type { Notification, NotificationSegment } from "../mini-game.ts"
+import { refuseUnknownNotification, spinPeriodAt } from "../mini-game.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../player.ts"
 import type { Random } from "../random.ts"
-import { isRefusal, type Refusal } from "../rejection.ts"
+import { isRefusal, type Refusal } from "../refusal.ts"
 import { type Award, awardWon, drawSegment, newAward, type SpinAnswer, type SpinRequest, spinAnswer } from "../spin.ts"
 
 /** What a spin has to know. `stored` is the client's spin of the running period. */

@@ -1,6 +1,6 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import { type PushEvent, refuseUnknownPushSend } from "../push.ts"
-import type { Refusal } from "../rejection.ts"
+import type { Refusal } from "../refusal.ts"
 
 /** What a client reports of a push send. */
 export type TrackPushRequest = { readonly sendId: string; readonly event: PushEvent }

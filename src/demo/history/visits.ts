@@ -1,6 +1,6 @@
 import type { PlayRequest } from "../../core/play.ts"
 import { drawByWeight, type Random } from "../../core/random.ts"
-import { isRefusal } from "../../core/rejection.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import { between } from "../chance.ts"
 import type { Person } from "../people.ts"
 import { dayMs, hourMs } from "./calendar.ts"

@@ -1,6 +1,6 @@
 import type { Caller } from "../../core/organization.ts"
 import type { Random } from "../../core/random.ts"
-import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Store } from "../../core/store.ts"
 import type { Person } from "../people.ts"
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { isRefusal, refuseField } from "../../core/rejection.ts"
+import { isRefusal, refuseField } from "../../core/refusal.ts"
 import { bool, Id, integer, listExample, listOf, optional, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
-import { isRefusal } from "../../core/rejection.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import type { Store } from "../../core/store.ts"
 import { byteOrderMark, csvLine } from "../operation/csv.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { cadences, type Notification as Game, notificationStatuses } from "../../core/notification.ts"
+import { cadences, type Notification as Game, notificationStatuses } from "../../core/mini-game.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
 import {
   bool,

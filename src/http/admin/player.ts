@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { Ban } from "../../core/player.ts"
-import { isRefusal, refuseUnlessOne } from "../../core/rejection.ts"
+import { isRefusal, refuseUnlessOne } from "../../core/refusal.ts"
 import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation } from "../operation/operation.ts"

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isKeyInForce } from "../../core/organization.ts"
 import { isoTime } from "../../core/period.ts"
-import { isRefusal, refuse } from "../../core/rejection.ts"
+import { isRefusal, refuse } from "../../core/refusal.ts"
 import { type Session as SignedIn, signInScopes } from "../../core/session.ts"
 import { invalidKey, sessionOf, sha256 } from "../edge/auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { Refusal } from "../../core/rejection.ts"
+import type { Refusal } from "../../core/refusal.ts"
 import { Id, integer, nullable, optional } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"

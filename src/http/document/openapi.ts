@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Scope } from "../../core/organization.ts"
-import type { Code } from "../../core/rejection.ts"
+import type { Code } from "../../core/refusal.ts"
 import type { Access } from "../edge/auth.ts"
 import { statusOf } from "../operation/errors.ts"
 import { ErrorBody, optional } from "../operation/fields.ts"

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import { type Caller, isKeyInForce, mayCall, type Scope } from "../../core/organization.ts"
-import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../../core/session.ts"
 import type { Store } from "../../core/store.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"

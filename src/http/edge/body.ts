@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 
 const maxBodyBytes = 1024 * 1024
 /** A body up to this size is not counted: the number of connections bounds their sum, and they must pass in a crowd. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../core/rejection.ts"
+import { type Refusal, refuse } from "../../core/refusal.ts"
 import { urlOf } from "./target.ts"
 
 const name = "premio_session"

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../core/rejection.ts"
+import { type Refusal, refuse } from "../../core/refusal.ts"
 
 /** `credit` is in thousandths of a request, so that a rate by the millisecond adds up exactly. */
 type Bucket = { credit: number; filledAt: number }

@@ -1,4 +1,4 @@
-import { type Refusal, refuseField } from "../../core/rejection.ts"
+import { type Refusal, refuseField } from "../../core/refusal.ts"
 
 /** A name, an address or `[an IPv6 address]`, and a port; what of it is no host the URL parser tells. */
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]+$/

@@ -1,4 +1,4 @@
-import type { Code, Refusal } from "../../core/rejection.ts"
+import type { Code, Refusal } from "../../core/refusal.ts"
 import type { Reply } from "./reply.ts"
 
 /** The HTTP status of every code: the only place where one becomes the other (docs/api.md §1.7). */

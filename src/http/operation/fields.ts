@@ -1,5 +1,5 @@
 import { FormatRegistry, Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
-import type { Prize as PrizeValue } from "../../core/notification.ts"
+import type { Prize as PrizeValue } from "../../core/mini-game.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook.ts"
 

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox"
 import { type Page, type PageRequest, PageRoom } from "../../core/page.ts"
-import { isRefusal, type Refusal, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import { integer, optional } from "./fields.ts"
 import { ok } from "./operation.ts"
 import type { Reply } from "./reply.ts"

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 
 const retryAfterSeconds = 1
 

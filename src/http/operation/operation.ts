@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Caller } from "../../core/organization.ts"
-import { type Code, isRefusal, type Refusal } from "../../core/rejection.ts"
+import { type Code, isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
 import type { Store } from "../../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { requestIdOf } from "../edge/request-id.ts"
 import type { Service } from "./operation.ts"
 

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from "../../core/rejection.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { errorReply } from "./errors.ts"
 
 /** What an operation answers; without a body or a stream, the answer has none. */

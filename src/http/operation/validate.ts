@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "@sinclair/typebox"
 import { TypeCompiler, type ValueErrorIterator } from "@sinclair/typebox/compiler"
-import { isRefusal, type Refusal, refuse, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 
 type Schema = TSchema & {
   readonly properties?: Record<string, TSchema>

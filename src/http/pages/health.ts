@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
-import { isRefusal, refuse } from "../../core/rejection.ts"
+import { isRefusal, refuse } from "../../core/refusal.ts"
 import { type ReplicationReport, replicationStates } from "../../core/replication.ts"
 import { answerHeaders } from "../document/openapi.ts"
 import { observed } from "../edge/observe.ts"

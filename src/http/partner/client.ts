@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { refuseField } from "../../core/rejection.ts"
+import { refuseField } from "../../core/refusal.ts"
 import {
   ExternalId,
   FreeObject,

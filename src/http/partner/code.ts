@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import { refuseField } from "../../core/rejection.ts"
+import { refuseField } from "../../core/refusal.ts"
 import { Amount, Code, Currency, ExternalId, Id, nullable, optional, Reference } from "../operation/fields.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../operation/reply.ts"

@@ -6,7 +6,7 @@ import {
   type RedeemAwardRequest,
   redemptionView,
 } from "../../core/redemption.ts"
-import { isRefusal, type Refusal, refuseField } from "../../core/rejection.ts"
+import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Time, Timestamp } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { decideCreateBan, decideLiftBan } from "../../../src/core/operation/ban.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

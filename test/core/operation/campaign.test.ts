@@ -7,7 +7,7 @@ import { decidePatchCampaign, type PatchCampaignFacts } from "../../../src/core/
 import { decidePutMarketplaceGame } from "../../../src/core/operation/put-marketplace-game.ts"
 import type { Patch } from "../../../src/core/patch.ts"
 import type { RankingConfig } from "../../../src/core/ranking.ts"
-import { isRefusal, type Refusal } from "../../../src/core/rejection.ts"
+import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

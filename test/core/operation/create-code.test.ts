@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { type Campaign, campaignConfig } from "../../../src/core/campaign.ts"
 import type { CreateCodeRequest, PromoCode } from "../../../src/core/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../../src/core/operation/create-code.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type NotificationInput, notificationConfig } from "../../../src/core/notification.ts"
+import { type NotificationInput, notificationConfig } from "../../../src/core/mini-game.ts"
 import { decideCreateMiniGame } from "../../../src/core/operation/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../src/core/operation/patch-mini-game.ts"
 import type { Patch } from "../../../src/core/patch.ts"
-import { isRefusal, type Refusal } from "../../../src/core/rejection.ts"
+import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { decideKeep, fingerprintOf, type OnceFacts, replayOf } from "../../../src/core/operation/once.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse("2026-11-21T10:05:00.000Z")

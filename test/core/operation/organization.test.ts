@@ -5,7 +5,7 @@ import { decideCreateOrganization } from "../../../src/core/operation/create-org
 import { decideDeactivateApiKey } from "../../../src/core/operation/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../src/core/operation/put-tiers.ts"
 import type { ApiKey } from "../../../src/core/organization.ts"
-import { type Code, isRefusal, type Refusal } from "../../../src/core/rejection.ts"
+import { type Code, isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { decideCreatePushSend } from "../../../src/core/operation/create-push-send.ts"
 import { decideTrackPush } from "../../../src/core/operation/track-push.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

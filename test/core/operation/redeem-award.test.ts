@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type Notification, notificationConfig } from "../../../src/core/notification.ts"
+import { type Notification, notificationConfig } from "../../../src/core/mini-game.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../../src/core/operation/redeem-award.ts"
 import type { RedeemAwardRequest, StoredAward } from "../../../src/core/redemption.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse("2026-11-21T10:05:00.000Z")

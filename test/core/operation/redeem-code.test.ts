@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { type CodeItem, codeStatus } from "../../../src/core/code.ts"
 import { decideDeactivateCode } from "../../../src/core/operation/deactivate-code.ts"
 import { decideRedeemCode, type RedeemCodeFacts } from "../../../src/core/operation/redeem-code.ts"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { orgId: "org", code: "win-8f3k2m" }

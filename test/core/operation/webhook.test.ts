@@ -7,7 +7,7 @@ import {
   decideSwitchOff,
 } from "../../../src/core/operation/change-webhook.ts"
 import { decideCreateWebhook } from "../../../src/core/operation/create-webhook.ts"
-import { isRefusal, type Refusal } from "../../../src/core/rejection.ts"
+import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import { isSecret, type WebhookChanges, type WebhookState, webhookView } from "../../../src/core/webhook.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 

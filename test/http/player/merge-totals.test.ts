@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
-import { inspectDatabase } from "../../../src/store/sqlite/inspect.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
   ban,

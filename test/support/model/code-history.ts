@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { isRefusal } from "../../../src/core/rejection.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
 import { accepted, caller, failAfterWrite, game } from "../store/store.ts"
 import { CodeModel, campaigns, type ModelCode, templates } from "./code-model.ts"
 import { type Fate, MortalStore, makeTemplate } from "./mortal-store.ts"

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import type { Store } from "../../../src/core/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/inspect.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, makeFailing, seeded } from "../store/store.ts"
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { migrationsFolder } from "../../../src/store/sqlite/open.ts"
+import { migrationsFolder } from "../../../src/store/sqlite/file/open.ts"
 
 /** A copy of the first `count` of the shipped migrations, in `folder`: those of an older version. */
 export const olderMigrations = (folder: string, count: number): string => {

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { isRefusal, type Refusal } from "../../../src/core/rejection.ts"
+import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import type { Store } from "../../../src/core/store.ts"
 
 /** The organization's own key. */

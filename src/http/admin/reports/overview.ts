@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { campaignStatuses } from "../../../core/campaign.ts"
 import { isoTime, isTimeZone, periodAt } from "../../../core/period.ts"
-import { refuseField } from "../../../core/rejection.ts"
+import { refuseField } from "../../../core/refusal.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"

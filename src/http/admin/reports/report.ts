@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import { refuseUnlessOne } from "../../../core/rejection.ts"
+import { refuseUnlessOne } from "../../../core/refusal.ts"
 import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report.ts"
 import { Id, oneOf, optional, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"

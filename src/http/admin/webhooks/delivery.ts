@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import { refuseField } from "../../../core/rejection.ts"
+import { refuseField } from "../../../core/refusal.ts"
 import { type DeliveryItem, deliveryStatuses } from "../../../core/webhook.ts"
 import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { type EventName, eventCatalog, eventNames } from "../../../core/event.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
-import { type Refusal, refuseField } from "../../../core/rejection.ts"
+import { type Refusal, refuseField } from "../../../core/refusal.ts"
 import type { Webhook as Hook } from "../../../core/webhook.ts"
 import {
   bool,

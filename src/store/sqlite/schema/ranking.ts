@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Prize } from "../../../core/notification.ts"
+import type { Prize } from "../../../core/mini-game.ts"
 import type { Caller } from "../../../core/organization.ts"
 import type { RankingConfig } from "../../../core/ranking.ts"
 import { campaign } from "./campaign.ts"

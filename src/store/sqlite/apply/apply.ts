@@ -1,0 +1,166 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { Change, ChangeOf, ConsoleChange, Decision } from "../../../core/change.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { Tx } from "../engine/commit.ts"
+import { preparedInsert } from "../engine/insert.ts"
+import type { Db } from "../file/open.ts"
+import type { Codes, StoredCode } from "../log/code.ts"
+import type { Outbox } from "../log/outbox.ts"
+import type { Bans, StoredBan } from "../record/ban.ts"
+import type { KeptAnswers } from "../record/idempotency.ts"
+import type { KnownPlayer, Players, StoredPlayer } from "../record/player.ts"
+import type { PushRows } from "../record/push.ts"
+import { awards, redemptions } from "../schema/mini-game.ts"
+import { type ConsoleNeeds, consoleApplier } from "./console.ts"
+
+/** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
+type Parts = {
+  readonly ban: StoredBan
+  readonly code: StoredCode
+  readonly keyId: string | null
+  readonly miniGame: number
+  readonly player: StoredPlayer
+  readonly pushSend: number
+}
+
+/** What each kind of change is about, beside its organization. */
+type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
+  addAward: "player" | "miniGame"
+  addBan: "player"
+  addPushSend: never
+  countPushEvent: "pushSend"
+  countUse: "code"
+  deactivateCode: "code"
+  earn: "player"
+  emit: never
+  issueCode: "player"
+  keepAnswer: never
+  recordRedemption: "miniGame"
+  register: "player"
+  removeBan: "ban"
+}
+
+/** What changes of these kinds are about. A player without a row gets one with the first change. */
+export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
+
+type LoadedSubject = { readonly orgId: string } & Partial<Parts>
+
+type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
+
+/** Whether the subject can be changed as it is: its player, if it has one, is in the database. */
+const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player?.row !== null
+
+/** What `Subject` says that the change's subject has. */
+const part = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("a change is about something that was not loaded")
+  return value
+}
+
+type Needs = ConsoleNeeds & {
+  readonly answers: KeptAnswers
+  readonly bans: Bans
+  readonly codes: Codes
+  readonly people: Players
+  readonly outbox: Outbox
+  readonly push: PushRows
+}
+
+/** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
+export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, push, ...configured }: Needs) => {
+  const { campaigns } = configured
+  const applyForCaller = consoleApplier(configured)
+  const insertAward = preparedInsert(db, awards)
+  const insertRedemption = preparedInsert(db, redemptions)
+  const supersede = db
+    .update(redemptions)
+    .set({ isCurrent: false })
+    .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
+    .prepare()
+
+  const issueCode = (
+    tx: Tx,
+    orgId: string,
+    playerRow: number,
+    { code, campaignId, origin, issueKey }: ChangeOf<"issueCode">,
+  ) => {
+    const campaign = campaigns.findCampaign(tx, orgId, campaignId)
+    if (!campaign) throw new Error(`campaign ${campaignId}, whose code is issued, does not exist`)
+    codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
+  }
+
+  const applyOne = (tx: Tx, { orgId, keyId, ban, code, miniGame, player, pushSend }: AnySubject, change: Change) => {
+    switch (change.kind) {
+      case "addAward": {
+        const { award } = change
+        const { segmentId } = award.segment
+        insertAward({ ...award, notification: part(miniGame), player: part(player).row, segmentId })
+        return
+      }
+      case "addBan":
+        bans.add(tx, orgId, part(player).row, change.ban)
+        return
+      case "addPushSend":
+        push.addSend(orgId, change.send)
+        return
+      case "countPushEvent":
+        push.countEvent(part(pushSend), change.event)
+        return
+      case "countUse":
+        codes.countUse(part(code), change.uses, change.sale, tx.now)
+        return
+      case "deactivateCode":
+        codes.setDeactivated(part(code), tx.now)
+        return
+      case "earn": {
+        const { row } = part(player)
+        people.earn(tx, row, part(player), change.earning)
+        return
+      }
+      case "emit":
+        outbox.emit(tx, orgId, change.event)
+        return
+      case "issueCode":
+        issueCode(tx, orgId, part(player).row, change)
+        return
+      case "keepAnswer":
+        answers.keepAnswer(tx, orgId, change)
+        return
+      case "recordRedemption": {
+        const { award, redemption } = change
+        supersede.run({ award })
+        insertRedemption({ ...redemption, award, notification: part(miniGame), isCurrent: true })
+        return
+      }
+      case "register":
+        people.register(tx, part(player), change)
+        return
+      case "removeBan":
+        bans.remove(tx, part(ban))
+        return
+      default:
+        applyForCaller(tx, { orgId, keyId: part(keyId) }, change)
+    }
+  }
+
+  const withRow = (tx: Tx, subject: LoadedSubject): AnySubject => {
+    if (hasRow(subject)) return subject
+    const { player, ...rest } = subject
+    return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+  }
+
+  /** Returns the decision's answer, its changes made; `subject` is null where facts are missing and nothing can change. */
+  return <Answer, Kind extends Change>(
+    tx: Tx,
+    subject: Subject<Kind> | null,
+    decision: Decision<Answer, Kind> | Refusal,
+  ): Answer | Refusal => {
+    if (isRefusal(decision)) return decision
+    const { answer, changes } = decision
+    if (changes.length === 0) return answer
+    const about = withRow(tx, part(subject ?? undefined))
+    for (const change of changes) applyOne(tx, about, change)
+    return answer
+  }
+}
+
+export type ApplyChanges = ReturnType<typeof changeApplier>

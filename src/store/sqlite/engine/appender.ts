@@ -1,0 +1,70 @@
+import type { SQLQueryBindings } from "bun:sqlite"
+import { getTableColumns, getTableName } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Db } from "../file/open.ts"
+import type { Tx } from "./commit.ts"
+import { preparedInserts } from "./insert.ts"
+
+/** A row without its number, with the values as SQLite stores them. */
+type Appended<T extends SQLiteTable> = {
+  readonly [Field in Exclude<keyof T["$inferSelect"], "id">]: SQLQueryBindings
+}
+
+/**
+ * Appends rows to a table that grows with time: those of a transaction together, at its end or before one of its jobs
+ * reads them. Numbers are given out in memory, so nothing else may add rows while the process lives.
+ */
+export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
+  const client = db.$client
+  const name = getTableName(table)
+  const columns = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).filter(
+    ([field]) => field !== "id",
+  )
+  const fields = columns.map(([field]) => field as keyof Appended<T>)
+  const names = ["id", ...columns.map(([, column]) => column.name)]
+  const insert = preparedInserts(client, `INSERT INTO ${name} (${names.join(", ")})`, names.length)
+  const used = client.query<{ seq: number }, [string]>("SELECT seq FROM sqlite_sequence WHERE name = ?").get(name)
+  let last = used?.seq ?? 0
+  /** Those that wait, whose numbers end with `last`. */
+  let waiting: Appended<T>[] = []
+  /** The transaction that rows were last appended in. */
+  let open: Tx | undefined
+
+  const isWaiting = (id: number): boolean => id > last - waiting.length
+
+  /** Writes what waits. */
+  const flush = () => {
+    if (waiting.length === 0) return
+    const first = last - waiting.length + 1
+    insert(waiting.length, (values, index) => {
+      const appended = waiting[index] as Appended<T>
+      values.push(first + index)
+      for (const field of fields) values.push(appended[field])
+    })
+    waiting = []
+  }
+
+  const begin = (tx: Tx) => {
+    const before = last
+    open = tx
+    tx.onRollback(() => {
+      last = before
+      waiting = []
+    })
+  }
+
+  /** Answers the row's number. */
+  const append = (tx: Tx, appended: Appended<T>): number => {
+    if (tx !== open) begin(tx)
+    if (waiting.length === 0) tx.beforeCommit(flush)
+    waiting.push(appended)
+    return ++last
+  }
+
+  /** Writes what waits if row `id` is part of it, so that it can be read. */
+  const flushFor = (id: number) => {
+    if (isWaiting(id)) flush()
+  }
+
+  return { append, flush, flushFor }
+}

@@ -1,0 +1,255 @@
+import type { Database } from "bun:sqlite"
+import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
+import type { CommitObserver } from "../../../core/store.ts"
+import { isBusy, isStorageFault } from "../file/fault.ts"
+
+/** The transaction that a job runs in. `now` is the time of the whole batch. */
+export type Tx = {
+  readonly now: number
+  /** Runs `write` after the last job, as part of the transaction. */
+  beforeCommit(write: () => void): void
+  /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
+  afterCommit(effect: () => void): void
+  /**
+   * Runs `undo` if the transaction is rolled back, the latest first. Nothing but the jobs of a transaction runs between
+   * its first change and its end, so what is kept in memory is changed together with its row, and changed back by this.
+   */
+  onRollback(undo: () => void): void
+}
+
+/**
+ * What a job answers that cannot decide yet, since something is to be counted or joined in steps of its own first. It has
+ * written nothing, and runs again, after the jobs that wait by then, once `ready` is settled; it fails as `ready` does. What
+ * takes too long is answered with UNAVAILABLE, and goes on.
+ */
+export class Later {
+  readonly ready: Promise<unknown>
+
+  constructor(ready: Promise<unknown>) {
+    this.ready = ready
+  }
+
+  /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
+  async within(ms: number): Promise<null | Refusal> {
+    const { promise, resolve } = Promise.withResolvers<Refusal>()
+    const timer = setTimeout(() => resolve(unavailable("a long count or merge that this needs is under way", 5)), ms)
+    try {
+      return await Promise.race([this.ready.then(() => null), promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** How long a request waits for what `Later` names: less than the time after which an idle connection is closed. */
+export const laterMs = 10_000
+
+/**
+ * A job reads, decides, and only then writes: one that answers a Refusal has written nothing. It may run twice, so it
+ * changes nothing that `onRollback` does not change back.
+ */
+type Job<T> = (tx: Tx) => T
+
+type Queued = {
+  readonly job: Job<unknown>
+  laterUntil?: number
+  settle(value: unknown): void
+  fail(error: unknown): void
+}
+
+const maxQueued = 10_000
+const maxBatch = 512
+/** How often waiting jobs look whether another process that writes is done. */
+const lockRetryMs = 20
+const retryMs = 1_000
+
+const unavailable = (reason: string, retrySeconds = 1): Refusal =>
+  refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
+
+type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
+
+type Options = {
+  /** How long waiting jobs are held back while another process writes. */
+  readonly lockWaitMs?: number
+  /** How long a job waits that answers `Later`. */
+  readonly laterWaitMs?: number
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * One transaction, and one fsync, for all jobs of a turn of the event loop: each promise settles after COMMIT. When a
+ * job throws, the batch rolls back and its jobs run again one by one, so that only the one at fault fails.
+ */
+export class GroupCommit {
+  #queue: Queued[] = []
+  /** How many jobs wait for what `Later` names. */
+  #putOff = 0
+  #isScheduled = false
+  #isClosed = false
+  #lastTime = 0
+  #setBacks = 0
+  #lockedSince: number | undefined
+  #observer: CommitObserver | undefined
+  readonly #sqlite: Database
+  readonly #clock: () => number
+  readonly #lockWaitMs: number
+  readonly #laterWaitMs: number
+  readonly #onError: (error: unknown) => void
+
+  /** `onError` hears what an effect or the observer throws: the transaction is on disk by then. */
+  constructor(
+    sqlite: Database,
+    clock: () => number,
+    { lockWaitMs = 5_000, laterWaitMs = laterMs, onError = reportError }: Options = {},
+  ) {
+    this.#sqlite = sqlite
+    this.#clock = clock
+    this.#lockWaitMs = lockWaitMs
+    this.#laterWaitMs = laterWaitMs
+    this.#onError = onError
+  }
+
+  /** The time of the newest transaction, in epoch milliseconds; 0 before the first. */
+  get lastTime(): number {
+    return this.#lastTime
+  }
+
+  /** How often a transaction was given an earlier time than the one before it. */
+  get setBacks(): number {
+    return this.#setBacks
+  }
+
+  /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
+  run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
+    if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
+    if (this.#queue.length + this.#putOff >= maxQueued)
+      return Promise.resolve(unavailable("too many requests are waiting"))
+    return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
+      this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
+      this.#schedule()
+    })
+  }
+
+  /** Runs `job`, which refuses nothing, until the database takes it: the rest of what is done in part. Throws after `close`. */
+  async runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
+    for (;;) {
+      const value = await this.run(job)
+      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
+      await Bun.sleep(retryMs)
+    }
+  }
+
+  observe(observer: CommitObserver) {
+    this.#observer = observer
+  }
+
+  /** Resolves when all that was queued is settled; from then on nothing more is. */
+  async close(): Promise<void> {
+    while (this.#queue.length + this.#putOff > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#isClosed = true
+  }
+
+  #schedule() {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush() {
+    this.#isScheduled = false
+    const batch = this.#queue.splice(0, maxBatch)
+    const outcome = this.#transaction(batch)
+    if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
+    this.#lockedSince = undefined
+    if ("error" in outcome && batch.length > 1)
+      for (const queued of batch) this.#settleAll([queued], this.#transaction([queued]))
+    else this.#settleAll(batch, outcome)
+    if (this.#queue.length > 0) this.#schedule()
+  }
+
+  /**
+   * Puts the batch back while another process writes, so that reads are answered meanwhile. When that takes too long,
+   * all that wait are refused, and from then on each at once.
+   */
+  #waitForLock(batch: Queued[], outcome: Outcome) {
+    const now = performance.now()
+    this.#lockedSince ??= now
+    const waiting = [...batch, ...this.#queue]
+    this.#queue = now - this.#lockedSince < this.#lockWaitMs ? waiting : []
+    if (this.#queue.length === 0) return this.#settleAll(waiting, outcome)
+    this.#isScheduled = true
+    setTimeout(() => this.#flush(), lockRetryMs)
+  }
+
+  #transaction(batch: readonly Queued[]): Outcome {
+    const writes: (() => void)[] = []
+    const effects: (() => void)[] = []
+    const undos: (() => void)[] = []
+    const tx: Tx = {
+      now: this.#clock(),
+      beforeCommit: (write) => writes.push(write),
+      afterCommit: (effect) => effects.push(effect),
+      onRollback: (undo) => undos.push(undo),
+    }
+    if (tx.now < this.#lastTime) this.#setBacks++
+    this.#lastTime = tx.now
+    const startedAt = performance.now()
+    let values: unknown[]
+    try {
+      this.#sqlite.run("BEGIN IMMEDIATE")
+      values = batch.map(({ job }) => job(tx))
+      for (const write of writes) write()
+      this.#sqlite.run("COMMIT")
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
+      for (const undo of undos.reverse()) undo()
+      this.#guard(() => this.#observer?.rolledBack())
+      return { error }
+    }
+    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
+    return { values, effects }
+  }
+
+  /** Answers every job of the batch, whatever an effect throws: what the answers say is on disk. */
+  #settleAll(batch: readonly Queued[], outcome: Outcome) {
+    if ("error" in outcome) {
+      for (const queued of batch) settleFailed(queued, outcome.error)
+      return
+    }
+    for (const effect of outcome.effects) this.#guard(effect)
+    for (const [index, queued] of batch.entries()) {
+      const value = outcome.values[index]
+      if (value instanceof Later) void this.#runLater(queued, value)
+      else queued.settle(value)
+    }
+  }
+
+  /** Runs a job again that was put off, as long as it has not waited for too long, however often. */
+  async #runLater(queued: Queued, later: Later) {
+    this.#putOff++
+    queued.laterUntil ??= performance.now() + this.#laterWaitMs
+    try {
+      const refusal = await later.within(queued.laterUntil - performance.now())
+      if (refusal) return queued.settle(refusal)
+      this.#queue.push(queued)
+      this.#schedule()
+    } catch (error) {
+      queued.fail(error)
+    } finally {
+      this.#putOff--
+    }
+  }
+
+  #guard(effect: () => void) {
+    try {
+      effect()
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+}
+
+const settleFailed = (queued: Queued, error: unknown) => {
+  if (isStorageFault(error)) queued.settle(unavailable("the database does not take writes at the moment"))
+  else queued.fail(error)
+}

@@ -1,0 +1,108 @@
+import { and, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import type { Db } from "../file/open.ts"
+import { PageBuilder, type Row } from "./page.ts"
+import { takeTurns } from "./turn.ts"
+
+/** Few enough to be found and sorted at once. */
+export const fewRows = 20_000
+/** Row numbers named in one query. */
+const namedRows = 500
+/** How many rows a step looks at: few at first, since most filters are met soon. */
+const firstStepRows = 250
+const lastStepRows = 4_000
+/** Of rows that may take 256 KiB each, which a filter reads whole. */
+export const largeStepRows = 16
+
+/** How a big table is read by a filter. */
+export type Matches<R extends Row> = {
+  /** The table's row number. */
+  readonly id: SQLiteColumn
+  /** The condition that a row belongs to the organization, in the order of whose index the rows are walked. */
+  readonly own: SQL
+  /** Conditions that are part of the filter and that an index answers alone, the sharpest first. */
+  readonly indexed?: readonly SQL[]
+  /** The same as queries of row numbers named `id`, which come before them; more than few they need not name. */
+  readonly found?: readonly SQL[]
+  /** How many rows a step looks at, at most. */
+  readonly stepRows?: number
+  /** The matches of the filter that `where` leaves, newest first. */
+  read(where: SQL, limit: number): R[]
+}
+
+/** Names the rows that `condition` finds, at most one more than few; SQLite finds them by its index before it sorts any. */
+const foundBy = (id: SQLiteColumn, condition: SQL): SQL =>
+  sql`SELECT ${id} AS id FROM ${id.table} WHERE ${condition} LIMIT ${fewRows + 1}`
+
+const isFew = (db: Db, found: SQL): boolean =>
+  (db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${found})`)[0]?.n ?? 0) <= fewRows
+
+function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Generator<SQL> {
+  let below = before
+  for (let isLast = false; !isLast; ) {
+    const rows = db.all<Row>(sql`SELECT id FROM (${found}) WHERE id < ${below} ORDER BY id DESC LIMIT ${namedRows}`)
+    const ids = rows.map((row) => row.id)
+    if (ids.length > 0) yield inArray(id, ids)
+    below = ids.at(-1) ?? below
+    isLast = ids.length < namedRows
+  }
+}
+
+/** The conditions of the steps in which the rows below `before` are read, newest first. */
+function* steps(
+  db: Db,
+  { id, own, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
+  before: number,
+): Generator<SQL> {
+  const few = [...found, ...indexed.map((condition) => foundBy(id, condition))].find((rows) => isFew(db, rows))
+  if (few) return yield* namedSteps(db, id, few, before)
+  let below = before
+  for (let rows = Math.min(firstStepRows, stepRows); below > 0; rows = Math.min(2 * rows, stepRows)) {
+    const last = db
+      .select({ id })
+      .from(id.table)
+      .where(and(own, lt(id, below)))
+      .orderBy(desc(id))
+      .limit(1)
+      .offset(rows - 1)
+      .values() as [number][]
+    const from = last[0]?.[0] ?? 0
+    yield and(lt(id, below), gte(id, from)) as SQL
+    below = from
+  }
+}
+
+/**
+ * A page of the rows that a filter leaves, newest first. A filter that an index finds few rows for reads those alone;
+ * any other is walked in steps, and other requests run in between, however many rows it passes over.
+ */
+export const walkPage = async <R extends Row, T>(
+  db: Db,
+  page: PageRequest,
+  matches: Matches<R>,
+  item: (row: R) => T,
+): Promise<Page<T>> => {
+  const builder = new PageBuilder(page, item)
+  const giveWay = takeTurns()
+  await giveWay()
+  for (const step of steps(db, matches, page.before ?? Number.MAX_SAFE_INTEGER)) {
+    if (builder.add(matches.read(step, page.limit + 1 - builder.length))) break
+    await giveWay()
+  }
+  return builder.page()
+}
+
+/** The condition that a text begins with `prefix`, in a form that an index answers. */
+export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
+  and(gte(sql`${column}`, prefix), lt(sql`${column}`, `${prefix}\u{10ffff}`)) as SQL
+
+/** A field of a column that holds JSON. */
+export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
+
+/**
+ * The condition that one of `texts` holds `part`; letters of ASCII count alike in either case. LIKE would read `part` as
+ * a pattern, and only up to its first NUL.
+ */
+export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL =>
+  or(...texts.map((text) => sql`instr(lower(${text}), lower(${part})) > 0`)) as SQL

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
+import { isRefusal } from "../../../core/refusal.ts"
+import type { Store } from "../../../core/store.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import { DatabaseUnusable } from "../file/ownership.ts"
+import type { SecretSeal } from "../file/secret.ts"
+import { webhooks } from "../schema/webhook.ts"
+
+const stepRows = 100
+
+/** Throws DatabaseUnusable where secrets are encrypted with a key that is not set. */
+export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
+  const used = db
+    .selectDistinct({ key: webhooks.sealedWith })
+    .from(webhooks)
+    .where(isNotNull(webhooks.sealedWith))
+    .all()
+  if (used.some(({ key }) => !seal.knows(key)))
+    throw new DatabaseUnusable(
+      "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it, or SECRETS_KEY_PREVIOUS beside a new one",
+    )
+}
+
+/** Encrypts the next secrets after row `after` that the present key has not, at most `limit`; returns the rows. */
+const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number, orgId?: string): number[] => {
+  const rows = db
+    .select()
+    .from(webhooks)
+    .where(
+      and(
+        gt(webhooks.id, after),
+        sql`${webhooks.sealedWith} IS NOT ${seal.current}`,
+        orgId === undefined ? undefined : eq(webhooks.orgId, orgId),
+      ),
+    )
+    .orderBy(asc(webhooks.id))
+    .limit(limit)
+    .all()
+  for (const row of rows) {
+    const { secret, previousSecret } = seal.open(row)
+    db.update(webhooks)
+      .set(seal.seal(row, secret, previousSecret))
+      .where(eq(webhooks.id, row.id))
+      .run()
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Encrypts all secrets of an organization with the present key. Throws when one cannot be decrypted. */
+export const resealAll = (db: Db, seal: SecretSeal, orgId: string) =>
+  resealSome(db, seal, 0, Number.MAX_SAFE_INTEGER, orgId)
+
+/** Brings the secrets of all webhooks under the present key, in steps. */
+export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal) =>
+  ({
+    resealSecrets: async () => {
+      let resealed = 0
+      for (let after = 0; ; ) {
+        const from = after
+        const rows = await commit.run(() => resealSome(db, seal, from, stepRows))
+        if (isRefusal(rows)) return rows
+        resealed += rows.length
+        if (rows.length < stepRows) return resealed
+        after = rows.at(-1) ?? after
+      }
+    },
+  }) satisfies Partial<Store>

@@ -1,0 +1,230 @@
+import type { Database } from "bun:sqlite"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { GroupCommit, Tx } from "../engine/commit.ts"
+import { preparedInserts } from "../engine/insert.ts"
+import type { Db } from "../file/open.ts"
+import { codesIndexed } from "../schema/code.ts"
+
+const minRowsOfAStep = 64
+
+/** A code that is not in the file's index yet. A merge changes the player. */
+export type LateCode = {
+  readonly row: number
+  readonly orgId: string
+  /** The code in upper case. */
+  readonly codeKey: string
+  player: number
+  readonly campaign: number
+  readonly createdAt: number
+}
+
+const keyOf = (orgId: string, codeKey: string) => `${orgId}\n${codeKey}`
+
+/** Codes that will be written together; each list is in the order of the rows. */
+const emptyLot = () => ({
+  last: 0,
+  byKey: new Map<string, LateCode>(),
+  byPlayer: new Map<number, LateCode[]>(),
+})
+
+type Lot = ReturnType<typeof emptyLot>
+
+const addTo = (lot: Lot, code: LateCode) => {
+  lot.byKey.set(keyOf(code.orgId, code.codeKey), code)
+  const owned = lot.byPlayer.get(code.player)
+  if (owned) owned.push(code)
+  else lot.byPlayer.set(code.player, [code])
+  lot.last = code.row
+}
+
+const removeLast = (lot: Lot, { orgId, codeKey, player }: LateCode) => {
+  lot.byKey.delete(keyOf(orgId, codeKey))
+  const owned = lot.byPlayer.get(player)
+  owned?.pop()
+  if (owned?.length === 0) lot.byPlayer.delete(player)
+}
+
+/** Gives the oldest `count` codes of `from` to `into`; returns what undoes it. */
+const moveIn = ({ byPlayer }: Lot, from: number, into: number, count: number): (() => void) => {
+  const owned = byPlayer.get(from)
+  if (!owned || count <= 0) return () => undefined
+  const before = byPlayer.get(into)
+  const [moved, left] = [owned.slice(0, count), owned.slice(count)]
+  if (left.length === 0) byPlayer.delete(from)
+  else byPlayer.set(from, left)
+  byPlayer.set(
+    into,
+    [...(before ?? []), ...moved].sort((a, b) => a.row - b.row),
+  )
+  for (const code of moved) code.player = into
+  return () => {
+    for (const code of moved) code.player = from
+    byPlayer.set(from, owned)
+    if (before) byPlayer.set(into, before)
+    else byPlayer.delete(into)
+  }
+}
+
+const statementsFor = (db: Db) => {
+  const client = db.$client
+  return {
+    findKey: client.query<{ code: number }, [string, string]>(
+      "SELECT code FROM code_keys WHERE org_id = ? AND code_key = ?",
+    ),
+    addKeys: preparedInserts(client, "INSERT OR IGNORE INTO code_keys (org_id, code_key, code)", 3),
+    addOwners: preparedInserts(client, "INSERT OR IGNORE INTO code_owners (player, campaign, code)", 3),
+    after: client.query<LateCode, [number]>(
+      `SELECT id AS row, org_id AS orgId, code_key AS codeKey, player, campaign, created_at AS createdAt
+       FROM promo_codes WHERE id > ? ORDER BY id`,
+    ),
+  }
+}
+
+/**
+ * Finds the rows of promo codes by text and by player. An index of the table would have each code dirty two pages at random
+ * places; `code_keys` and `code_owners` are written a while later, many codes together in the order of their keys. Until
+ * then codes are found in memory; what a crash takes of that, the next start reads from the log of codes.
+ */
+export const codeIndex = (db: Db) => {
+  const sqlite = statementsFor(db)
+  let indexed = db.select().from(codesIndexed).get()?.code ?? 0
+  let fresh = emptyLot()
+  /** The lot that is being written, which changes no more but for its players. */
+  let writing = emptyLot()
+  let lastWriteBack: Promise<unknown> = Promise.resolve()
+  for (const code of sqlite.after.iterate(indexed)) addTo(fresh, code)
+
+  /** Takes a code that was appended to the log. Throws when its text is known already. */
+  const add = (tx: Tx, code: LateCode) => {
+    const key = keyOf(code.orgId, code.codeKey)
+    if (fresh.byKey.has(key) || writing.byKey.has(key)) throw new Error("a code was issued twice")
+    const lot = fresh
+    const { last } = lot
+    addTo(lot, code)
+    tx.onRollback(() => {
+      removeLast(lot, code)
+      lot.last = last
+    })
+  }
+
+  const find = (orgId: string, codeKey: string): number | null => {
+    const key = keyOf(orgId, codeKey)
+    const late = fresh.byKey.get(key) ?? writing.byKey.get(key)
+    return late?.row ?? sqlite.findKey.get(orgId, codeKey)?.code ?? null
+  }
+
+  /** The codes of a player that came after row number `indexed()`, the oldest first. */
+  const lateOf = (player: number): readonly LateCode[] => {
+    const [older, newer] = [writing.byPlayer.get(player), fresh.byPlayer.get(player)]
+    return older && newer ? [...older, ...newer] : (older ?? newer ?? [])
+  }
+
+  /** The rows after `indexed()` of the codes of an organization that begin with `prefix`, in upper case. */
+  const lateBeginning = (orgId: string, prefix: string): number[] => {
+    const found: number[] = []
+    for (const { byKey } of [writing, fresh])
+      for (const code of byKey.values())
+        if (code.orgId === orgId && code.codeKey.startsWith(prefix)) found.push(code.row)
+    return found
+  }
+
+  /** The oldest `count` of the late codes of one player become another's. */
+  const move = (tx: Tx, from: number, into: number, count: number) => {
+    const older = Math.min(count, writing.byPlayer.get(from)?.length ?? 0)
+    tx.onRollback(moveIn(writing, from, into, older))
+    tx.onRollback(moveIn(fresh, from, into, count - older))
+  }
+
+  const inSteps = async <T>(
+    commit: GroupCommit,
+    values: readonly T[],
+    steps: number,
+    write: (values: readonly T[]) => void,
+  ): Promise<null | Refusal> => {
+    const step = Math.max(minRowsOfAStep, Math.ceil(values.length / steps))
+    for (let from = 0; from < values.length; from += step) {
+      const written = await commit.run(() => write(values.slice(from, from + step)))
+      if (isRefusal(written)) return written
+    }
+    return null
+  }
+
+  /** In the order of the keys; a lot that could not be written to its end before is written again. */
+  const writeLot = async (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
+    const { byKey, byPlayer, last } = writing
+    // Texts without a comparison of ours, and numbers in an array of numbers, are sorted ten times as fast.
+    const texts = [...byKey.keys()].sort()
+    const keys = await inSteps(commit, texts, steps, (step) => {
+      sqlite.addKeys(step.length, (values, index) => {
+        const { orgId, codeKey, row } = byKey.get(step[index] as string) as LateCode
+        values.push(orgId, codeKey, row)
+      })
+    })
+    if (keys) return keys
+    const players = new Float64Array([...byPlayer.keys()]).sort()
+    const codes: LateCode[] = []
+    for (const player of players) for (const code of byPlayer.get(player) ?? []) codes.push(code)
+    const owners = await inSteps(commit, codes, steps, (step) => {
+      sqlite.addOwners(step.length, (values, index) => {
+        const { player, campaign, row } = step[index] as LateCode
+        values.push(player, campaign, row)
+      })
+    })
+    if (owners) return owners
+    const noted = await commit.run((tx) => {
+      db.insert(codesIndexed)
+        .values({ id: 1, code: last })
+        .onConflictDoUpdate({ target: codesIndexed.id, set: { code: last } })
+        .run()
+      tx.afterCommit(() => {
+        indexed = last
+        writing = emptyLot()
+      })
+    })
+    return isRefusal(noted) ? noted : null
+  }
+
+  const writeLots = async (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
+    if (writing.byKey.size > 0) {
+      const refusal = await writeLot(commit, steps)
+      if (refusal) return refusal
+    }
+    if (fresh.byKey.size === 0) return null
+    writing = fresh
+    fresh = emptyLot()
+    return writeLot(commit, steps)
+  }
+
+  return {
+    add,
+    find,
+    lateOf,
+    lateBeginning,
+    move,
+
+    /** Every code up to this row number is in the file's index, and the others are in memory. */
+    indexed: (): number => indexed,
+
+    lateRows: (): number => writing.byKey.size + fresh.byKey.size,
+
+    /**
+     * Writes the codes that came by now into the file's index: their keys in so many transactions at most, their owners in
+     * as many, and that it was done in one. Between any two of them the index is right.
+     */
+    writeBack: (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
+      const writeBack = lastWriteBack.then(() => writeLots(commit, steps))
+      lastWriteBack = writeBack.catch(() => null)
+      return writeBack
+    },
+  }
+}
+
+export type CodeIndex = ReturnType<typeof codeIndex>
+
+/** Brings the file's index up to date with the log of codes at once, in the transaction that is open. */
+export const completeCodeIndex = (sqlite: Database) => {
+  const tail = "FROM promo_codes WHERE id > coalesce((SELECT code FROM codes_indexed), 0)"
+  sqlite.run(`INSERT OR IGNORE INTO code_keys SELECT org_id, code_key, id ${tail} ORDER BY org_id, code_key`)
+  sqlite.run(`INSERT OR IGNORE INTO code_owners SELECT player, campaign, id ${tail} ORDER BY player, campaign, id`)
+  sqlite.run("INSERT OR REPLACE INTO codes_indexed SELECT 1, coalesce(max(id), 0) FROM promo_codes")
+}

@@ -1,0 +1,212 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import { type CodeItem, type CodeOrigin, codeKey, codeStatus, type PromoCode } from "../../../core/code.ts"
+import type { Period } from "../../../core/period.ts"
+import { appender } from "../engine/appender.ts"
+import type { Tx } from "../engine/commit.ts"
+import { beginsWith } from "../engine/walk.ts"
+import type { Db } from "../file/open.ts"
+import { codeKeys, codeOwners, promoCodes } from "../schema/code.ts"
+import type { CodeIndex } from "./code-index.ts"
+import type { PromisedCodes } from "./promised-codes.ts"
+
+export type Issue = {
+  readonly orgId: string
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly origin: CodeOrigin
+  readonly issueKey: string | null
+}
+
+type StoredRow = typeof promoCodes.$inferSelect
+
+/** A row with the ids that the console shows beside it. */
+export type CodeRow = { readonly code: StoredRow; readonly campaignId: string; readonly externalUserId: string }
+
+export const toPromoCode = (row: StoredRow): PromoCode => {
+  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
+    row
+  return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
+}
+
+export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): CodeItem => {
+  const promo = toPromoCode(code)
+  return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
+}
+
+const shown = Object.entries(getTableColumns(promoCodes))
+  .map(([field, { name }]) => `p.${name} AS ${field}`)
+  .join(", ")
+const living = "p.uses < p.max_uses AND p.deactivated_at IS NULL AND p.expires_at > +?3"
+/** The codes that the file's index has of player `?1` in campaign `?2`; CROSS JOIN keeps its order. */
+const ownedOnes = `FROM code_owners o CROSS JOIN promo_codes p ON p.id = o.code WHERE o.player = +?1 AND o.campaign = +?2`
+
+// The plus before a bound value is that of bound.ts.
+const statementsFor = ({ $client: client }: Db) => ({
+  byRow: client.query<StoredRow & Omit<CodeRow, "code">, [number]>(
+    `SELECT ${shown}, c.campaign_id AS campaignId, u.external_user_id AS externalUserId FROM promo_codes p
+     JOIN campaigns c ON c.id = p.campaign JOIN players u ON u.id = p.player WHERE p.id = +?`,
+  ),
+  newestLiving: client.query<StoredRow, [player: number, campaign: number, now: number, upTo: number]>(
+    `SELECT ${shown} ${ownedOnes} AND ${living} AND o.code <= +?4 ORDER BY o.code DESC LIMIT 1`,
+  ),
+  newestOfKey: client.query<StoredRow, [player: number, campaign: number, now: number, key: string, since: number]>(
+    // Else SQLite would go through all codes that the campaign has issued since.
+    `SELECT ${shown} FROM promo_codes p INDEXED BY promo_codes_by_key
+     WHERE p.player = +?1 AND p.campaign = +?2 AND ${living}
+     AND p.origin = 'codes' AND p.issue_key IS NOT NULL AND p.issue_key = +?4 AND p.created_at > +?5
+     ORDER BY p.id DESC LIMIT 1`,
+  ),
+  countOwned: client.query<{ n: number }, [player: number, campaign: number, from: number, to: number, upTo: number]>(
+    `SELECT count(*) AS n ${ownedOnes} AND p.created_at >= +?3 AND p.created_at < +?4 AND o.code <= +?5`,
+  ),
+  owned: client.query<{ campaign: number; code: number }, [player: number, limit: number]>(
+    "SELECT campaign, code FROM code_owners WHERE player = ? LIMIT ?",
+  ),
+  // From one campaign to the next, however many codes there are of each.
+  campaignsOf: client.query<{ campaign: number }, [player: number]>(
+    `WITH RECURSIVE owned AS (
+       SELECT min(campaign) AS campaign FROM code_owners WHERE player = ?1
+       UNION ALL SELECT (SELECT min(campaign) FROM code_owners WHERE player = ?1 AND campaign > owned.campaign)
+       FROM owned WHERE campaign IS NOT NULL)
+     SELECT campaign FROM owned WHERE campaign IS NOT NULL`,
+  ),
+  newestOwned: client.query<{ code: number }, [player: number, campaign: number, upTo: number, limit: number]>(
+    `SELECT code FROM code_owners WHERE player = +?1 AND campaign = +?2 AND code <= +?3 ORDER BY code DESC
+     LIMIT CAST(?4 AS INTEGER)`,
+  ),
+  setOwner: client.query("UPDATE promo_codes SET player = ? WHERE id = ?"),
+  moveOwned: client.query("UPDATE code_owners SET player = ? WHERE player = ? AND campaign = ? AND code = ?"),
+  forgetKeys: client.query(
+    `UPDATE promo_codes SET issue_key = NULL WHERE id IN (
+       SELECT id FROM promo_codes INDEXED BY promo_codes_by_key
+       WHERE player = ? AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ?)`,
+  ),
+})
+
+/** The log of promo codes, found by text and by player. Reads show also what the transaction has appended. */
+export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
+  const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
+  const sqlite = statementsFor(db)
+
+  /** Saves a new code. Its text must not be taken. */
+  const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
+    const key = codeKey(code.code)
+    const { createdAt } = code
+    const row = appendRow(tx, {
+      ...code,
+      orgId,
+      codeKey: key,
+      campaign: campaignRow,
+      player: playerRow,
+      origin,
+      issueKey,
+    })
+    index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt })
+  }
+
+  const read = (row: number): CodeRow | null => {
+    flushFor(row)
+    const found = sqlite.byRow.get(row)
+    if (!found) return null
+    const { campaignId, externalUserId, ...code } = found
+    return { code, campaignId, externalUserId }
+  }
+
+  const find = (orgId: string, code: string): CodeRow | null => {
+    const row = index.find(orgId, codeKey(code))
+    return row === null ? null : read(row)
+  }
+
+  /** The player's newest code that can be redeemed. */
+  const newestLiving = (player: number, campaign: number, now: number): PromoCode | null => {
+    for (const late of index.lateOf(player).toReversed()) {
+      const code = late.campaign === campaign ? read(late.row)?.code : undefined
+      if (code && codeStatus(code, now) === "active") return toPromoCode(code)
+    }
+    const found = sqlite.newestLiving.get(player, campaign, now, index.indexed())
+    return found ? toPromoCode(found) : null
+  }
+
+  /** The newest that can be redeemed of those that the player asked for with `key` after `since`. */
+  const newestOfKey = (player: number, campaign: number, now: number, key: string, since: number): PromoCode | null => {
+    const newest = index.lateOf(player).at(-1)
+    if (newest) flushFor(newest.row)
+    const found = sqlite.newestOfKey.get(player, campaign, now, key, since)
+    return found ? toPromoCode(found) : null
+  }
+
+  /** How many codes of any origin the player has had of the campaign in the period. */
+  const count = (player: number, campaign: number, { start, end }: Period): number => {
+    const late = index
+      .lateOf(player)
+      .filter((code) => code.campaign === campaign && code.createdAt >= start && code.createdAt < end)
+    return late.length + (sqlite.countOwned.get(player, campaign, start, end, index.indexed())?.n ?? 0)
+  }
+
+  /** A query of row numbers: those that the file's index finds and the late ones, at most `limit` or all by a negative one. */
+  const rowsOf = (indexed: SQL, late: readonly number[], limit: number): SQL =>
+    sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
+      UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
+
+  /** Names the rows of the player's codes, at most so many. */
+  const ofPlayer = (player: number, limit: number): SQL => {
+    const late = index.lateOf(player).map(({ row }) => row)
+    return rowsOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
+  }
+
+  return {
+    append,
+    find,
+    newestLiving,
+    newestOfKey,
+    count,
+    /** Whether a code reads like that, or one that a winner was promised will. */
+    isTaken: (orgId: string, code: string): boolean =>
+      index.find(orgId, codeKey(code)) !== null || promised.has(orgId, code),
+
+    ofPlayer,
+
+    /** Names the rows of the codes of the organization that begin with `prefix`, at most so many. */
+    beginning: (orgId: string, prefix: string, limit: number): SQL => {
+      const key = codeKey(prefix)
+      const indexed = sql`SELECT code FROM ${codeKeys} WHERE org_id = ${orgId} AND ${beginsWith(codeKeys.codeKey, key)}`
+      return rowsOf(indexed, index.lateBeginning(orgId, key), limit)
+    },
+
+    /** Up to `limit` codes of one player become another's; returns how many did. */
+    move: (tx: Tx, from: number, into: number, limit: number): number => {
+      flush()
+      const late = index.lateOf(from).slice(0, limit)
+      const indexed = sqlite.owned.all(from, limit)
+      for (const { row } of late) sqlite.setOwner.run(into, row)
+      for (const { campaign, code } of indexed) {
+        sqlite.setOwner.run(into, code)
+        sqlite.moveOwned.run(into, from, campaign, code)
+      }
+      index.move(tx, from, into, late.length)
+      return Math.max(late.length, indexed.length)
+    },
+
+    /** Forgets under which keys the player asked for up to `limit` codes; returns for how many. */
+    forgetKeys: (player: number, limit: number): number => {
+      flush()
+      return sqlite.forgetKeys.run(player, limit).changes
+    },
+
+    /** The rows of the player's newest codes, at most so many: of each campaign's newest, the newest. */
+    newestOf: (player: number, limit: number): number[] => {
+      const late = index.lateOf(player).map(({ row }) => row)
+      const indexed = sqlite.campaignsOf
+        .all(player)
+        .flatMap(({ campaign }) => sqlite.newestOwned.all(player, campaign, index.indexed(), limit))
+        .map(({ code }) => code)
+      return [...late, ...indexed].sort((a, b) => b - a).slice(0, limit)
+    },
+
+    /** How many codes are the player's, counted up to `limit`, or all by a negative one. */
+    countOf: (player: number, limit: number): number =>
+      db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${ofPlayer(player, limit)})`)[0]?.n ?? 0,
+  }
+}
+
+export type CodeRows = ReturnType<typeof codeRows>

@@ -1,0 +1,77 @@
+import { desc, eq, inArray, sql } from "drizzle-orm"
+import { type CodeItem, type CodeSale, refuseMissingCode } from "../../../core/code.ts"
+import type { Store } from "../../../core/store.ts"
+import { preparedInsert } from "../engine/insert.ts"
+import { newestShown } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { campaigns } from "../schema/campaign.ts"
+import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { players } from "../schema/player.ts"
+import { type CodeRows, toItem } from "./code-rows.ts"
+
+/** A code as jobs know it: the rows are what other tables refer to. */
+export type StoredCode = {
+  readonly row: number
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly item: CodeItem
+}
+
+/** Codes with the ids that the console shows beside them. */
+export const selectCodes = (db: Db) =>
+  db
+    .select({
+      id: promoCodes.id,
+      code: promoCodes,
+      campaignId: campaigns.campaignId,
+      externalUserId: players.externalUserId,
+    })
+    .from(promoCodes)
+    .innerJoin(campaigns, eq(campaigns.id, promoCodes.campaign))
+    .innerJoin(players, eq(players.id, promoCodes.player))
+
+/** Promo codes as they are kept, each with its redemptions. */
+export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
+  const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
+    const found = rows.find(orgId, code)
+    if (!found) return null
+    const { id: row, campaign: campaignRow, player: playerRow } = found.code
+    return { row, campaignRow, playerRow, item: toItem(found, now) }
+  }
+
+  const codesOf = (playerRow: number): CodeItem[] =>
+    selectCodes(db)
+      .where(inArray(promoCodes.id, rows.newestOf(playerRow, newestShown)))
+      .orderBy(desc(promoCodes.id))
+      .all()
+      .map((row) => toItem(row, clock()))
+
+  const insertRedemption = preparedInsert(db, codeRedemptions)
+  const setUses = db
+    .update(promoCodes)
+    .set({ uses: sql`${sql.placeholder("uses")}` })
+    .where(eq(promoCodes.id, sql.placeholder("row")))
+    .prepare()
+
+  const countUse = ({ row, campaignRow }: StoredCode, uses: number, sale: CodeSale, redeemedAt: number) => {
+    setUses.run({ uses, row })
+    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale })
+  }
+
+  const store = {
+    code: async (orgId, code) => findCode(orgId, code, clock())?.item ?? refuseMissingCode(code),
+  } satisfies Partial<Store>
+
+  return {
+    ...store,
+    findCode,
+    codesOf,
+    isCodeTaken: rows.isTaken,
+    saveCode: rows.append,
+    countUse,
+    setDeactivated: ({ row }: StoredCode, deactivatedAt: number) =>
+      db.update(promoCodes).set({ deactivatedAt }).where(eq(promoCodes.id, row)).run(),
+  }
+}
+
+export type Codes = Omit<ReturnType<typeof codeStore>, keyof Store>

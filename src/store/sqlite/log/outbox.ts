@@ -1,0 +1,173 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
+import type { Event } from "../../../core/event.ts"
+import { newId } from "../../../core/id.ts"
+import { isoTime } from "../../../core/period.ts"
+import type { Random } from "../../../core/random.ts"
+import type { Store } from "../../../core/store.ts"
+import { isSubscribed } from "../../../core/webhook.ts"
+import { appender } from "../engine/appender.ts"
+import { bound, boundLimit } from "../engine/bound.ts"
+import type { Tx } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import type { SecretSeal, StoredSecrets } from "../file/secret.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
+import { deliveryIdOf } from "./delivery-id.ts"
+
+const cachedOrganizations = 10_000
+
+type Subscriber = { readonly row: number; readonly events: readonly string[] }
+
+/** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
+export const outboxStore = (db: Db, random: Random, seal: SecretSeal) => {
+  const listeners: ((webhook: number) => void)[] = []
+  const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
+
+  const { append: appendDelivery, flush } = appender(db, deliveries)
+
+  const ofWebhook = eq(deliveries.webhook, bound("webhook"))
+  /** Written out, since a bound value would have the join planned anew (`bound.ts`). */
+  const activeOnes = eq(webhooks.active, sql`1`)
+
+  const selectDue = db
+    .select({
+      row: deliveries.id,
+      orgId: webhooks.orgId,
+      attempts: deliveries.attempts,
+      dueAt: deliveries.dueAt,
+      eventId: deliveries.eventId,
+      event: deliveries.event,
+      body: deliveries.body,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      previousSecret: webhooks.previousSecret,
+      overlapUntil: webhooks.overlapUntil,
+      sealedWith: webhooks.sealedWith,
+      webhookId: webhooks.webhookId,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
+    .where(and(ofWebhook, activeOnes, lte(deliveries.dueAt, bound("now"))))
+    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+    .limit(boundLimit(sql.placeholder("limit")))
+    .prepare()
+
+  const selectNextDue = db
+    .select({ dueAt: deliveries.dueAt })
+    .from(deliveries)
+    .where(and(ofWebhook, gt(deliveries.dueAt, bound("after"))))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(boundLimit(1))
+    .prepare()
+
+  /** The secrets that sign, the newest first. */
+  const signing = (
+    { overlapUntil, ...row }: StoredSecrets & { orgId: string; webhookId: string; overlapUntil: number | null },
+    now: number,
+  ): readonly string[] => {
+    const { secret, previousSecret } = seal.open(row)
+    return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
+  }
+
+  const readSubscribers = (orgId: string): readonly Subscriber[] =>
+    db
+      .select({ row: webhooks.id, events: webhooks.events })
+      .from(webhooks)
+      .where(and(eq(webhooks.orgId, orgId), activeOnes, isNull(webhooks.deletedAt)))
+      .all()
+
+  const subscribersOf = (tx: Tx, orgId: string): readonly Subscriber[] => {
+    const known = subscribersByOrg.get(orgId)
+    if (known) return known
+    const read = readSubscribers(orgId)
+    tx.afterCommit(() => subscribersByOrg.set(orgId, read))
+    return read
+  }
+
+  /** Has the deliveries of `webhook` sent, once the transaction is on disk. */
+  const wake = (tx: Tx, webhook: number) =>
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener(webhook)
+    })
+
+  /** An event as it is delivered: with an id, and with the exact text that is signed and sent. */
+  const encode = (tx: Tx, event: Event) => ({
+    eventId: newId("evt_", tx.now, random),
+    event: event.name,
+    body: JSON.stringify({ event: event.name, timestamp: isoTime(tx.now), data: event.data }),
+  })
+
+  const append = (tx: Tx, webhook: number, encoded: ReturnType<typeof encode>): number => {
+    wake(tx, webhook)
+    return appendDelivery(tx, {
+      ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
+      ...{ dueAt: tx.now, createdAt: tx.now },
+    })
+  }
+
+  const store = {
+    pendingWebhooks: async () => {
+      const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
+      return db
+        .select({ row: webhooks.id })
+        .from(webhooks)
+        .where(and(activeOnes, pending))
+        .all()
+        .map(({ row }) => row)
+    },
+
+    dueDeliveries: async (webhook, now, limit) =>
+      selectDue
+        .all({ webhook, now, limit })
+        .map(({ row, orgId, eventId, event, body, url, attempts, dueAt, ...secrets }) => ({
+          ...{ orgId, eventId, event, body, url },
+          deliveryId: deliveryIdOf(row),
+          round: { attempts, dueAt },
+          secrets: signing({ ...secrets, orgId }, now),
+        })),
+
+    nextDeliveryAt: async (webhook, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
+
+    onDeliveriesDue: (listener) => {
+      listeners.push(listener)
+    },
+  } satisfies Partial<Store>
+
+  return {
+    ...store,
+    wake,
+    /** Writes the deliveries that the transaction has put into the outbox, before a job of it reads or changes others. */
+    flush,
+
+    /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+    emit(tx: Tx, orgId: string, event: Event) {
+      const subscribers = subscribersOf(tx, orgId)
+      if (subscribers.length === 0) return
+      const wanted = subscribers.filter(({ events }) => isSubscribed(events, event.name))
+      if (wanted.length === 0) return
+      const encoded = encode(tx, event)
+      for (const { row } of wanted) append(tx, row, encoded)
+    },
+
+    /** The same for one webhook alone, whatever its events; answers the delivery as it starts. */
+    emitTo(tx: Tx, webhook: number, event: Event) {
+      const encoded = encode(tx, event)
+      const id = append(tx, webhook, encoded)
+      return {
+        ...{ id, eventId: encoded.eventId, event: encoded.event },
+        ...{ status: "pending" as const, attemptLog: [], createdAt: tx.now },
+      }
+    },
+
+    /**
+     * Forgets who subscribes, once a webhook of the organization has changed: at once for what comes later in the same
+     * transaction, and after it what was read earlier in it.
+     */
+    forgetSubscribers(tx: Tx, orgId: string) {
+      subscribersByOrg.delete(orgId)
+      tx.afterCommit(() => subscribersByOrg.delete(orgId))
+    },
+  }
+}
+
+export type Outbox = Omit<ReturnType<typeof outboxStore>, keyof Store>

@@ -1,0 +1,107 @@
+import type { Database } from "bun:sqlite"
+import { type CountedPlay, noTotal, SpanCount, type Total } from "../../../core/count.ts"
+import type { Period } from "../../../core/period.ts"
+import { appender } from "../engine/appender.ts"
+import type { Db } from "../file/open.ts"
+import { plays } from "../schema/play.ts"
+
+/** So many plays of a chain are read at first, and up to so many at once. */
+const firstRun = 64
+const longestRun = 1_024
+
+/** A play as its player's chain tells of it. */
+export type ChainedPlay = CountedPlay & { readonly previous: number | null; readonly hasMetadata: boolean }
+
+type ChainedRow = [
+  ...[play: number, previous: number | null, at: number],
+  ...[score: number, usedQuota: number, hasMetadata: number],
+]
+
+/** Where a read of a campaign's plays in the order of time has come to. */
+export type PlayPosition = { readonly at: number; readonly play: number }
+export type QuotaUse = PlayPosition & { readonly used: number }
+export type ScoredPlay = PlayPosition & { readonly player: number; readonly score: number }
+
+/**
+ * Prepares the read of at most `limit` plays of a campaign in the order of time, those after `last` and before `end`: by two
+ * statements, since by one that compares both columns SQLite would pass over all plays of the same time again.
+ */
+const inOrderOfTime = <T extends PlayPosition>(client: Database, columns: string) => {
+  const from = `SELECT at, id AS play, ${columns} FROM plays INDEXED BY plays_by_campaign WHERE campaign = +?1`
+  const sameTime = client.query<T, number[]>(`${from} AND at = +?2 AND id > +?3 ORDER BY id LIMIT +?4`)
+  const later = client.query<T, number[]>(`${from} AND at > +?2 AND at < +?3 ORDER BY at, id LIMIT +?4`)
+  return (campaign: number, last: PlayPosition, end: number, limit: number): T[] => {
+    const found = sameTime.all(campaign, last.at, last.play, limit)
+    const left = limit - found.length
+    return left === 0 ? found : found.concat(later.all(campaign, last.at, end, left))
+  }
+}
+
+/** The rows of a chain of plays, from `?1` back to the first. */
+export const chainedRows = `WITH RECURSIVE chain AS (
+  SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL AS has_metadata FROM plays WHERE id = ?1
+  UNION ALL
+  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL
+  FROM chain JOIN plays p ON p.id = chain.previous)`
+
+/**
+ * The log of plays, and what it counts: of one player by the chain that ends at a play, of all by the campaign. Reads show
+ * also what the transaction has appended.
+ */
+export const playLog = (db: Db) => {
+  const client = db.$client
+  const { append, flush } = appender(db, plays)
+  const readRun = client.query<unknown, [head: number, limit: number]>(
+    `${chainedRows} SELECT id, previous, at, score, used_quota, has_metadata FROM chain LIMIT +?2`,
+  )
+  const readFirst = client.query<{ at: number }, [number]>(
+    "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
+  )
+  const readScores = inOrderOfTime<ScoredPlay>(client, "player, score")
+  const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
+  const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
+
+  /** The plays of the chain that ends at `head`, the newest first, read as far as they are asked for. */
+  function* chain(head: number): Generator<ChainedPlay> {
+    flush()
+    let next: number | null = head
+    for (let limit = firstRun; next !== null; limit = Math.min(2 * limit, longestRun)) {
+      const run = readRun.values(next, limit) as ChainedRow[]
+      next = null
+      for (const [play, previous, at, score, usedQuota, hasMetadata] of run) {
+        yield { play, previous, at, score, usedQuota: usedQuota === 1, hasMetadata: hasMetadata === 1 }
+        next = previous
+      }
+    }
+  }
+
+  return {
+    append,
+
+    chain,
+
+    /** The row number of the newest play of all. */
+    lastPlay: (): number => newestOfAll.get()?.id ?? 0,
+
+    /** The total score, added play by play as it was when they were played. */
+    sumScores: (head: number, { start, end }: Period): Total => {
+      const sum = new SpanCount([{ of: "total", start, end }])
+      for (const play of chain(head)) sum.add(play)
+      return sum.result()[0]?.total ?? noTotal
+    },
+
+    /** Whether at most `limit` plays of a campaign used a quota, in the order of time: those after `last` and before `end`. */
+    quotaUses: (campaign: number, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
+      flush()
+      return readUses(campaign, last, end, limit)
+    },
+
+    /** The time of the earliest play of a campaign. */
+    firstAt: (campaign: number): number | null => readFirst.get(campaign)?.at ?? null,
+
+    /** At most `limit` plays of a campaign in the order of time: those after `last` and before the time `end`. */
+    playsAfter: readScores,
+  }
+}
+
+export type PlayLog = ReturnType<typeof playLog>

@@ -1,0 +1,36 @@
+import { codeKey } from "../../../core/code.ts"
+import type { Db } from "../file/open.ts"
+
+type Promised = { readonly orgId: string; readonly code: string }
+
+const keyOf = (orgId: string, code: string) => `${orgId}\n${codeKey(code)}`
+
+/**
+ * The texts of codes that winners of rankings will be given, in memory: no other code is made of one meanwhile. Those of
+ * rounds that are decided are read again at a start.
+ */
+export const promisedCodes = ({ $client: client }: Db) => {
+  const keys = new Set<string>()
+  const selectDecided = client.query<Promised, []>(
+    `SELECT c.org_id AS orgId, p.prize_code AS code FROM ranking_rounds r
+     JOIN ranking_prizes p ON p.campaign = r.campaign AND p.period_key = r.period_key
+     JOIN campaigns c ON c.id = r.campaign
+     WHERE r.given_at IS NULL AND p.given_at IS NULL AND p.prize_code IS NOT NULL`,
+  )
+  for (const { orgId, code } of selectDecided.iterate()) keys.add(keyOf(orgId, code))
+
+  return {
+    has: (orgId: string, code: string): boolean => keys.size > 0 && keys.has(keyOf(orgId, code)),
+
+    add: (orgId: string, code: string) => {
+      keys.add(keyOf(orgId, code))
+    },
+
+    /** To be called once the code is issued, or will not be. */
+    remove: (orgId: string, code: string) => {
+      keys.delete(keyOf(orgId, code))
+    },
+  }
+}
+
+export type PromisedCodes = ReturnType<typeof promisedCodes>

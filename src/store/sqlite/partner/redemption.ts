@@ -1,0 +1,49 @@
+import type { ChangeOf } from "../../../core/change.ts"
+import { decideRedeemAward, type RedeemAwardFacts } from "../../../core/operation/redeem-award.ts"
+import type { RedeemAwardRequest } from "../../../core/redemption.ts"
+import type { Store } from "../../../core/store.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import { type GroupCommit, Later } from "../engine/commit.ts"
+import type { Awards } from "../log/award.ts"
+import type { Notifications } from "../record/mini-game.ts"
+import type { Players } from "../record/player.ts"
+
+type Needs = {
+  readonly notifications: Notifications
+  readonly awards: Awards
+  readonly people: Players
+  readonly apply: ApplyChanges
+}
+
+type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<ChangeOf<"recordRedemption">> | null }
+
+const nobody = { row: null, player: { clientId: null } }
+
+/** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
+export const redemptionStore = (commit: GroupCommit, { notifications, awards, people, apply }: Needs) => {
+  const load = (request: RedeemAwardRequest): Loaded | Later => {
+    const { orgId, notificationId } = request
+    const found = notifications.findNotification(orgId, notificationId)
+    const { row, player } =
+      found && "clientExternalId" in request ? people.findPlayer(orgId, request.clientExternalId) : nobody
+    const later = people.merging.laterFor(row)
+    if (later) return later
+    const facts: RedeemAwardFacts = {
+      miniGame: found?.notification ?? null,
+      isClientKnown: player.clientId !== null,
+      findAward: (awardId) => found && awards.findAward(found.row, awardId),
+      findAwards: (spinPeriods, segmentId) =>
+        found && row !== null ? awards.findAwards(found.row, row, spinPeriods, segmentId) : [],
+    }
+    return { facts, subject: found && { orgId, miniGame: found.row } }
+  }
+
+  return {
+    redeemAward: (request) =>
+      commit.run((tx) => {
+        const loaded = load(request)
+        if (loaded instanceof Later) return loaded
+        return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
+      }),
+  } satisfies Partial<Store>
+}

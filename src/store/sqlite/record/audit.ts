@@ -1,0 +1,142 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import { type AuditEntry, type AuditedChange, changedFields, readAction, sealLink } from "../../../core/audit.ts"
+import type { Caller } from "../../../core/organization.ts"
+import { drawText, type Random } from "../../../core/random.ts"
+import type { Store } from "../../../core/store.ts"
+import type { GroupCommit, Tx } from "../engine/commit.ts"
+import { sha256 } from "../engine/hash.ts"
+import { preparedInsert } from "../engine/insert.ts"
+import { bytesOf, pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { auditChains, auditLog } from "../schema/audit.ts"
+
+const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+/** 62^22 is more than 2^128. */
+const saltLength = 22
+const dayMs = 24 * 60 * 60 * 1000
+/** Rows that an older version wrote may be of 2 MiB: a step of the sweep ends at as many bytes. */
+const sweptBytes = 1024 * 1024
+
+const bytes = bytesOf(auditLog.before, auditLog.after)
+
+/** As the row will be read again. */
+const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+/** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
+export const auditStore = (db: Db, commit: GroupCommit, random: Random) => {
+  const selectEntry = db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.id, sql.placeholder("id")))
+    .prepare()
+
+  const entryOf = (id: number): AuditEntry => {
+    const row = selectEntry.get({ id })
+    if (!row) throw new Error(`row ${id} of the audit log does not exist`)
+    const { at, keyId, action, target, before, after } = row
+    return { at, keyId, action, target, before, after }
+  }
+
+  /** The sign keeps SQLite from the index by action, in which all reads stand together. */
+  const selectReads = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.orgId, sql.placeholder("orgId")),
+        eq(auditLog.target, sql.placeholder("target")),
+        sql`+${auditLog.action} = ${readAction}`,
+      ),
+    )
+    .limit(sql.placeholder("limit"))
+    .prepare()
+
+  const insertEntry = preparedInsert(db, auditLog)
+  const insertChain = preparedInsert(db, auditChains)
+  const selectChain = db
+    .select({ newest: auditChains.newest })
+    .from(auditChains)
+    .where(eq(auditChains.orgId, sql.placeholder("orgId")))
+    .prepare()
+  const updateNewest = db
+    .update(auditChains)
+    .set({ newest: sql`${sql.placeholder("newest")}` })
+    .where(eq(auditChains.orgId, sql.placeholder("orgId")))
+    .prepare()
+
+  /** Records a change in the transaction that makes it. */
+  const record = (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: AuditedChange) => {
+    const { before, after } = changedFields(asStored(states.before), asStored(states.after))
+    const link = { orgId, at: tx.now, keyId, action, target, before, after }
+    const chain = selectChain.get({ orgId })
+    const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, random))
+    insertEntry({ ...link, ...seal })
+    if (chain) updateNewest.run({ orgId, newest: seal.hash })
+    else insertChain({ orgId, swept: "", newest: seal.hash })
+  }
+
+  /**
+   * Puts a pseudonym in the place of the id in up to `limit` rows that say that a player was read; returns how many. The
+   * salt goes with it: without it the row's hash of who was named tells nothing of them.
+   */
+  const forgetReads = (orgId: string, pseudonyms: ReadonlyMap<string, string>, limit: number): number => {
+    let forgotten = 0
+    for (const [id, pseudonym] of pseudonyms) {
+      const found = selectReads.all({ orgId, target: id, limit: limit - forgotten })
+      const ids = found.map((row) => row.id)
+      if (ids.length > 0)
+        db.update(auditLog).set({ target: pseudonym, salt: null }).where(inArray(auditLog.id, ids)).run()
+      forgotten += ids.length
+      if (forgotten === limit) break
+    }
+    return forgotten
+  }
+
+  /** The oldest rows that were made up to `until`, as many as a step takes. */
+  const oldest = (until: number, limit: number) => {
+    const columns = { id: auditLog.id, at: auditLog.at, orgId: auditLog.orgId, hash: auditLog.hash, bytes }
+    const rows = db.select(columns).from(auditLog).orderBy(auditLog.id).limit(limit).all()
+    let sum = 0
+    // In the order of the rows, whatever the clock did: each chain loses its beginning and nothing else.
+    const end = rows.findIndex((row, index) => {
+      sum += row.bytes
+      return row.at > until || (index > 0 && sum > sweptBytes)
+    })
+    return end === -1 ? rows : rows.slice(0, end)
+  }
+
+  const store = {
+    auditLog: async (orgId, { action, target }, page) => {
+      const filter = and(
+        eq(auditLog.orgId, orgId),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        target === undefined ? undefined : eq(auditLog.target, target),
+      )
+      const { where, orderBy, limit } = pageOf(auditLog.id, page, filter)
+      const rows = db.select({ id: auditLog.id, bytes }).from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(rows, page, ({ id }) => entryOf(id))
+    },
+
+    recordExport: (caller, target, filter) =>
+      commit.run((tx) => {
+        record(tx, caller, { action: readAction, target, before: null, after: filter })
+        return null
+      }),
+
+    sweepAudit: (limit, keptDays) =>
+      commit.run((tx) => {
+        const rows = oldest(tx.now - keptDays * dayMs, limit)
+        const last = rows.at(-1)
+        if (!last) return 0
+        db.delete(auditLog).where(lte(auditLog.id, last.id)).run()
+        const swept = new Map(rows.flatMap(({ orgId, hash }) => (hash === null ? [] : [[orgId, hash] as const])))
+        for (const [orgId, hash] of swept)
+          db.update(auditChains).set({ swept: hash }).where(eq(auditChains.orgId, orgId)).run()
+        return rows.length
+      }),
+  } satisfies Partial<Store>
+
+  return { ...store, record, forgetReads }
+}
+
+export type Audit = Omit<ReturnType<typeof auditStore>, keyof Store>

@@ -1,0 +1,192 @@
+import { and, eq, gt, sql } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
+import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign.ts"
+import type { ConsoleChange } from "../../../core/change.ts"
+import type { MarketplaceGame } from "../../../core/marketplace.ts"
+import { warnOfRound } from "../../../core/ranking-round.ts"
+import type { Tx } from "../engine/commit.ts"
+import { takeTurns } from "../engine/turn.ts"
+import { jsonField } from "../engine/walk.ts"
+import type { Db } from "../file/open.ts"
+import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+
+const cachedCampaigns = 10_000
+const cachedGames = 10_000
+const campaignsOfAStep = 200
+
+/** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
+export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly zoneSince: number | null }
+
+export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign & { rankingDueAt: number | null } => ({
+  row: row.id,
+  campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  zoneSince: row.zoneSince,
+  rankingDueAt: row.rankingDueAt,
+})
+
+export const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect): MarketplaceGame => ({
+  gameId,
+  name,
+  active,
+})
+
+type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>
+
+/** The time zone of the campaign with this row number. */
+export const timezoneOfCampaign = (db: Db, row: number): string => {
+  const found = db.select({ config: campaigns.config }).from(campaigns).where(eq(campaigns.id, row)).get()
+  if (!found) throw new Error(`campaign ${row} does not exist`)
+  return found.config.timezone
+}
+
+/** The rounds of a campaign that could not be given. */
+type StuckRounds = { stuckOf(orgId: string, campaignId: string): readonly { readonly periodKey: string }[] }
+
+/** The rows of campaigns and marketplace games, and what is kept of them in memory. */
+export const campaignStore = (db: Db, rounds: StuckRounds) => {
+  const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
+  const activeGames = new Cache<string, boolean>(cachedGames)
+  const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
+
+  const selectCampaign = db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, sql.placeholder("orgId")), eq(campaigns.campaignId, sql.placeholder("campaignId"))))
+    .prepare()
+
+  const readCampaign = (orgId: string, campaignId: string) => {
+    const row = selectCampaign.get({ orgId, campaignId })
+    return row ? toStored(row) : null
+  }
+
+  const selectByRow = db
+    .select()
+    .from(campaigns)
+    .where(eq(campaigns.id, sql.placeholder("row")))
+    .prepare()
+
+  const campaignOf = (row: number): Campaign => {
+    const found = selectByRow.get({ row })
+    if (!found) throw new Error(`campaign ${row} does not exist`)
+    return toStored(found).campaign
+  }
+
+  /** The campaign, for a job: what the job's batch has not committed yet is never cached. */
+  const findCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
+    const key = cacheKey(orgId, campaignId)
+    const known = byId.get(key)
+    if (known) return known
+    const read = readCampaign(orgId, campaignId)
+    if (read) tx.afterCommit(() => byId.set(key, read))
+    return read
+  }
+
+  const findGameQuery = db
+    .select()
+    .from(marketplaceGames)
+    .where(
+      and(eq(marketplaceGames.orgId, sql.placeholder("orgId")), eq(marketplaceGames.gameId, sql.placeholder("gameId"))),
+    )
+    .prepare()
+  const readGame = (orgId: string, gameId: string): MarketplaceGame | null => {
+    const row = findGameQuery.get({ orgId, gameId })
+    return row ? toGame(row) : null
+  }
+
+  /** Whether a game may be played, for a job: what the job's batch has not committed yet is never cached. */
+  const isGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
+    if (gameId === undefined) return false
+    const key = cacheKey(orgId, gameId)
+    const known = activeGames.get(key)
+    if (known !== undefined) return known
+    const read = readGame(orgId, gameId)?.active === true
+    tx.afterCommit(() => activeGames.set(key, read))
+    return read
+  }
+
+  /** Whether a game may be played, for a read. */
+  const isGameInstalled = (orgId: string, gameId: string | undefined): boolean =>
+    gameId !== undefined && readGame(orgId, gameId)?.active === true
+
+  /** The rows of all campaigns of an organization. */
+  const campaignRows = (orgId: string): number[] =>
+    db
+      .select({ row: campaigns.id })
+      .from(campaigns)
+      .where(eq(campaigns.orgId, orgId))
+      .all()
+      .map(({ row }) => row)
+
+  /** The rows of all campaigns that are active, of every organization, those changed last first; read in steps. */
+  const activeRows = async (): Promise<number[]> => {
+    const giveWay = takeTurns()
+    const isActive = sql<number>`${jsonField(campaigns.config, "status")} = 'active'`
+    const active: { row: number; updatedAt: number }[] = []
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      await giveWay()
+      const step = db
+        .select({ row: campaigns.id, updatedAt: campaigns.updatedAt, isActive })
+        .from(campaigns)
+        .where(gt(campaigns.id, last))
+        .orderBy(campaigns.id)
+        .limit(campaignsOfAStep)
+        .all()
+      active.push(...step.filter((found) => found.isActive === 1))
+      last = step.at(-1)?.row
+    }
+    return active.sort((a, b) => b.updatedAt - a.updatedAt).map(({ row }) => row)
+  }
+
+  const timezoneOf = (row: number) => timezoneOfCampaign(db, row)
+
+  const view = (orgId: string, campaign: Campaign): CampaignView => ({
+    campaign,
+    warnings: [
+      ...campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
+      ...rounds.stuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
+    ],
+  })
+
+  /** Creates or replaces a marketplace game. */
+  const putGame = (tx: Tx, orgId: string, { gameId, ...changed }: MarketplaceGame) => {
+    db.insert(marketplaceGames)
+      .values({ orgId, gameId, ...changed })
+      .onConflictDoUpdate({ target: [marketplaceGames.orgId, marketplaceGames.gameId], set: changed })
+      .run()
+    const key = cacheKey(orgId, gameId)
+    activeGames.delete(key)
+    tx.afterCommit(() => activeGames.set(key, changed.active))
+  }
+
+  /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
+  const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince }: PutCampaign) => {
+    const { campaignId, createdAt, updatedAt, ...config } = campaign
+    const changed = { config, updatedAt, rankingDueAt, zoneSince }
+    const { row } = db
+      .insert(campaigns)
+      .values({ orgId, campaignId, createdAt, ...changed })
+      .onConflictDoUpdate({ target: [campaigns.orgId, campaigns.campaignId], set: changed })
+      .returning({ row: campaigns.id })
+      .get()
+    const key = cacheKey(orgId, campaignId)
+    byId.delete(key)
+    tx.afterCommit(() => byId.set(key, { row, campaign, zoneSince }))
+  }
+
+  return {
+    findCampaign,
+    readCampaign,
+    campaignOf,
+    putCampaign,
+    readGame,
+    putGame,
+    timezoneOf,
+    isGameActive,
+    isGameInstalled,
+    campaignRows,
+    activeRows,
+    view,
+  }
+}
+
+export type Campaigns = ReturnType<typeof campaignStore>

@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { ChangeOf } from "../../../core/change.ts"
+import { isAnswerInForce, type KeptAnswer } from "../../../core/idempotency.ts"
+import type { Store } from "../../../core/store.ts"
+import type { GroupCommit, Tx } from "../engine/commit.ts"
+import { preparedInsert } from "../engine/insert.ts"
+import type { Db } from "../file/open.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
+
+/** First answers as they are kept by Idempotency-Key: a key belongs to its organization and operation. */
+export const keptAnswers = (db: Db, commit: GroupCommit) => {
+  const insertRecord = preparedInsert(db, idempotencyRecords)
+  const findRecord = db
+    .select()
+    .from(idempotencyRecords)
+    .where(
+      and(
+        eq(idempotencyRecords.orgId, sql.placeholder("orgId")),
+        eq(idempotencyRecords.operation, sql.placeholder("operation")),
+        eq(idempotencyRecords.key, sql.placeholder("key")),
+      ),
+    )
+    .prepare()
+
+  /** By id alone, which grows with time: a look for old ones by their time would read the whole table. */
+  const oldest = db
+    .select({ id: idempotencyRecords.id, createdAt: idempotencyRecords.createdAt })
+    .from(idempotencyRecords)
+    .orderBy(idempotencyRecords.id)
+    .limit(sql.placeholder("limit"))
+    .prepare()
+
+  const store = {
+    sweepIdempotency: (limit) =>
+      commit.run((tx) => {
+        const ids = oldest
+          .all({ limit })
+          .filter((record) => !isAnswerInForce(record, tx.now))
+          .map(({ id }) => id)
+        if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
+        return ids.length
+      }),
+  } satisfies Partial<Store>
+
+  return {
+    ...store,
+
+    findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null => {
+      const found = findRecord.get({ orgId, operation, key })
+      if (!found) return null
+      const { id: row, request: fingerprint, answer, createdAt } = found
+      return { row, fingerprint, answer, createdAt }
+    },
+
+    keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
+      const { operation, key, fingerprint: request, answer, replaces } = change
+      if (replaces !== null) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, replaces)).run()
+      insertRecord({ orgId, operation, key, request, answer, createdAt: tx.now })
+    },
+  }
+}
+
+export type KeptAnswers = Omit<ReturnType<typeof keptAnswers>, keyof Store>

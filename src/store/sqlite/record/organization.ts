@@ -1,0 +1,124 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
+import type { ApiKey, NewApiKey, Organization } from "../../../core/organization.ts"
+import type { Tier } from "../../../core/tier.ts"
+import type { Tx } from "../engine/commit.ts"
+import { countRows } from "../engine/count.ts"
+import { sha256 } from "../engine/hash.ts"
+import type { Db } from "../file/open.ts"
+import { apiKeys, organizations } from "../schema/organization.ts"
+
+const cachedKeys = 10_000
+
+export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
+  const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt } = row
+  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt }
+}
+
+export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({
+  orgId,
+  name,
+  createdAt,
+})
+
+/** As `isKeyInForce` says it. */
+const isInForce = (now: number) =>
+  and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+
+/** The rows of organizations and their keys, and what is kept of them and of tiers in memory. */
+export const organizationRows = (db: Db) => {
+  const keysByHash = new Cache<string, ApiKey>(cachedKeys)
+  const tiersByOrg = new Cache<string, readonly Tier[]>(cachedKeys)
+
+  const findOrganizationQuery = db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.orgId, sql.placeholder("orgId")))
+    .prepare()
+  const findOrganization = (orgId: string) => findOrganizationQuery.get({ orgId })
+
+  /** The tiers of an organization as its row has them. */
+  const storedTiers = (orgId: string): readonly Tier[] => findOrganization(orgId)?.tiers ?? []
+
+  const readTiers = (orgId: string): readonly Tier[] => tiersByOrg.get(orgId) ?? storedTiers(orgId)
+
+  /** The tiers of an organization, for a job: what the job's batch has not committed yet is never cached. */
+  const tiersOf = (tx: Tx, orgId: string): readonly Tier[] => {
+    const known = tiersByOrg.get(orgId)
+    if (known) return known
+    const read = readTiers(orgId)
+    tx.afterCommit(() => tiersByOrg.set(orgId, read))
+    return read
+  }
+
+  const readOrganization = (orgId: string): Organization | null => {
+    const row = findOrganization(orgId)
+    return row ? toOrganization(row) : null
+  }
+
+  const add = (organization: Organization) => {
+    db.insert(organizations)
+      .values({ ...organization, tiers: [] })
+      .run()
+  }
+
+  const putTiers = (tx: Tx, orgId: string, tiers: readonly Tier[]) => {
+    db.update(organizations)
+      .set({ tiers: [...tiers] })
+      .where(eq(organizations.orgId, orgId))
+      .run()
+    tiersByOrg.delete(orgId)
+    tx.afterCommit(() => tiersByOrg.set(orgId, tiers))
+  }
+
+  const addKey = ({ key, ...row }: NewApiKey) => {
+    db.insert(apiKeys)
+      .values({ ...row, hash: sha256(key) })
+      .run()
+  }
+
+  const readKey = (keyId: string): ApiKey | null => {
+    const row = db.select().from(apiKeys).where(eq(apiKeys.keyId, keyId)).get()
+    return row ? toApiKey(row) : null
+  }
+
+  const deactivateKey = (tx: Tx, keyId: string) => {
+    const changed = { deactivatedAt: tx.now }
+    const { hash } = db
+      .update(apiKeys)
+      .set(changed)
+      .where(eq(apiKeys.keyId, keyId))
+      .returning({ hash: apiKeys.hash })
+      .get()
+    tx.afterCommit(() => keysByHash.delete(hash))
+  }
+
+  const countInForce = (orgId: string, now: number): number => countRows(db, apiKeys, orgId, isInForce(now))
+
+  const findKey = (hash: string): ApiKey | null => {
+    const known = keysByHash.get(hash)
+    if (known) return known
+    const row = db.select().from(apiKeys).where(eq(apiKeys.hash, hash)).get()
+    if (!row) return null
+    const key = toApiKey(row)
+    keysByHash.set(hash, key)
+    return key
+  }
+
+  return {
+    readOrganization,
+    add,
+    tiersOf,
+    readTiers,
+    storedTiers,
+    putTiers,
+    addKey,
+    readKey,
+    deactivateKey,
+    countInForce,
+    findKey,
+  }
+}
+
+export type Organizations = ReturnType<typeof organizationRows>
+export type Tiers = Pick<Organizations, "tiersOf" | "readTiers">

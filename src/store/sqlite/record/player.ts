@@ -1,0 +1,229 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
+import type { ChangeOf } from "../../../core/change.ts"
+import type { Account, Player } from "../../../core/player.ts"
+import type { Refusal } from "../../../core/refusal.ts"
+import { bound } from "../engine/bound.ts"
+import { laterMs, type Tx } from "../engine/commit.ts"
+import { newestShown } from "../engine/page.ts"
+import { type Db, insertedRow } from "../file/open.ts"
+import { players, pointsLedger } from "../schema/player.ts"
+import type { PlayersMerging } from "./merging.ts"
+
+const cachedPlayers = 250_000
+
+/** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
+export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+
+type PlayerRow = typeof players.$inferSelect
+type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
+/** A player who has a row. */
+export type KnownPlayer = StoredPlayer & { readonly row: number }
+
+/** A row number that no player has, for lists of a player whom nobody knows. */
+export const noRow = -1
+
+export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
+  externalUserId,
+  clientId,
+  name,
+  email,
+  traits,
+  xp,
+  points,
+})
+
+const unknownPlayer = (externalUserId: string): StoredPlayer => ({
+  row: null,
+  player: { externalUserId, clientId: null, xp: 0, points: 0 },
+  isBanned: false,
+})
+
+/** End users: found by either id, made on their first trace (docs/api.md §3.1). */
+export const playerStore = (db: Db, merging: PlayersMerging) => {
+  const known = new Cache<number, KnownPlayer>(cachedPlayers)
+  /** Of whom an external id means now: the player it was merged into, or itself. */
+  const rowsByExternalId = new Cache<string, number>(cachedPlayers)
+  const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
+
+  const client = db.$client
+  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points,
+    EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players`
+  const byExternalId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND external_user_id = ?`)
+  const byClientId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND client_id = ?`)
+  const byRow = client.query<AccountRow, [number]>(`${select} WHERE id = ?`)
+  const insertPlayer = db
+    .insert(players)
+    .values({
+      orgId: sql.placeholder("orgId"),
+      externalUserId: sql.placeholder("externalUserId"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .prepare()
+  const setTotals = db
+    .update(players)
+    .set({ xp: sql`${sql.placeholder("xp")}`, points: sql`${sql.placeholder("points")}` })
+    .where(eq(players.id, sql.placeholder("row")))
+    .prepare()
+  const appendLedger = db
+    .insert(pointsLedger)
+    .values({
+      player: sql.placeholder("player"),
+      at: sql.placeholder("at"),
+      points: sql.placeholder("points"),
+      balance: sql.placeholder("balance"),
+      reason: sql.placeholder("reason"),
+      sourceId: sql.placeholder("sourceId"),
+    })
+    .prepare()
+
+  const readProfile = db
+    .select()
+    .from(players)
+    .where(eq(players.id, sql.placeholder("row")))
+    .prepare()
+
+  /** The player that a row stands for now: the one it was merged into, or itself. */
+  const current = (found: AccountRow): KnownPlayer => {
+    const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
+    const { id: row, externalUserId, clientId, xp, points, isBanned } = kept
+    const stored = known.get(row) ?? { row, player: { externalUserId, clientId, xp, points }, isBanned: isBanned === 1 }
+    known.set(row, stored)
+    return stored
+  }
+
+  const findPlayer = (orgId: string, externalUserId: string): StoredPlayer => {
+    const key = keyOf(orgId, externalUserId)
+    const row = rowsByExternalId.get(key)
+    const stored = row === undefined ? undefined : known.get(row)
+    if (stored) return stored
+    const found = byExternalId.get(orgId, externalUserId)
+    if (!found) return unknownPlayer(externalUserId)
+    const read = current(found)
+    rowsByExternalId.set(key, read.row)
+    return read
+  }
+
+  /** The same once a merge that they are part of is done, for who reads outside of a transaction. */
+  const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
+    const until = performance.now() + laterMs
+    for (;;) {
+      const stored = findPlayer(orgId, externalUserId)
+      const later = merging.laterFor(stored.row)
+      if (!later) return stored
+      const refusal = await later.within(until - performance.now())
+      if (refusal) return refusal
+    }
+  }
+
+  const findByClientId = (orgId: string, clientId: string): KnownPlayer | null => {
+    const found = byClientId.get(orgId, clientId)
+    return found ? current(found) : null
+  }
+
+  const findByRow = (row: number): KnownPlayer | null => {
+    const stored = known.get(row)
+    if (stored) return stored
+    const found = byRow.get(row)
+    return found ? current(found) : null
+  }
+
+  /** Puts what is kept of a player in memory in line with the row that the transaction has written. */
+  const remember = (tx: Tx, stored: KnownPlayer) => {
+    known.set(stored.row, stored)
+    tx.onRollback(() => known.delete(stored.row))
+  }
+
+  /** Has a player read again, once they were merged or their bans have changed. */
+  const forget = (tx: Tx, row: number) => {
+    known.delete(row)
+    tx.onRollback(() => known.delete(row))
+  }
+
+  /** Has a player read again under the ids that are left to them, once others were given up. */
+  const forgetIds = (tx: Tx, orgId: string, row: number, externalIds: Iterable<string>) => {
+    for (const id of externalIds) rowsByExternalId.delete(keyOf(orgId, id))
+    forget(tx, row)
+  }
+
+  const selectMerged = db
+    .select({ clientId: players.clientId })
+    .from(players)
+    .where(eq(players.mergedInto, bound("row")))
+    .orderBy(players.id)
+    .prepare()
+
+  /** The client ids of all who were merged into the player, the earliest made first. */
+  const mergedClientIds = (row: number): string[] => selectMerged.all({ row }).flatMap(({ clientId }) => clientId ?? [])
+
+  /** The row of a player, made now if this is their first trace. */
+  const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
+    if (row !== null) return row
+    const { externalUserId } = player
+    const inserted = insertedRow(insertPlayer.run({ orgId, externalUserId, createdAt: tx.now }))
+    const key = keyOf(orgId, externalUserId)
+    rowsByExternalId.set(key, inserted)
+    tx.onRollback(() => rowsByExternalId.delete(key))
+    remember(tx, { row: inserted, player, isBanned: false })
+    return inserted
+  }
+
+  /** Adds XP and points to a player, and the points to the ledger. */
+  const earn = (
+    tx: Tx,
+    row: number,
+    { player, isBanned }: Pick<StoredPlayer, "player" | "isBanned">,
+    earned: { xp: number; points: number; reason: string; sourceId: string },
+  ) => {
+    if (earned.xp === 0 && earned.points === 0) return
+    const balance = player.points + earned.points
+    const xp = player.xp + earned.xp
+    setTotals.run({ row, xp, points: balance })
+    const { externalUserId, clientId } = player
+    remember(tx, { row, player: { externalUserId, clientId, xp, points: balance }, isBanned })
+    if (earned.points === 0) return
+    const { points, reason, sourceId } = earned
+    appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
+  }
+
+  const newestLedger = (row: number) =>
+    db
+      .select()
+      .from(pointsLedger)
+      .where(eq(pointsLedger.player, row))
+      .orderBy(desc(pointsLedger.id))
+      .limit(newestShown)
+      .all()
+      .map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
+
+  /** Gives a player their client id, and of the profile the fields that are there. */
+  const register = (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
+    db.update(players)
+      .set({ clientId, ...profile })
+      .where(eq(players.id, row))
+      .run()
+    remember(tx, { row, player: { ...player, clientId }, isBanned })
+  }
+
+  return {
+    merging,
+    findPlayer,
+    settledPlayer,
+    findByClientId,
+    findByRow,
+    mergedClientIds,
+    /** Everything that is known of the player with this row number. */
+    profileOf: (row: number): Player | null => {
+      const found = readProfile.get({ row })
+      return found ? toPlayer(found) : null
+    },
+    ensureRow,
+    register,
+    earn,
+    forget,
+    forgetIds,
+    newestLedger,
+  }
+}
+
+export type Players = ReturnType<typeof playerStore>

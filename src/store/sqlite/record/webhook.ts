@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { ChangeOf } from "../../../core/change.ts"
+import type { WebhookState } from "../../../core/webhook.ts"
+import type { Tx } from "../engine/commit.ts"
+import { countRows } from "../engine/count.ts"
+import type { Db } from "../file/open.ts"
+import type { SecretSeal } from "../file/secret.ts"
+import { webhooks } from "../schema/webhook.ts"
+
+export type StoredWebhook = typeof webhooks.$inferSelect
+
+export const toState = (row: StoredWebhook): WebhookState => {
+  const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
+  return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
+}
+
+/** What the outbox does once a webhook has changed. */
+type Subscriptions = {
+  forgetSubscribers(tx: Tx, orgId: string): void
+  wake(tx: Tx, webhook: number): void
+}
+
+/** The rows of webhooks, with their secrets as they are kept; who is subscribed is looked up again after each change. */
+export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => {
+  const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
+    db
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.orgId, orgId), eq(webhooks.webhookId, webhookId), isNull(webhooks.deletedAt)))
+      .get()
+
+  const countOf = (orgId: string): number => countRows(db, webhooks, orgId, isNull(webhooks.deletedAt))
+
+  const add = (tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
+    const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
+    db.insert(webhooks)
+      .values({ ...state, ...sealed, orgId, events: [...events], overlapUntil: null, deletedAt: null })
+      .run()
+    outbox.forgetSubscribers(tx, orgId)
+  }
+
+  /** Changes a row; what waits for a webhook that is active is sent by what holds then. */
+  const update = (
+    tx: Tx,
+    orgId: string,
+    webhookId: string,
+    changes: (row: StoredWebhook) => Partial<StoredWebhook>,
+  ) => {
+    const row = findWebhook(orgId, webhookId)
+    if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
+    const changed = changes(row)
+    db.update(webhooks).set(changed).where(eq(webhooks.id, row.id)).run()
+    outbox.forgetSubscribers(tx, orgId)
+    if (changed.active ?? row.active) outbox.wake(tx, row.id)
+  }
+
+  const change = (tx: Tx, orgId: string, { webhookId, events, ...state }: WebhookState) =>
+    update(tx, orgId, webhookId, () => ({ ...state, events: [...events] }))
+
+  const rotateSecret = (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
+    update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil }))
+
+  /** Deletes a webhook: nothing more is sent to it. */
+  const remove = (tx: Tx, orgId: string, webhookId: string) =>
+    update(tx, orgId, webhookId, () => ({ deletedAt: tx.now, active: false }))
+
+  return { findWebhook, countOf, add, change, rotateSecret, remove }
+}
+
+export type Webhooks = ReturnType<typeof webhookRows>

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm"
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { NotificationConfig } from "../../../core/mini-game.ts"
+import type { Award } from "../../../core/spin.ts"
+import { rowNumber, time } from "./columns.ts"
+import { organization } from "./organization.ts"
+import { player } from "./player.ts"
+
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    notificationId: text("notification_id").notNull(),
+    config: text("config", { mode: "json" }).$type<NotificationConfig>().notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    index("notifications_by_org").on(table.orgId),
+    uniqueIndex("notifications_by_id").on(table.orgId, table.notificationId),
+  ],
+)
+
+export const notification = () =>
+  integer("notification")
+    .notNull()
+    .references(() => notifications.id)
+
+/** The log of spins, each under its award id; only the player changes, when two are merged. */
+export const awards = sqliteTable(
+  "awards",
+  {
+    id: rowNumber(),
+    notification: notification(),
+    awardId: text("award_id").notNull(),
+    spinPeriod: text("spin_period").notNull(),
+    player: player(),
+    clientId: text("client_id").notNull(),
+    segmentId: text("segment_id").notNull(),
+    segment: text("segment", { mode: "json" }).$type<Award["segment"]>().notNull(),
+    won: integer("won", { mode: "boolean" }).notNull(),
+    prizeCode: text("prize_code"),
+    pointsAwarded: integer("points_awarded").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("awards_by_notification").on(table.notification),
+    uniqueIndex("awards_by_id").on(table.notification, table.awardId),
+    index("awards_by_player").on(table.player, table.notification, table.spinPeriod),
+  ],
+)
+
+/** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */
+export const redemptions = sqliteTable(
+  "redemptions",
+  {
+    id: rowNumber(),
+    award: integer("award")
+      .notNull()
+      .references(() => awards.id),
+    notification: notification(),
+    saleTotal: integer("sale_total").notNull(),
+    discountAmount: integer("discount_amount").notNull(),
+    currency: text("currency").notNull(),
+    redeemedAt: time("redeemed_at").notNull(),
+    externalReference: text("external_reference"),
+    recordedAt: time("recorded_at").notNull(),
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
+    index("redemptions_by_award").on(table.award),
+    index("redemptions_by_notification").on(table.notification, table.redeemedAt),
+  ],
+)

@@ -1,0 +1,208 @@
+import { addPlay, noTotal, type Total } from "../../../core/count.ts"
+import { Leaderboard, type Place } from "../../../core/leaderboard.ts"
+import type { Period } from "../../../core/period.ts"
+import { ScoreTotals } from "../../../core/score-totals.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import { type GiveWay, takeTurns } from "../engine/turn.ts"
+import type { PlayLog, PlayPosition } from "../log/play-log.ts"
+import type { Bans } from "../record/ban.ts"
+import type { Players } from "../record/player.ts"
+import type { StandingRows } from "./standing-rows.ts"
+
+const playsOfAStep = 500
+const placesOfAStep = 256
+
+type Needs = {
+  readonly log: PlayLog
+  readonly rows: StandingRows
+  readonly people: Players
+  readonly bans: Bans
+  readonly commit: Pick<GroupCommit, "setBacks">
+}
+
+/** The scores of a campaign in one period. `isClosed` ends a reading that is under way. */
+type Reading = {
+  readonly campaign: number
+  readonly period: Period
+  totals: ScoreTotals
+  board: Leaderboard
+  banned: Set<number>
+  /** Up to which play they are read. */
+  last: PlayPosition
+  isRanked: boolean
+  /** Those whose chain or bans have changed: their totals are taken from their chain again. */
+  readonly changed: Set<number>
+  version: number
+  setBacks: number
+  isClosed: boolean
+}
+
+const placeIn = ({ totals, banned }: Reading, player: number): Place | null => {
+  const { score, reached } = totals.get(player)
+  return score > 0 && reached !== null && !banned.has(player) ? { player, score, reached } : null
+}
+
+const putTotal = (reading: Reading, player: number, total: Total) => {
+  const before = reading.isRanked ? placeIn(reading, player) : null
+  if (before) reading.board.remove(before)
+  reading.totals.set(player, total)
+  const after = reading.isRanked ? placeIn(reading, player) : null
+  if (after) reading.board.add(after)
+}
+
+/**
+ * Scores as the log of plays tells them, for periods that standings do not hold: those that have ended, and the running
+ * ones that a change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and
+ * then caught up with what was played, merged and banned meanwhile.
+ */
+export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
+  const open = new Set<Reading>()
+
+  const takeOut = (reading: Reading, player: number) => {
+    const place = placeIn(reading, player)
+    if (place) reading.board.remove(place)
+    reading.totals.delete(player)
+    reading.changed.add(player)
+  }
+
+  rows.listen({
+    changed: (tx, before, after) => {
+      // A standing that comes or goes is that of a first play or of a merge, which moves plays to another player.
+      if (open.size === 0 || (before && after)) return
+      const { campaign = 0, player = 0 } = after ?? before ?? {}
+      tx.afterCommit(() => {
+        for (const reading of open) {
+          if (reading.campaign !== campaign) continue
+          takeOut(reading, player)
+          if (!after) reading.version++
+        }
+      })
+    },
+  })
+  // Also told of who stays after a merge.
+  bans.listen((player) => {
+    const isBanned = people.findByRow(player)?.isBanned ?? false
+    for (const reading of open) {
+      if (rows.find(reading.campaign, player)) {
+        takeOut(reading, player)
+        reading.version++
+      }
+      if (isBanned) reading.banned.add(player)
+      else reading.banned.delete(player)
+    }
+  })
+
+  const beginAgain = (reading: Reading) => {
+    reading.totals = new ScoreTotals()
+    reading.board = new Leaderboard()
+    reading.last = { at: reading.period.start, play: 0 }
+    reading.isRanked = false
+    reading.changed.clear()
+    reading.version++
+    reading.setBacks = commit.setBacks
+  }
+
+  /** Reads one step of the log; answers whether that was the last. */
+  const readStep = (reading: Reading): boolean => {
+    // Plays of a clock that was set back come where the log was read already.
+    if (reading.setBacks !== commit.setBacks) beginAgain(reading)
+    const { campaign, period, last } = reading
+    const step = log.playsAfter(campaign, last, period.end, playsOfAStep)
+    for (const { player, play, score } of step)
+      if (score !== 0 && !reading.changed.has(player))
+        putTotal(reading, player, addPlay(reading.totals.get(player), { play, score }))
+    reading.last = step.at(-1) ?? last
+    return step.length < playsOfAStep
+  }
+
+  const rank = async (reading: Reading, giveWay: GiveWay) => {
+    let count = 0
+    for (const player of reading.totals.players()) {
+      const place = placeIn(reading, player)
+      if (place) reading.board.add(place)
+      if (++count % placesOfAStep === 0) await giveWay()
+    }
+    reading.isRanked = true
+  }
+
+  /** Takes a player's total from their chain, up to where the log was read. */
+  const recount = async (reading: Reading, player: number, giveWay: GiveWay) => {
+    const { campaign, period, last } = reading
+    reading.changed.delete(player)
+    const { lastPlay = null } = rows.find(campaign, player) ?? {}
+    const own: (PlayPosition & { readonly score: number })[] = []
+    let count = 0
+    for (const played of lastPlay === null ? [] : log.chain(lastPlay)) {
+      const { at, play, score } = played
+      const isRead = at < last.at || (at === last.at && play <= last.play)
+      if (score !== 0 && isRead && at >= period.start) own.push({ at, play, score })
+      if (++count % playsOfAStep === 0) await giveWay()
+    }
+    own.reverse().sort((a, b) => a.at - b.at || a.play - b.play)
+    if (!reading.changed.has(player)) putTotal(reading, player, own.reduce<Total>(addPlay, noTotal))
+  }
+
+  const catchUp = async (reading: Reading): Promise<void> => {
+    const giveWay = takeTurns()
+    while (!reading.isClosed) {
+      await giveWay()
+      if (!readStep(reading)) continue
+      if (!reading.isRanked) await rank(reading, giveWay)
+      else {
+        const [player] = reading.changed
+        if (player === undefined) return
+        await recount(reading, player, giveWay)
+      }
+    }
+  }
+
+  /** The scores of `period`, of which nothing is read before they are asked for; `close` them in the end. */
+  const read = (campaign: number, period: Period) => {
+    const reading: Reading = {
+      ...{ campaign, period, totals: new ScoreTotals(), board: new Leaderboard() },
+      ...{ banned: bans.bannedWith(campaign), last: { at: period.start, play: 0 }, isRanked: false },
+      ...{ changed: new Set<number>(), version: 0, setBacks: commit.setBacks, isClosed: false },
+    }
+    open.add(reading)
+    let running: Promise<void> | undefined
+    return {
+      campaign,
+      period,
+      board: () => reading.board,
+      placeOf: (player: number) => placeIn(reading, player),
+      /** Grows with each merge and ban that may change who has won. */
+      version: () => reading.version,
+      isReading: () => running !== undefined,
+
+      /**
+       * Resolves when the scores are those of all that is committed, and answers false when they were closed meanwhile.
+       * No transaction runs between that moment and what follows the wait.
+       */
+      catchUp: async (): Promise<boolean> => {
+        running ??= catchUp(reading).finally(() => {
+          running = undefined
+        })
+        await running
+        return !reading.isClosed
+      },
+
+      close: () => {
+        reading.isClosed = true
+        open.delete(reading)
+      },
+    }
+  }
+
+  return {
+    read,
+
+    /** Ends all that is being read. */
+    close: () => {
+      for (const reading of open) reading.isClosed = true
+      open.clear()
+    },
+  }
+}
+
+export type LoggedScores = ReturnType<typeof loggedScores>
+export type PeriodScores = ReturnType<LoggedScores["read"]>

@@ -1,0 +1,59 @@
+import type { Db } from "../file/open.ts"
+import type { PlayLog } from "../log/play-log.ts"
+import { timezoneOfCampaign } from "../record/campaign.ts"
+import { caughtUp } from "./standing.ts"
+import type { StandingRows } from "./standing-rows.ts"
+
+const step = 20_000
+
+/** Nothing is written: the rows wait in memory like those of any play. */
+const inMemory = { now: 0, beforeCommit: () => undefined, afterCommit: () => undefined, onRollback: () => undefined }
+
+type LoggedPlay = {
+  readonly play: number
+  readonly campaign: number
+  readonly player: number
+  readonly at: number
+  readonly score: number
+  readonly usesQuota: number
+}
+
+/**
+ * Brings standings up to date with the log of plays after row number `after`: what a crash took before it was written
+ * back, or an export had not been told of: of the plays `p` that meet `condition`. Answers how many were added.
+ */
+export const replayPlays = (
+  db: Db,
+  { rows, log }: { readonly rows: StandingRows; readonly log: PlayLog },
+  after: number,
+  condition = "TRUE",
+): number => {
+  const zones = new Map<number, string>()
+  const zoneOf = (campaign: number) => {
+    const zone = zones.get(campaign) ?? timezoneOfCampaign(db, campaign)
+    zones.set(campaign, zone)
+    return zone
+  }
+  // Where a row tells of its plays already and only the note of that was lost, SQLite alone passes over them.
+  const next = db.$client.query<LoggedPlay, [number, number]>(
+    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usesQuota
+     FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
+     WHERE p.id > ? AND s.last_play < p.id AND ${condition} ORDER BY p.id LIMIT ?`,
+  )
+  let added = 0
+  let last = after
+  for (let found = next.all(last, step); found.length > 0; found = next.all(last, step)) {
+    for (const { campaign, player, usesQuota, ...played } of found) {
+      const standing = rows.find(campaign, player)
+      if (!standing || standing.lastPlay >= played.play) continue
+      rows.change(
+        inMemory,
+        standing,
+        caughtUp(log, zoneOf(campaign), standing, { ...played, usesQuota: usesQuota === 1 }),
+      )
+      added++
+    }
+    last = found.at(-1)?.play ?? last
+  }
+  return added
+}

@@ -1,0 +1,241 @@
+import { eq, getTableColumns } from "drizzle-orm"
+import { Cache } from "../../../core/cache.ts"
+import type { PeriodKind } from "../../../core/period.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { GroupCommit, Tx } from "../engine/commit.ts"
+import { type Db, insertedRow } from "../file/open.ts"
+import { standings, standingsWritten } from "../schema/play.ts"
+
+const cachedRows = 250_000
+const minRowsOfAStep = 64
+const readStep = 500
+
+export type Standing = typeof standings.$inferSelect
+
+/** Is told of each change of a standing, in the transaction that makes it; null before the first play and after a merge. */
+type Listener = {
+  changed(tx: Tx, before: Standing | null, after: Standing | null): void
+}
+
+const maxPlayer = 2 ** 32
+const maxCampaign = 2 ** 21
+
+/** One number for both: a text would have to be made and hashed for each look-up. */
+const keyOf = ({ campaign, player }: { readonly campaign: number; readonly player: number }) => {
+  if (player >= maxPlayer || campaign >= maxCampaign) throw new Error("more players or campaigns than can be kept")
+  return campaign * maxPlayer + player
+}
+
+/** The fields that hold the scores of a period; `from` tells when it begins, which all time does not. */
+export const scoreFields = {
+  total: { from: null, score: "totalScore", reached: "totalReached" },
+  day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
+  week: { from: "weekFrom", score: "weekScore", reached: "weekReached" },
+  month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
+} as const
+
+/** What a ranking has to know of a standing. */
+export type Scored = {
+  readonly player: number
+  readonly score: number
+  readonly reached: number | null
+  /** The start of the period that they are of; null for all time. */
+  readonly from: number | null
+}
+
+export const scoredIn = (kind: PeriodKind, standing: Standing): Scored => {
+  const { from, score, reached } = scoreFields[kind]
+  return {
+    player: standing.player,
+    score: standing[score],
+    reached: standing[reached],
+    from: from && standing[from],
+  }
+}
+
+type ScoredRow = [id: number, player: number, score: number, reached: number | null, from: number | null]
+
+const { id: idColumn, ...otherColumns } = getTableColumns(standings)
+const fields = Object.entries(otherColumns) as [keyof Standing, { name: string }][]
+const valuesOf = (standing: Standing) => fields.map(([field]) => standing[field])
+
+/**
+ * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
+ * once, each would cost a page of the log. So changed rows wait up to half a minute and are written in the order of the file.
+ * What a crash takes of them is in the log of plays, from which the next start makes it again.
+ */
+export const standingRows = (db: Db) => {
+  const client = db.$client
+  const changed = new Map<number, Standing>()
+  const unchanged = new Cache<number, Standing>(cachedRows)
+  const listeners: Listener[] = []
+  const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
+  const select = client.query<Standing, [number, number]>(
+    `SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`,
+  )
+  const selectAfter = client.query<{ one: 1 }, [number, number]>(
+    "SELECT 1 AS one FROM standings WHERE campaign = ? LIMIT 1 OFFSET ?",
+  )
+  const columns = fields.map(([, { name }]) => name)
+  const selectScoresOf = (kind: PeriodKind) => {
+    const { from, score, reached } = scoreFields[kind]
+    const names = [standings[score].name, standings[reached].name, from === null ? "NULL" : standings[from].name]
+    return client.query<unknown, [number, number]>(
+      `SELECT id, player, ${names.join(", ")} FROM standings WHERE campaign = ? AND id > ? ORDER BY id LIMIT ${readStep}`,
+    )
+  }
+  const selectScores = {
+    ...{ total: selectScoresOf("total"), day: selectScoresOf("day") },
+    ...{ week: selectScoresOf("week"), month: selectScoresOf("month") },
+  }
+  const insert = client.query(
+    `INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  )
+  const update = client.query(`UPDATE standings SET ${columns.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
+
+  const tell = (tx: Tx, before: Standing | null, after: Standing | null) => {
+    for (const listener of listeners) listener.changed(tx, before, after)
+  }
+
+  const find = (campaign: number, player: number): Standing | null => {
+    const key = keyOf({ campaign, player })
+    const known = changed.get(key) ?? unchanged.get(key)
+    if (known) return known
+    const row = select.get(player, campaign)
+    if (row) unchanged.set(key, row)
+    return row
+  }
+
+  /** The first one of a player in a campaign, written at once, whatever its `id` says. */
+  const add = (tx: Tx, standing: Standing): Standing => {
+    const row = { ...standing, id: insertedRow(insert.run(...valuesOf(standing))) }
+    const key = keyOf(row)
+    unchanged.set(key, row)
+    tx.onRollback(() => unchanged.delete(key))
+    tell(tx, null, row)
+    return row
+  }
+
+  /** Takes the place of `before`; it is written later. */
+  const change = (tx: Tx, before: Standing, after: Standing) => {
+    const key = keyOf(after)
+    const waiting = changed.get(key)
+    changed.set(key, after)
+    tx.onRollback(() => {
+      if (waiting) changed.set(key, waiting)
+      else changed.delete(key)
+    })
+    tell(tx, before, after)
+  }
+
+  const remove = (tx: Tx, standing: Standing) => {
+    const key = keyOf(standing)
+    const waiting = changed.get(key)
+    db.delete(standings).where(eq(standings.id, standing.id)).run()
+    changed.delete(key)
+    unchanged.delete(key)
+    tx.onRollback(() => waiting && changed.set(key, waiting))
+    tell(tx, standing, null)
+  }
+
+  const write = (tx: Tx, standing: Standing) => {
+    const key = keyOf(standing)
+    update.run(...valuesOf(standing), standing.id)
+    changed.delete(key)
+    unchanged.set(key, standing)
+    tx.onRollback(() => {
+      unchanged.delete(key)
+      changed.set(key, standing)
+    })
+  }
+
+  let written = db.select().from(standingsWritten).get()?.play ?? 0
+
+  /** Notes that every play up to `play` is in its row. */
+  const noteWritten = (tx: Tx, play: number) => {
+    db.insert(standingsWritten)
+      .values({ id: 1, play })
+      .onConflictDoUpdate({ target: standingsWritten.id, set: { play } })
+      .run()
+    tx.afterCommit(() => {
+      written = play
+    })
+  }
+
+  const inFileOrder = (rows: Iterable<Standing>) => [...rows].sort((a, b) => a.id - b.id)
+
+  /** Writes what has changed, of one campaign or of all, in the transaction of `tx`. */
+  const writeAll = (tx: Tx, campaign?: number) => {
+    const rows = [...changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
+    for (const row of inFileOrder(rows)) write(tx, row)
+  }
+
+  /**
+   * Writes what has changed by now in so many transactions at most, each a step for which plays do not wait long. First
+   * plays are in their rows at once, so that they are written up to the last also where nothing waits.
+   */
+  const writeBack = async (commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> => {
+    const play = lastPlay()
+    if (changed.size === 0 && play === written) return null
+    const keys = inFileOrder(changed.values()).map(keyOf)
+    const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
+    for (let from = 0; from < keys.length; from += step) {
+      const written = await commit.run((tx) => {
+        for (const key of keys.slice(from, from + step)) {
+          const row = changed.get(key)
+          if (row) write(tx, row)
+        }
+      })
+      if (isRefusal(written)) return written
+    }
+    const noted = await commit.run((tx) => noteWritten(tx, play))
+    return isRefusal(noted) ? noted : null
+  }
+
+  return {
+    find,
+    add,
+    change,
+    remove,
+    writeAll,
+    writeBack,
+    lateRows: () => changed.size,
+    noteWritten,
+
+    /** The standings of a player, one for each campaign. */
+    ofPlayer: (player: number): Standing[] =>
+      db
+        .select({ campaign: standings.campaign })
+        .from(standings)
+        .where(eq(standings.player, player))
+        .all()
+        .flatMap(({ campaign }) => find(campaign, player) ?? []),
+
+    /**
+     * Scores of a campaign past row number `after`, in the order of the file, and the row number of the last one. Of a
+     * million rows: read as objects with all of their fields, they took three times as long.
+     */
+    scoresOf: (campaign: number, kind: PeriodKind, after: number): { scores: Scored[]; last: number } | null => {
+      const found = selectScores[kind].values(campaign, after) as ScoredRow[]
+      const last = found.at(-1)?.[0]
+      if (last === undefined) return null
+      const scores = found.map(([, player, score, reached, from]): Scored => {
+        const newer = changed.get(keyOf({ campaign, player }))
+        return newer ? scoredIn(kind, newer) : { player, score, reached, from }
+      })
+      return { scores, last }
+    },
+
+    /** Whether a campaign has more than `count` of them. */
+    haveMore: (campaign: number, count: number): boolean => selectAfter.get(campaign, count) !== null,
+
+    listen: (listener: Listener) => {
+      listeners.push(listener)
+    },
+
+    /** The play up to which every one is in its row. */
+    writtenPlay: (): number => written,
+  }
+}
+
+export type StandingRows = ReturnType<typeof standingRows>

@@ -1,0 +1,78 @@
+import { Database } from "bun:sqlite"
+import { existsSync, realpathSync, statSync } from "node:fs"
+import { reasonOf } from "../file/open.ts"
+import { DatabaseUnusable } from "../file/ownership.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../file/secret.ts"
+import { describeBreak, findWalBreak } from "../file/wal.ts"
+import { checkInvariants, type Finding } from "./invariant/check.ts"
+
+const busyTimeoutMs = 5_000
+
+/** What an operator should know of a database. Sizes are bytes, `oldestAt` epoch milliseconds. */
+export type Inspection = {
+  readonly path: string
+  readonly fileBytes: number
+  readonly walBytes: number
+  readonly outbox: { readonly pending: number; readonly oldestAt: number | null }
+  readonly findings: readonly Finding[]
+}
+
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** The backlog, or nothing where a damaged or foreign file has no such table: the rules say what is off. */
+const outboxOf = (sqlite: Database): Inspection["outbox"] => {
+  try {
+    const waiting = sqlite.query<Inspection["outbox"], []>(
+      "SELECT count(*) AS pending, min(created_at) AS oldestAt FROM deliveries WHERE due_at IS NOT NULL",
+    )
+    return waiting.get() ?? { pending: 0, oldestAt: null }
+  } catch {
+    return { pending: 0, oldestAt: null }
+  }
+}
+
+/** Opens the database for reading alone, also beside the process that serves it. Throws DatabaseUnusable. */
+export const openReadOnly = (path: string): Database => {
+  if (!existsSync(path))
+    throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
+  let sqlite: Database | undefined
+  try {
+    sqlite = new Database(path, { readonly: true, strict: true })
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    sqlite.query("SELECT count(*) FROM sqlite_schema").get()
+    return sqlite
+  } catch (error) {
+    sqlite?.close()
+    throw new DatabaseUnusable(`cannot read the database ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** Looked at before SQLite opens the file. */
+const logFinding = (path: string): Finding => {
+  const found = findWalBreak(path)
+  return {
+    ...{ rule: "log", says: "the write-ahead log is whole up to its last transaction" },
+    ...{ violations: found ? found.commits : 0, examples: found ? [describeBreak(found)] : [] },
+  }
+}
+
+/**
+ * Checks every rule of the database at `path` and measures it, also while it is served; writes nothing. Encrypted secrets
+ * are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ */
+export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): Inspection => {
+  const log = logFinding(path)
+  const sqlite = openReadOnly(path)
+  try {
+    const file = realpathSync(path)
+    return {
+      path,
+      fileBytes: bytesOf(file),
+      walBytes: bytesOf(`${file}-wal`),
+      outbox: outboxOf(sqlite),
+      findings: [log, ...checkInvariants(sqlite, new SecretSeal(secretKeys))],
+    }
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from "bun:sqlite"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import { migrationsFolder } from "../../file/open.ts"
+import { byQueries, type Rule, rowsOf } from "./rule.ts"
+
+const maxFaults = 100
+
+const file: Rule = {
+  name: "file",
+  says: "pages, indexes and constraints of the file are sound",
+  *find(sqlite) {
+    type Line = { integrity_check: string }
+    for (const { integrity_check: line } of rowsOf<Line>(sqlite, `PRAGMA integrity_check(${maxFaults})`))
+      if (line !== "ok") yield line.replaceAll(/\s+/g, " ")
+  },
+}
+
+const applied = (sqlite: Database): string[] =>
+  [...rowsOf<{ hash: string }>(sqlite, "SELECT hash FROM __drizzle_migrations ORDER BY created_at")].map(
+    ({ hash }) => hash,
+  )
+
+const schema: Rule = {
+  name: "schema",
+  says: "the schema is that of this version",
+  *find(sqlite) {
+    const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+    const found = applied(sqlite)
+    if (found.length < known.length)
+      yield `${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`
+    else if (found.some((hash, index) => hash !== known[index]))
+      yield "the database was made by another version: use that one, or a newer one"
+  },
+}
+
+const references: Rule = {
+  name: "references",
+  says: "every reference has its row",
+  *find(sqlite) {
+    type Missing = { child: string; row: number; parent: string }
+    const check = `SELECT "table" AS child, rowid AS row, parent FROM pragma_foreign_key_check`
+    for (const { child, row, parent } of rowsOf<Missing>(sqlite, check))
+      yield `row ${row} of ${child} refers to a row of ${parent} that is missing`
+    yield* softReferences(sqlite)
+  },
+}
+
+const softReferences = byQueries(
+  `SELECT 'player ' || id || ' was merged into player ' || merged_into || ', who is missing' AS what FROM players p
+   WHERE merged_into IS NOT NULL AND NOT EXISTS (SELECT 1 FROM players k WHERE k.id = p.merged_into)`,
+  `SELECT 'standing ' || id || ' names play ' || total_reached || ', which is missing' AS what FROM standings s
+   WHERE total_reached IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM plays p WHERE p.id = s.total_reached AND p.campaign = s.campaign)`,
+)
+
+/** What holds of the file itself. */
+export const fileRules: readonly Rule[] = [file, schema, references]

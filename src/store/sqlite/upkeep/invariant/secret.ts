@@ -1,0 +1,23 @@
+import type { SecretSeal, StoredSecrets } from "../../file/secret.ts"
+import { type Rule, rowsOf } from "./rule.ts"
+
+type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
+
+const sealed = `SELECT id, org_id AS orgId, webhook_id AS webhookId, secret, previous_secret AS previousSecret,
+  sealed_with AS sealedWith FROM webhooks WHERE sealed_with IS NOT NULL`
+
+/** Holds of the secrets that are encrypted with a key of `seal`; of others nothing can be said without their key. */
+export const secretRule = (seal: SecretSeal): Rule => ({
+  name: "secrets",
+  says: "each webhook's encrypted secrets are its own and unchanged, as far as their keys are set",
+  *find(sqlite) {
+    for (const row of rowsOf<Row>(sqlite, sealed)) {
+      if (!seal.knows(row.sealedWith)) continue
+      try {
+        seal.open(row)
+      } catch {
+        yield `webhook ${row.id} has a secret that its key does not decrypt`
+      }
+    }
+  },
+})

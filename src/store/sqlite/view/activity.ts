@@ -1,0 +1,45 @@
+import { count, sql } from "drizzle-orm"
+import { type Activity, buckets, maxActivityRows } from "../../../core/report.ts"
+import { takeTurns } from "../engine/turn.ts"
+import type { Db } from "../file/open.ts"
+import { plays } from "../schema/play.ts"
+import type { HourCount, HourlyCounts } from "./hours.ts"
+
+import type { Range, TimedTables } from "./timed-table.ts"
+
+const counted = ["plays", "codes", "redemptions"] as const
+type Counted = (typeof counted)[number]
+
+/** Counts over time, by the indexes by campaign and time, a few thousand rows a step. */
+export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCounts) => {
+  function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<HourCount[]> {
+    const { table, at, steps } = tables[name]
+    const hour = sql<number>`${at} - ${at} % ${sql.raw(String(buckets.hour))}`
+    const won = name === "plays" ? sql<number>`sum(${plays.won})` : sql<number>`0`
+    for (const step of steps(campaignRow, range))
+      yield db.select({ at: hour, n: count(), won }).from(table).where(step).groupBy(hour).all()
+  }
+
+  /** What happened in the campaigns, by buckets of `size` milliseconds, whole hours; null when there are too many of them. */
+  return async (campaignRows: readonly number[], range: Range, size: number): Promise<Activity[] | null> => {
+    const giveWay = takeTurns()
+    await giveWay()
+    const byStart = new Map<number, { at: number } & Record<Counted | "wins", number>>()
+    for (const campaignRow of campaignRows)
+      for (const name of counted) {
+        await giveWay()
+        const count = (part: Range) => countSteps(name, campaignRow, part)
+        for (const { at: hour, n, won } of await hourly(`${name} ${campaignRow}`, range, count, giveWay)) {
+          const at = hour - (hour % size)
+          const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
+          bucket[name] += n
+          bucket.wins += won
+          byStart.set(at, bucket)
+        }
+        if (byStart.size > maxActivityRows) return null
+      }
+    return [...byStart.values()].sort((a, b) => a.at - b.at)
+  }
+}
+
+export type CountActivity = ReturnType<typeof activityCounter>

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
+import type { Campaign } from "../../../core/campaign.ts"
+import {
+  addSales,
+  isNearlyUsed,
+  maxTroubles,
+  type Overview,
+  type QuotaUse,
+  type WebhookTrouble,
+} from "../../../core/overview.ts"
+import { periodAt } from "../../../core/period.ts"
+import { pressing } from "../../../core/ranking-round.ts"
+import { buckets, type SalesSum } from "../../../core/report.ts"
+import type { Store } from "../../../core/store.ts"
+import { takeTurns } from "../engine/turn.ts"
+import type { Db } from "../file/open.ts"
+import { type Campaigns, toStored } from "../record/campaign.ts"
+import { campaigns } from "../schema/campaign.ts"
+import { awards, notifications } from "../schema/mini-game.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
+import type { Quotas } from "../standing/quota.ts"
+import type { CountActivity } from "./activity.ts"
+import type { HourCount, HourlyCounts } from "./hours.ts"
+import type { Reports } from "./report.ts"
+import type { Range } from "./timed-table.ts"
+
+type Needs = {
+  readonly configured: Campaigns
+  readonly quotas: Quotas
+  readonly reports: Reports
+  readonly countActivity: CountActivity
+  readonly hourly: HourlyCounts
+}
+
+const configuredStep = 16
+const spinStep = 2_000
+const newestDeliveries = 100
+/** One bucket for all of a range. */
+const wholeRange = 2 ** 52
+
+/** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
+export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
+  const { configured, quotas, reports, countActivity, hourly } = needs
+
+  function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
+    let last = 0
+    for (;;) {
+      const rows = db
+        .select()
+        .from(campaigns)
+        .where(and(eq(campaigns.orgId, orgId), gt(campaigns.id, last)))
+        .orderBy(asc(campaigns.id))
+        .limit(configuredStep)
+        .all()
+      if (rows.length > 0) yield rows.map(toStored)
+      if (rows.length < configuredStep) return
+      last = rows.at(-1)?.id ?? last
+    }
+  }
+
+  const notificationsOf = (orgId: string) =>
+    db.select({ row: notifications.id }).from(notifications).where(eq(notifications.orgId, orgId)).all()
+
+  /** The spins of a mini-game by the hour, from the newest back to those before the range. */
+  function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
+    let below = Number.MAX_SAFE_INTEGER
+    for (;;) {
+      const rows = db
+        .select({ id: awards.id, won: awards.won, at: awards.createdAt })
+        .from(awards)
+        .where(and(eq(awards.notification, notification), lt(awards.id, below)))
+        .orderBy(desc(awards.id))
+        .limit(spinStep)
+        .all()
+      yield rows
+        .filter(({ at }) => at >= from && at < to)
+        .map(({ at, won }) => ({ at: at - (at % buckets.hour), n: 1, won: Number(won) }))
+      const last = rows.at(-1)
+      if (rows.length < spinStep || !last || last.at < from) return
+      below = last.id
+    }
+  }
+
+  const quotaUse = async (row: number, campaign: Campaign, now: number): Promise<QuotaUse | null> => {
+    const { campaignId, name, status, rewardLimits, timezone } = campaign
+    const used = status === "active" ? await quotas.read(row, campaign, now) : null
+    if (!rewardLimits || rewardLimits.maxTotal === undefined || used === null) return null
+    const { period, maxTotal } = rewardLimits
+    return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, used, maxTotal }
+  }
+
+  const failedInRow = (webhook: number): number => {
+    const newest = db
+      .select({ status: deliveries.status })
+      .from(deliveries)
+      .where(eq(deliveries.webhook, webhook))
+      .orderBy(desc(deliveries.id))
+      .limit(newestDeliveries)
+      .all()
+    const ended = newest.filter(({ status }) => status !== "pending")
+    const success = ended.findIndex(({ status }) => status === "delivered")
+    return success === -1 ? ended.length : success
+  }
+
+  const troubledWebhooks = (orgId: string): WebhookTrouble[] =>
+    db
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt)))
+      .orderBy(desc(webhooks.id))
+      .all()
+      .flatMap(({ id, webhookId, url, active }): WebhookTrouble[] => {
+        const failed = failedInRow(id)
+        if (active && failed === 0) return []
+        return [{ webhookId, url, problem: active ? "failing" : "off", failedInRow: failed }]
+      })
+      .slice(0, maxTroubles)
+
+  return {
+    overview: async ({ orgId, from, to }) => {
+      const now = clock()
+      const range = { from, to }
+      const giveWay = takeTurns()
+      await giveWay()
+      const rows: number[] = []
+      const nearlyUsed: QuotaUse[] = []
+      const warned: Overview["campaigns"][number][] = []
+      const sales: SalesSum[] = []
+      for (const step of campaignsOf(orgId)) {
+        for (const { row, campaign } of step) {
+          rows.push(row)
+          const { campaignId, name, status } = campaign
+          const use = await quotaUse(row, campaign, now)
+          if (use && isNearlyUsed(use)) nearlyUsed.push(use)
+          const warnings = pressing(status, configured.view(orgId, campaign).warnings)
+          if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
+          sales.push(...(await reports.codeSales(row, range, giveWay)))
+        }
+      }
+      const spins = { spins: 0, spinWins: 0 }
+      for (const { row } of notificationsOf(orgId)) {
+        for (const { n, won } of await hourly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
+          spins.spins += n
+          spins.spinWins += won
+        }
+        sales.push(...(await reports.awardSales(row, range, giveWay)))
+      }
+      const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0 }
+      const { at: _at, ...counted } = (await countActivity(rows, range, wholeRange))?.[0] ?? { at: 0, ...nothing }
+      return {
+        totals: { ...counted, ...spins },
+        sales: addSales(sales),
+        webhooks: troubledWebhooks(orgId),
+        quotas: nearlyUsed.sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal).slice(0, maxTroubles),
+        campaigns: warned.reverse().slice(0, maxTroubles),
+      }
+    },
+  } satisfies Partial<Store>
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test"
+import { readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { Glob } from "bun"
+
+const store = join(import.meta.dir, "../../src/store/sqlite")
+
+/** The layers of the store, the lowest first: each may import those below it, and none above it. */
+const layers = [
+  "file",
+  "engine",
+  "schema",
+  "record",
+  "log",
+  "standing",
+  "apply",
+  "view",
+  "partner",
+  "job",
+  "admin",
+  "upkeep",
+  "store.ts",
+]
+const maxFilesOfALayer = 13
+
+const files = [...new Glob("**/*.ts").scanSync(store)].sort()
+const layerOf = (file: string) => file.split("/")[0] ?? ""
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(store, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)]
+    .map(([, place = ""]) => relative(store, join(store, file, "..", place)))
+    .filter((place) => !place.startsWith(".."))
+
+/** The files that `file` imports, directly or not, as long as they lie in its layer. */
+const reachedInLayer = (file: string, seen: ReadonlySet<string>): ReadonlySet<string> =>
+  importsOf(file)
+    .filter((place) => layerOf(place) === layerOf(file) && !seen.has(place))
+    .reduce<ReadonlySet<string>>((known, place) => reachedInLayer(place, new Set([...known, place])), seen)
+
+test("every file of the store lies in a layer", () => {
+  expect([...new Set(files.map(layerOf))].sort()).toEqual([...layers].sort())
+})
+
+test.each(files)("%s imports nothing of a higher layer", (file) => {
+  const floor = layers.indexOf(layerOf(file))
+  expect(importsOf(file).filter((place) => layers.indexOf(layerOf(place)) > floor)).toEqual([])
+})
+
+test.each(files)("%s does not import itself through others of its layer", (file) => {
+  expect(reachedInLayer(file, new Set()).has(file)).toBe(false)
+})
+
+test.each(layers.slice(0, -1))("layer %s has at most a dozen files, or the tables' thirteen", (layer) => {
+  expect(readdirSync(join(store, layer)).filter((name) => name.endsWith(".ts")).length).toBeLessThanOrEqual(
+    maxFilesOfALayer,
+  )
+})
