@@ -18,7 +18,11 @@ plugin({
   },
 })
 
-type ShownOperation = { parameters?: { in: string }[] | undefined; responses: Record<string, object> }
+type ShownOperation = {
+  parameters?: { in: string }[] | undefined
+  responses: Record<string, object>
+  callbacks?: object
+}
 
 /** Enough of a service to show its document. */
 const unobserved: Partial<Service> = { observe: () => () => undefined }
@@ -36,6 +40,7 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
   )
   for (const [, operations] of paths)
     for (const operation of Object.values(operations)) {
+      delete operation.callbacks
       operation.parameters = operation.parameters?.filter((parameter) => parameter.in !== "header")
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)

@@ -1,6 +1,7 @@
 /** A field of an event's payload, in the words of JSON Schema. */
 type Field = {
   readonly type: "string" | "integer" | "number" | "boolean"
+  readonly format?: "date-time"
   readonly nullable?: true
   readonly description: string
 }
@@ -13,7 +14,7 @@ type ValueOf<F extends Field> = TypeOf[F["type"]] | (F extends { readonly nullab
 
 type DataOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** Declares an event: when it is sent, what its `data` holds, and an example of that. */
+/** Declares an event: what it reports, what its `data` holds, and an example of that. */
 const event = <const F extends Fields>(description: string, data: F, example: DataOf<F>) => ({
   description,
   data,
@@ -31,12 +32,12 @@ const prizeCode = textOrNull("the promo code that was given, or null")
 /** Every event that a webhook can receive (docs/api.md §6.1): the names, the payloads and their documentation. */
 export const eventCatalog = {
   "game.played": event(
-    "Every play, won or not",
+    "a play, won or not",
     { campaignId, externalUserId, won: { type: "boolean", description: "whether the play won" } },
-    { campaignId: "spring", externalUserId: "user-42", won: true },
+    { campaignId: "spring", externalUserId: "user-1", won: true },
   ),
   "game.won": event(
-    "A play that won, beside its game.played",
+    "a play that won, beside its game.played",
     {
       campaignId,
       externalUserId,
@@ -48,16 +49,16 @@ export const eventCatalog = {
     },
     {
       campaignId: "spring",
-      externalUserId: "user-42",
-      sessionId: "ses_1k7upjuk7f9wbskggc4seh349",
-      result: "win",
+      externalUserId: "user-1",
+      sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
+      result: "10% off",
       rewardType: "promo_code",
-      prizeCode: "SPRING-8F3K2M",
+      prizeCode: "SPRING-C5NKG2M7",
       pointsAwarded: 0,
     },
   ),
   "code.created": event(
-    "A code that POST /codes created; a repeated answer sends nothing",
+    "a code that POST /codes created, not one that it returned again",
     {
       code: text("the promo code"),
       campaignId,
@@ -66,21 +67,21 @@ export const eventCatalog = {
       discountValue: { type: "number", description: "percent, or minor units of the currency" },
       maxDiscountAmount: { type: "integer", nullable: true, description: "in minor units of the currency, or null" },
       maxUses: integer("how often the code can be redeemed"),
-      expiresAt: text("an ISO-8601 timestamp"),
+      expiresAt: { type: "string", format: "date-time", description: "when it expires" },
     },
     {
-      code: "SPRING-8F3K2M",
+      code: "SPRING-C5NKG2M7",
       campaignId: "spring",
-      externalUserId: "user-42",
+      externalUserId: "user-1",
       discountType: "percentage",
       discountValue: 10,
-      maxDiscountAmount: null,
+      maxDiscountAmount: 5000,
       maxUses: 1,
-      expiresAt: "2026-12-21T10:05:00.000Z",
+      expiresAt: "2026-11-28T10:05:00.000Z",
     },
   ),
   "inapp_game.won": event(
-    "A prize that a spin of a mini-game won",
+    "a spin of a mini-game that is a prize",
     {
       notificationId: text("the mini-game"),
       awardId: text("the prize of this client in this spin period, which a redemption names"),
@@ -93,17 +94,17 @@ export const eventCatalog = {
     },
     {
       notificationId: "wheel",
-      awardId: "2026-11-21_c1k7upjuk7f9wbskggc4seh349",
+      awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
       segmentExternalId: "COFFEE",
-      externalUserId: "user-42",
-      clientId: "c1k7upjuk7f9wbskggc4seh349",
+      externalUserId: "user-1",
+      clientId: "c1k7upjuklr41q5ptxkk1znw19",
       segmentName: "Free coffee",
       prizeCode: null,
       spinPeriod: "2026-11-21",
     },
   ),
   "webhook.test": event(
-    "A test, sent to one webhook on request, whatever its events",
+    "a test that was asked for, sent to one webhook whatever its events",
     { webhookId: text("the webhook that is tested") },
     { webhookId: "wh_1k7upjuk7f9wbskggc4seh349" },
   ),
@@ -119,3 +120,16 @@ export const eventNames = Object.keys(eventCatalog) as EventName[]
 export type Event = {
   [Name in EventName]: { readonly name: Name; readonly data: DataOf<Catalog[Name]["data"]> }
 }[EventName]
+
+/** The JSON Schema of an event's `data`, in the dialect of OpenAPI 3.0. */
+export const dataSchema = (name: EventName) => {
+  const { data } = eventCatalog[name]
+  return { type: "object", required: Object.keys(data), properties: data as Fields }
+}
+
+/** A whole body as a webhook receives it. */
+export const exampleBody = (name: EventName) => ({
+  event: name,
+  timestamp: "2026-11-21T10:05:00.000Z",
+  data: eventCatalog[name].example,
+})

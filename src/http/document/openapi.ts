@@ -6,6 +6,7 @@ import { statusOf } from "../operation/errors.ts"
 import { ErrorBody, optional } from "../operation/fields.ts"
 import type { AnyOperation } from "../operation/operation.ts"
 import { RedemptionShown } from "../partner/redemption.ts"
+import { eventSchemas } from "./events.ts"
 
 const DocumentedError = Type.Object({
   ...ErrorBody.properties,
@@ -30,7 +31,7 @@ export const documentation = {
     { name: "Health", description: "Called by the platform" },
   ],
   components: {
-    schemas: { Error: DocumentedError },
+    schemas: { Error: DocumentedError, ...eventSchemas },
     headers: {
       "X-Request-Id": {
         description:
@@ -174,6 +175,7 @@ export const describe = (definition: AnyOperation) => {
     isBodyOptional,
     query,
     takesIdempotencyKey,
+    callbacks,
   } = definition
   return {
     operationId: `${method.toLowerCase()}${path.replace("/api/v1", "").replaceAll(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -203,5 +205,6 @@ export const describe = (definition: AnyOperation) => {
       },
     }),
     responses: { ...answerResponses(definition), ...errorResponses(definition) },
+    ...(callbacks && { callbacks }),
   }
 }

@@ -23,7 +23,8 @@ export const openApi = (url: string): Promise<OpenApi> => {
   return document
 }
 
-const isoMilliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+/** A time as the service writes it. */
+export const isoMilliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 /** That the schemas are schemas is shown once, by the test of the document. */
 const ajv = new Ajv({
   strict: false,

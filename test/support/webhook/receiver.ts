@@ -1,3 +1,5 @@
+import { eventFault } from "./event-fault.ts"
+
 export type Received = {
   readonly event: string
   readonly headers: Headers
@@ -12,21 +14,28 @@ type Answer = number | Response
 
 /**
  * A webhook receiver on a real socket, any free one unless `port` is told. `answer` decides the status, or the whole
- * answer, of each request, by its number from 0.
+ * answer, of each request, by its number from 0. Each body is held to the catalogue of events: `waitFor` and `stop`
+ * throw if one was not as it says.
  */
 export const startReceiver = (answer: (number: number) => Answer | Promise<Answer> = () => 200, port = 0) => {
   const received: Received[] = []
+  const faults: string[] = []
   const server = Bun.serve({
     port,
     hostname: "127.0.0.1",
     fetch: async (request) => {
       const text = await request.text()
+      const fault = eventFault(text)
+      if (fault) faults.push(fault)
       const { event, data, timestamp } = JSON.parse(text)
       const number = received.push({ event, data, timestamp, text, headers: request.headers, at: Date.now() }) - 1
       const answered = await answer(number)
       return typeof answered === "number" ? new Response(null, { status: answered }) : answered
     },
   })
+  const throwFaults = () => {
+    if (faults.length > 0) throw new Error(`received what is not in the catalogue of events: ${faults}`)
+  }
   /** Resolves once `count` requests have arrived, or throws after `timeoutMs`. */
   const waitFor = async (count: number, timeoutMs = 5_000) => {
     const end = Date.now() + timeoutMs
@@ -35,7 +44,12 @@ export const startReceiver = (answer: (number: number) => Answer | Promise<Answe
         throw new Error(`received ${received.length} of ${count} webhooks: ${received.map((r) => r.event)}`)
       await Bun.sleep(5)
     }
+    throwFaults()
     return received
   }
-  return { url: `http://127.0.0.1:${server.port}/hook`, received, waitFor, stop: () => server.stop(true) }
+  const stop = () => {
+    server.stop(true)
+    throwFaults()
+  }
+  return { url: `http://127.0.0.1:${server.port}/hook`, received, waitFor, stop }
 }

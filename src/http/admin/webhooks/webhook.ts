@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox"
-import { type EventName, eventCatalog, eventNames } from "../../../core/event.ts"
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/event.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
 import type { Webhook as Hook } from "../../../core/webhook.ts"
+import { eventCallbacks } from "../../document/events.ts"
 import {
   bool,
   FreeObject,
@@ -82,6 +83,7 @@ const createWebhook = operation({
     "Without a secret one is made, and shown in this answer alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret: optional(WebhookSecret) }),
   bodyExample: { url: "https://example.com/premio", events: ["*"] },
+  callbacks: eventCallbacks,
   answers: {
     201: {
       description: "The webhook",
@@ -181,21 +183,18 @@ const deleteWebhook = operation({
 
 const WebhookEvent = Type.Object({
   event: oneOf(eventNames),
-  description: Type.String({ description: "when it is sent" }),
+  description: Type.String({ description: "what it reports" }),
   data: FreeObject,
   example: FreeObject,
 })
 
 /** An event as the list shows it: the JSON Schema of its `data`, and a whole body. */
-const eventView = (name: EventName) => {
-  const { description, data, example } = eventCatalog[name]
-  return {
-    event: name,
-    description,
-    data: { type: "object", required: Object.keys(data), properties: data },
-    example: { event: name, timestamp: "2026-11-21T10:05:00.000Z", data: example },
-  }
-}
+const eventView = (name: EventName) => ({
+  event: name,
+  description: eventCatalog[name].description,
+  data: dataSchema(name),
+  example: exampleBody(name),
+})
 
 const webhookEvents = operation({
   ...place,

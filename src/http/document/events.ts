@@ -1,0 +1,74 @@
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/event.ts"
+
+/** `game.played` as the name of a schema: `GamePlayedEvent`. */
+const schemaName = (name: EventName) =>
+  `${name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+
+/** The bodies of the events, each by its name. */
+export const eventSchemas = Object.fromEntries(
+  eventNames.map((name) => [
+    schemaName(name),
+    {
+      type: "object",
+      description: eventCatalog[name].description,
+      required: ["event", "timestamp", "data"],
+      properties: {
+        event: { type: "string", enum: [name] },
+        timestamp: { type: "string", format: "date-time", description: "when it happened, the same on every attempt" },
+        data: dataSchema(name),
+      },
+    },
+  ]),
+)
+
+const header = (name: string, description: string, example: string) => ({
+  in: "header",
+  name,
+  required: true,
+  description,
+  schema: { type: "string" },
+  example,
+})
+
+/** The headers of docs/api.md §6.2 and §6.3. The signatures are those of the guide's example. */
+const headersOf = (name: EventName) => [
+  header("webhook-id", "the event's id, the same on every attempt and replay", "evt_1k7upjuk7f9wbskggc4seh349"),
+  header("webhook-timestamp", "when this attempt was made, in Unix seconds", "1795255500"),
+  header(
+    "webhook-signature",
+    "v1, and the base64 of HMAC-SHA256 over {webhook-id}.{webhook-timestamp}.{body}, as Standard Webhooks defines it: " +
+      "the key is what follows whsec_ decoded from base64, or the bytes of any other secret. While a rotated secret " +
+      "overlaps, one signature for each secret, with a space between them",
+    "v1,fNrzzJr9oNjMVThYiMXuMunTg5JZHCAgOMfzEHnwsW4=",
+  ),
+  header("X-Service-Event", "the event's name", name),
+  header(
+    "X-Service-Signature",
+    "the lower-case hex of HMAC-SHA256 over the body, keyed with the bytes of the secret",
+    "0540373578534052200f985d7637f5d5fb8694d4c69cf9ecca28b1e536125944",
+  ),
+]
+
+const request = (name: EventName) => ({
+  summary: eventCatalog[name].description,
+  parameters: headersOf(name),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $ref: `#/components/schemas/${schemaName(name)}` },
+        example: exampleBody(name),
+      },
+    },
+  },
+  responses: {
+    "2XX": {
+      description: "Received. Any other status, or none within 10 seconds, is tried again: three attempts in all",
+    },
+  },
+})
+
+/** What a webhook's URL receives, by the name of the event: the callbacks of the operation that creates it. */
+export const eventCallbacks = Object.fromEntries(
+  eventNames.map((name) => [name, { "{$request.body#/url}": { post: request(name) } }]),
+)
