@@ -22,5 +22,5 @@ export const createApi = (orgId?: string): Api => {
   return api
 }
 
-/** The body of an answer; what is no success throws an ApiError. */
-export const answer = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T
+/** The body of a response; a refusal throws an ApiError. */
+export const bodyOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T

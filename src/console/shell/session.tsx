@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
-import { type Api, answer, createApi } from "../api/client.ts"
+import { type Api, bodyOf, createApi } from "../api/client.ts"
 import { ApiError, isSignedOut } from "../api/error.ts"
 import type { paths } from "../api/schema.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
@@ -55,7 +55,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
 
   const ask = useCallback(() => {
     setFailure(undefined)
-    answer(createApi().GET("/api/v1/console/session")).then(
+    bodyOf(createApi().GET("/api/v1/console/session")).then(
       (found) => setState({ session: found ?? null, hasExpired: false }),
       (error) => (isSignedOut(error) ? setState({ session: null, hasExpired: false }) : setFailure(error)),
     )

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { type FormEvent, useEffect, useState } from "react"
-import { answer, createApi } from "../api/client.ts"
+import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { useMessages } from "../i18n/messages.ts"
@@ -36,7 +36,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     setError(undefined)
     try {
       onSignedIn(
-        await answer(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })),
+        await bodyOf(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })),
       )
     } catch (refusal) {
       setError(refusal)

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { DataTable } from "../list/list.tsx"
+import { DataTable } from "../list/table.tsx"
 
 const messages = defineMessages(
   {

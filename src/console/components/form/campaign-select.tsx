@@ -2,7 +2,7 @@ import { Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 
@@ -36,7 +36,7 @@ export const CampaignSelect = (props: CampaignSelectProps) => {
   const found = useQuery({
     queryKey: ["campaigns", "select", search],
     queryFn: () =>
-      answer(api.GET("/api/v1/admin/campaigns", { params: { query: { limit: offered, ...(search && { search }) } } })),
+      bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query: { limit: offered, ...(search && { search }) } } })),
     placeholderData: keepPreviousData,
   })
   const choices = (found.data?.items ?? []).map(({ campaignId, name = campaignId }) => ({

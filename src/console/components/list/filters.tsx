@@ -1,16 +1,18 @@
 import { Select, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { Search } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useSearchParams } from "wouter"
 
-/** The filters of a list live in the address, so that a link shows the same list: `value` of one, and how to set it. */
-export const useFilters = () => {
+/** The filters called `names`: they live in the address, so that a link shows the same list. */
+export const useFilters = <Name extends string>(...names: readonly Name[]) => {
   const [parameters, setParameters] = useSearchParams()
+  const given = names.map((name) => [name, parameters.get(name)] as const).filter(([, value]) => value)
   return {
-    /** Every filter that is set, by name: part of the list's key and of its query. */
-    filters: Object.fromEntries(parameters),
-    set: (name: string, value: string | null) =>
+    /** Those that are set: part of the list's key and of its query. */
+    filters: Object.fromEntries(given) as { readonly [N in Name]?: string },
+    /** Sets a filter, or removes it where `value` is empty. */
+    set: (name: Name, value: string | null) =>
       setParameters(
         (old) => {
           const next = new URLSearchParams(old)
@@ -23,17 +25,19 @@ export const useFilters = () => {
   }
 }
 
-/** The filters of a list in a row, one below the other on a narrow screen. */
-export const FilterBar = ({ children }: { children: ReactNode }) => <search className="filters">{children}</search>
+type FilterProps = {
+  /** The filter's name in the address. */
+  readonly name: string
+  readonly label: string
+}
 
 const typingMs = 250
 
-type SearchFieldProps = { readonly label: string; readonly value: string; onSearch(text: string): void }
-
 /** A text to look for; it takes effect once the typing pauses. */
-export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
-  const [text, setText] = useState(value)
-  const search = useDebouncedCallback(onSearch, typingMs)
+export const SearchFilter = ({ name, label }: FilterProps) => {
+  const { filters, set } = useFilters(name)
+  const [text, setText] = useState(filters[name] ?? "")
+  const search = useDebouncedCallback((typed: string) => set(name, typed.trim()), typingMs)
   return (
     <TextInput
       type="search"
@@ -43,29 +47,29 @@ export const SearchField = ({ label, value, onSearch }: SearchFieldProps) => {
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        search(event.currentTarget.value.trim())
+        search(event.currentTarget.value)
       }}
       className="filter-search"
     />
   )
 }
 
-type ChoiceFilterProps = {
-  readonly label: string
+type ChoiceFilterProps = FilterProps & {
   /** What no choice is called. */
   readonly all: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string | undefined
-  choose(value: string | null): void
 }
 
 /** One of a few values, or all of them. */
-export const ChoiceFilter = ({ label, all, choices, value = "", choose }: ChoiceFilterProps) => (
-  <Select
-    aria-label={label}
-    data={[{ value: "", label: all }, ...choices]}
-    value={value}
-    onChange={(chosen) => choose(chosen || null)}
-    allowDeselect={false}
-  />
-)
+export const ChoiceFilter = ({ name, label, all, choices }: ChoiceFilterProps) => {
+  const { filters, set } = useFilters(name)
+  return (
+    <Select
+      aria-label={label}
+      data={[{ value: "", label: all }, ...choices]}
+      value={filters[name] ?? ""}
+      onChange={(chosen) => set(name, chosen)}
+      allowDeselect={false}
+    />
+  )
+}

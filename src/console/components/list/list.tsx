@@ -1,71 +1,16 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out otherwise
-import { Anchor, Button, Group, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
+import type { QueryKey } from "@tanstack/react-query"
+import { type LucideIcon, SearchX } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "wouter"
-import type { List } from "../../api/list.ts"
+import { type List, type ListPage, type PageQuery, useList } from "../../api/list.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { Failed, Loading } from "../feedback/state.tsx"
+import { Empty, Failed, Loading } from "../feedback/state.tsx"
 import { componentMessages } from "../messages.ts"
+import { useFilters } from "./filters.tsx"
+import { DataTable, type TableProps } from "./table.tsx"
 
-export type Column<T> = {
-  readonly header: string
-  readonly show: (item: T) => ReactNode
-  /** Numbers stand at the end, one below the other. */
-  readonly isNumber?: boolean
-  /** A word or two that stand in one line. */
-  readonly isShort?: boolean
-}
-
-type DataTableProps<T> = {
-  /** What the table lists, for screen readers. */
-  readonly label: string
-  readonly items: readonly T[]
-  readonly columns: readonly Column<T>[]
-  readonly keyOf: (item: T, index: number) => string
-  /** Where the first column leads. */
-  readonly hrefOf?: (item: T) => string
-}
-
-/** A table that becomes a list of cards on a narrow screen. */
-export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: DataTableProps<T>) => (
-  <table className="data-table" role="table" aria-label={label}>
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map(({ header, isNumber }) => (
-          <th key={header} role="columnheader" scope="col" data-number={isNumber || undefined}>
-            {header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {items.map((item, row) => (
-        <tr key={keyOf(item, row)} role="row">
-          {columns.map(({ header, show, isNumber, isShort }, index) => (
-            <td
-              key={header}
-              role="cell"
-              data-label={header}
-              data-number={isNumber || undefined}
-              data-short={isShort || undefined}
-            >
-              {index === 0 && hrefOf ? (
-                <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
-                  {show(item)}
-                </Anchor>
-              ) : (
-                show(item)
-              )}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-type DataListProps<T> = Omit<DataTableProps<T>, "items"> & {
+type DataListProps<T> = Omit<TableProps<T>, "items"> & {
   readonly list: List<T>
   /** What stands there when nothing does. */
   readonly empty: ReactNode
@@ -91,6 +36,60 @@ export const DataList = <T,>({ list, empty, ...table }: DataListProps<T>) => {
           </Button>
         )}
       </Group>
+    </>
+  )
+}
+
+type FilteredQuery<T, Name extends string> = {
+  /** Names the list; its filters are added to it. */
+  readonly key: QueryKey
+  readonly filters?: readonly Name[]
+  /** Reads one page: `query` holds the filters that are set too. */
+  read(query: PageQuery): Promise<ListPage<T>>
+  readonly refreshMs?: (items: readonly T[]) => number
+}
+
+/** A list that follows the filters in the address. */
+export const useFilteredList = <T, Name extends string = never>(query: FilteredQuery<T, Name>) => {
+  const { filters, set } = useFilters(...(query.filters ?? []))
+  const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), query.refreshMs)
+  return { ...list, filters, set, isFiltered: Object.keys(filters).length > 0 }
+}
+
+type FilteredListProps<T> = Omit<TableProps<T>, "items" | "label"> & {
+  readonly list: List<T> & { readonly isFiltered: boolean }
+  readonly icon: LucideIcon
+  /** What the list is called, and what is said where it, or what its filters let through, is empty. */
+  readonly texts: {
+    readonly title: string
+    readonly noneTitle: string
+    readonly noneText: string
+    readonly noMatchTitle?: string
+    readonly noMatchText?: string
+  }
+  /** The fields of its filters, in a row: one below the other on a narrow screen. */
+  readonly filters?: ReactNode
+  /** What to do about an empty list. */
+  readonly action?: ReactNode
+}
+
+/** A list with its filters above. */
+export const FilteredList = <T,>({ texts, icon, filters, action, ...list }: FilteredListProps<T>) => {
+  const { title, noneTitle, noneText, noMatchTitle = noneTitle, noMatchText = noneText } = texts
+  return (
+    <>
+      {filters && <search className="filters">{filters}</search>}
+      <DataList
+        {...list}
+        label={title}
+        empty={
+          list.list.isFiltered ? (
+            <Empty icon={SearchX} title={noMatchTitle} text={noMatchText} />
+          ) : (
+            <Empty icon={icon} title={noneTitle} text={noneText} action={action} />
+          )
+        }
+      />
     </>
   )
 }

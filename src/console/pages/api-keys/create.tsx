@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, TextInput } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Dialog, FormDialog } from "../../components/feedback/dialog.tsx"
 import { SecretOnce } from "../../components/feedback/secret.tsx"
@@ -25,7 +25,7 @@ export const CreateKey = () => {
   const [made, setMade] = useState<string | null>(null)
   const change = (part: Partial<typeof blank>) => setValues((old) => ({ ...old, ...part }))
   const creation = useChange({
-    run: (body: NewKey) => answer(api.POST("/api/v1/admin/api-keys", { body })),
+    run: (body: NewKey) => bodyOf(api.POST("/api/v1/admin/api-keys", { body })),
     outdates: [["api-keys"]],
     done: texts.made,
     onDone: ({ key }) => {

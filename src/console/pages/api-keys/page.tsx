@@ -1,14 +1,13 @@
 import { Badge, Code, Group, Text } from "@mantine/core"
 import { KeyRound } from "lucide-react"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
 import { CreateKey } from "./create.tsx"
@@ -29,7 +28,7 @@ const Deactivate = ({ apiKey: { keyId, name } }: { apiKey: ApiKey }) => {
   const api = useApi()
   const { session } = useSession()
   const deactivation = useChange({
-    run: () => answer(api.DELETE("/api/v1/admin/api-keys/{keyId}", { params: { path: { keyId } } })),
+    run: () => bodyOf(api.DELETE("/api/v1/admin/api-keys/{keyId}", { params: { path: { keyId } } })),
     outdates: [["api-keys"]],
     done: texts.deactivatedNote,
   })
@@ -90,21 +89,19 @@ const ApiKeysPage = () => {
   const texts = useMessages(apiKeyMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const list = useList<ApiKey>(["api-keys"], (query) =>
-    answer(api.GET("/api/v1/admin/api-keys", { params: { query } })),
-  )
+  const list = useFilteredList({
+    key: ["api-keys"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description} actions={canEdit && <CreateKey />}>
-      <Section title={texts.title} isTitleHidden>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ keyId }) => keyId}
-          empty={<Empty icon={KeyRound} title={texts.noneTitle} text={texts.noneText} />}
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={KeyRound}
+      texts={texts}
+      actions={canEdit && <CreateKey />}
+      columns={useColumns()}
+      keyOf={({ keyId }) => keyId}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Code, Stack, Switch, Text } from "@mantine/core"
 import { useState } from "react"
 import { Time } from "../../components/display/time.tsx"
-import { DataTable } from "../../components/list/list.tsx"
+import { DataTable } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { compare, type FieldChange } from "./comparison.ts"
 import { auditMessages } from "./messages.ts"

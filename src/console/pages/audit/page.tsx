@@ -1,16 +1,15 @@
 import { Button, Code, Group, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { ClipboardList, SearchX } from "lucide-react"
+import { ClipboardList } from "lucide-react"
 import { useState } from "react"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
 import { Dialog } from "../../components/feedback/dialog.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { ChoiceFilter, FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Comparison } from "./detail.tsx"
@@ -26,7 +25,7 @@ const useWho = () => {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ["api-keys", "names"],
-    queryFn: () => answer(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: namedKeys } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: namedKeys } } })),
   })
   const names = new Map(data?.items.map(({ keyId, name }) => [keyId, name]))
   return ({ keyId }: Entry) => (keyId === null ? texts.operator : (names.get(keyId) ?? keyId))
@@ -86,45 +85,35 @@ const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
 const AuditPage = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()
-  const { filters, set } = useFilters()
   const [entry, setEntry] = useState<Entry | null>(null)
-  const list = useList<Entry>(["audit-log", filters], (page) =>
-    answer(api.GET("/api/v1/admin/audit-log", { params: { query: { ...filters, ...page } } })),
-  )
-  const isFiltered = Object.keys(filters).length > 0
-  const empty = isFiltered ? (
-    <Empty icon={SearchX} title={texts.noMatchTitle} text={texts.noMatchText} />
-  ) : (
-    <Empty icon={ClipboardList} title={texts.noneTitle} text={texts.noneText} />
-  )
+  const list = useFilteredList({
+    key: ["audit-log"],
+    filters: ["target", "action"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/audit-log", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description}>
-      <Section title={texts.title} isTitleHidden>
-        <FilterBar>
-          <SearchField
-            label={texts.searchTarget}
-            value={filters["target"] ?? ""}
-            onSearch={(target) => set("target", target)}
-          />
-          <ChoiceFilter
-            label={texts.action}
-            all={texts.allActions}
-            choices={Object.entries(texts.actions).map(([value, label]) => ({ value, label }))}
-            value={filters["action"]}
-            choose={(action) => set("action", action)}
-          />
-        </FilterBar>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns(setEntry)}
-          // Several changes may be made in one millisecond; the list only grows at its end.
-          keyOf={({ at }, index) => `${at}/${index}`}
-          empty={empty}
-        />
-      </Section>
+    <>
+      <ListPage
+        list={list}
+        icon={ClipboardList}
+        texts={texts}
+        filters={
+          <>
+            <SearchFilter name="target" label={texts.searchTarget} />
+            <ChoiceFilter
+              name="action"
+              label={texts.action}
+              all={texts.allActions}
+              choices={Object.entries(texts.actions).map(([value, label]) => ({ value, label }))}
+            />
+          </>
+        }
+        columns={useColumns(setEntry)}
+        // Several changes may be made in one millisecond; the list only grows at its end.
+        keyOf={({ at }, index) => `${at}/${index}`}
+      />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
-    </Page>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import { Pencil } from "lucide-react"
 import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { StatusActions } from "../../components/promotion/status-actions.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -20,7 +20,7 @@ export const CampaignActions = ({ campaign: { campaignId, status = "draft" } }: 
         texts={texts}
         outdates={outdatedByCampaign}
         send={(next) =>
-          answer(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path }, body: { status: next } }))
+          bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path }, body: { status: next } }))
         }
       />
       <Button component={Link} href={`/campaigns/${campaignId}/edit`} leftSection={<Pencil size={16} aria-hidden />}>

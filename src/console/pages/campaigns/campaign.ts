@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { useApi } from "../../shell/session.tsx"
 
@@ -20,6 +20,6 @@ export const useCampaign = (campaignId: string) => {
   const api = useApi()
   return useQuery({
     queryKey: ["campaign", campaignId],
-    queryFn: () => answer(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } })),
   })
 }

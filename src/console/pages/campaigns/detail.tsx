@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import type { ActivityRow } from "../../components/chart/activity.ts"
 import { ActivityCharts } from "../../components/chart/activity-charts.tsx"
@@ -47,13 +47,13 @@ const Results = ({ campaignId }: { campaignId: string }) => {
     queryKey: ["activity", campaignId, from, span.bucket],
     queryFn: () => {
       const query = { campaignId, from, bucket: span.bucket }
-      return answer(api.GET("/api/v1/admin/reports/activity", { params: { query } }))
+      return bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query } }))
     },
   })
   const roi = useQuery({
     ...live,
     queryKey: ["roi", campaignId, from],
-    queryFn: () => answer(api.GET("/api/v1/admin/reports/roi", { params: { query: { campaignId, from } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query: { campaignId, from } } })),
   })
   return (
     <>

@@ -1,17 +1,15 @@
-import { Button, Group, Text } from "@mantine/core"
-import { Megaphone, Plus, SearchX, TriangleAlert } from "lucide-react"
-import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { Group, Text } from "@mantine/core"
+import { Megaphone, TriangleAlert } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { ChoiceFilter, FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { StatusBadge } from "../../components/promotion/status.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.tsx"
 import type { Campaign } from "./campaign.ts"
 import { campaignMessages } from "./messages.ts"
 
@@ -46,51 +44,27 @@ export const CampaignList = () => {
   const texts = useMessages(campaignMessages)
   const { choicesOf } = useTerms()
   const api = useApi()
-  const canEdit = useCanEdit()
-  const { filters, set } = useFilters()
-  const list = useList<Campaign>(["campaigns", filters], (page) =>
-    answer(api.GET("/api/v1/admin/campaigns", { params: { query: { ...filters, ...page } } })),
-  )
-  const create = canEdit && (
-    <Button component={Link} href="/campaigns/new" leftSection={<Plus size={16} aria-hidden />}>
-      {texts.create}
-    </Button>
-  )
-  const isFiltered = Object.keys(filters).length > 0
-  const empty = isFiltered ? (
-    <Empty icon={SearchX} title={texts.noMatchTitle} text={texts.noMatchText} />
-  ) : (
-    <Empty icon={Megaphone} title={texts.noneTitle} text={texts.noneText} action={create} />
-  )
+  const list = useFilteredList({
+    key: ["campaigns"],
+    filters: ["search", "status", "gameType"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description} actions={create}>
-      <Section title={texts.title} isTitleHidden>
-        <FilterBar>
-          <SearchField label={texts.search} value={filters["search"] ?? ""} onSearch={(text) => set("search", text)} />
-          <ChoiceFilter
-            label={texts.status}
-            all={texts.allStatuses}
-            choices={choicesOf("status")}
-            value={filters["status"]}
-            choose={(status) => set("status", status)}
-          />
-          <ChoiceFilter
-            label={texts.type}
-            all={texts.allTypes}
-            choices={choicesOf("gameType")}
-            value={filters["gameType"]}
-            choose={(gameType) => set("gameType", gameType)}
-          />
-        </FilterBar>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ campaignId }) => campaignId}
-          hrefOf={({ campaignId }) => `/campaigns/${campaignId}`}
-          empty={empty}
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={Megaphone}
+      texts={texts}
+      create={{ href: "/campaigns/new", label: texts.create }}
+      filters={
+        <>
+          <SearchFilter name="search" label={texts.search} />
+          <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choicesOf("status")} />
+          <ChoiceFilter name="gameType" label={texts.type} all={texts.allTypes} choices={choicesOf("gameType")} />
+        </>
+      }
+      columns={useColumns()}
+      keyOf={({ campaignId }) => campaignId}
+      hrefOf={({ campaignId }) => `/campaigns/${campaignId}`}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { GameRules } from "../../components/promotion/outlook.tsx"
 import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -11,7 +11,7 @@ export const useAsk = (campaignId?: string): Ask<CampaignInput | Campaign> => {
     // An answered campaign may be sent as it is: null means the same as no value.
     const campaign = draft as CampaignInput
     const body = { campaign, ...(plays !== undefined && { plays }), ...(campaignId !== undefined && { campaignId }) }
-    return answer(api.POST("/api/v1/admin/campaigns/preview", { body }))
+    return bodyOf(api.POST("/api/v1/admin/campaigns/preview", { body }))
   }
 }
 

@@ -2,6 +2,3 @@ import type { paths } from "../../api/schema.ts"
 
 /** A promo code as the service answers it. */
 export type Code = paths["/api/v1/admin/codes/{code}"]["get"]["responses"][200]["content"]["application/json"]
-
-/** Where the console shows a code. */
-export const codeHref = (code: string): string => `/codes/${encodeURIComponent(code)}`

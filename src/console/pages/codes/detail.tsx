@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Ban } from "lucide-react"
-import { Link } from "wouter"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { CodeStatus } from "../../components/display/code-status.tsx"
 import { useDiscountText } from "../../components/display/discount.ts"
 import { Facts } from "../../components/display/facts.tsx"
+import { CampaignLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
@@ -22,7 +21,7 @@ const Deactivation = ({ code }: { code: string }) => {
   const texts = useMessages(codeMessages)
   const api = useApi()
   const change = useChange({
-    run: () => answer(api.POST("/api/v1/admin/codes/{code}/deactivate", { params: { path: { code } } })),
+    run: () => bodyOf(api.POST("/api/v1/admin/codes/{code}/deactivate", { params: { path: { code } } })),
     outdates: [["codes"], ["code", code], ["player"]],
     done: texts.deactivated,
   })
@@ -57,23 +56,8 @@ const Detail = ({ item }: { item: Code }) => {
       <Section title={texts.facts}>
         <Facts
           facts={[
-            [
-              texts.player,
-              <Anchor
-                key="player"
-                component={Link}
-                href={`/players/${encodeURIComponent(externalUserId)}`}
-                fz="inherit"
-              >
-                {externalUserId}
-              </Anchor>,
-            ],
-            [
-              texts.campaign,
-              <Anchor key="campaign" component={Link} href={`/campaigns/${campaignId}`} fz="inherit">
-                {campaignId}
-              </Anchor>,
-            ],
+            [texts.player, <PlayerLink key="player" externalUserId={externalUserId} />],
+            [texts.campaign, <CampaignLink key="campaign" campaignId={campaignId} />],
             [texts.origin, wordFor("codeOrigin", origin)],
             [texts.discount, discountText(item)],
             [texts.maxDiscount, maxDiscountAmount === null ? null : texts.minorUnits(format.number(maxDiscountAmount))],
@@ -93,7 +77,7 @@ export const CodeDetail = ({ code }: { code: string }) => {
   const api = useApi()
   const query = useQuery({
     queryKey: ["code", code],
-    queryFn: () => answer(api.GET("/api/v1/admin/codes/{code}", { params: { path: { code } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/codes/{code}", { params: { path: { code } } })),
   })
   return (
     <LoadedPage query={query} parent={{ href: "/codes", label: title }}>

@@ -1,19 +1,19 @@
-import { Anchor, Badge, Code, Text } from "@mantine/core"
+import { Badge, Code, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { Facts } from "../../components/display/facts.tsx"
+import { CodeLink, PlayerLink } from "../../components/display/links.tsx"
+import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
-import { DataTable } from "../../components/list/list.tsx"
+import { DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { miniGameMessages } from "./messages.ts"
 import type { Award } from "./mini-game.ts"
-import { Outcome, PlayerLink } from "./spins.tsx"
 
 const History = ({ redemptions }: Pick<Award, "redemptions">) => {
   const texts = useMessages(miniGameMessages)
@@ -47,30 +47,23 @@ const History = ({ redemptions }: Pick<Award, "redemptions">) => {
   )
 }
 
-const Detail = ({ award, notificationId }: { award: Award; notificationId: string }) => {
+const Detail = ({ award, miniGameId }: { award: Award; miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
   const { awardId, segmentName, won, prizeCode, redemptions } = award
   return (
     <Page
       title={segmentName}
-      back={{ href: `/mini-games/${notificationId}`, label: texts.spins }}
+      back={{ href: `/mini-games/${miniGameId}`, label: texts.spins }}
       mark={<Outcome won={won} />}
     >
       <Section title={texts.spin}>
         <Facts
           facts={[
-            [texts.player, <PlayerLink key="player" {...award} />],
+            [texts.player, <PlayerLink key="player" externalUserId={award.externalUserId} />],
             [texts.at, <Time key="at" at={award.createdAt} />],
             [texts.period, award.spinPeriod],
             [texts.award, <Code key="award">{awardId}</Code>],
-            [
-              texts.code,
-              prizeCode && (
-                <Anchor component={Link} href={`/codes/${encodeURIComponent(prizeCode)}`} fz="inherit">
-                  {prizeCode}
-                </Anchor>
-              ),
-            ],
+            [texts.code, prizeCode && <CodeLink key="code" code={prizeCode} />],
           ]}
         />
       </Section>
@@ -85,23 +78,23 @@ const Detail = ({ award, notificationId }: { award: Award; notificationId: strin
   )
 }
 
-type AwardDetailProps = { readonly notificationId: string; readonly awardId: string }
+type AwardDetailProps = { readonly miniGameId: string; readonly awardId: string }
 
 /** One spin, with every report of its redemption. */
-export const AwardDetail = ({ notificationId, awardId }: AwardDetailProps) => {
+export const AwardDetail = ({ miniGameId, awardId }: AwardDetailProps) => {
   const { spins } = useMessages(miniGameMessages)
   const api = useApi()
   const query = useQuery({
     ...live,
-    queryKey: ["awards", notificationId, "award", awardId],
+    queryKey: ["awards", miniGameId, "award", awardId],
     queryFn: () => {
-      const params = { path: { notificationId, awardId } }
-      return answer(api.GET("/api/v1/admin/notifications/{notificationId}/awards/{awardId}", { params }))
+      const params = { path: { notificationId: miniGameId, awardId } }
+      return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/awards/{awardId}", { params }))
     },
   })
   return (
-    <LoadedPage query={query} parent={{ href: `/mini-games/${notificationId}`, label: spins }}>
-      {(award) => <Detail award={award} notificationId={notificationId} />}
+    <LoadedPage query={query} parent={{ href: `/mini-games/${miniGameId}`, label: spins }}>
+      {(award) => <Detail award={award} miniGameId={miniGameId} />}
     </LoadedPage>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Code } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Pencil } from "lucide-react"
 import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { usePeriod } from "../../components/chart/period.tsx"
 import { Facts } from "../../components/display/facts.tsx"
@@ -24,7 +24,7 @@ import { type MiniGame, outdatedByMiniGame, useAsk, useMiniGame } from "./mini-g
 import { Spins } from "./spins.tsx"
 import { MiniGameWheel } from "./wheel.tsx"
 
-const Actions = ({ game: { notificationId, status = "draft" } }: { game: MiniGame }) => {
+const Actions = ({ miniGame: { notificationId, status = "draft" } }: { miniGame: MiniGame }) => {
   const texts = useMessages(miniGameMessages)
   const api = useApi()
   const params = { path: { notificationId } }
@@ -35,7 +35,7 @@ const Actions = ({ game: { notificationId, status = "draft" } }: { game: MiniGam
         texts={texts}
         outdates={outdatedByMiniGame}
         send={(next) =>
-          answer(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body: { status: next } }))
+          bodyOf(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body: { status: next } }))
         }
       />
       <Button
@@ -49,14 +49,17 @@ const Actions = ({ game: { notificationId, status = "draft" } }: { game: MiniGam
   )
 }
 
-const Roi = ({ notificationId }: { notificationId: string }) => {
+const Roi = ({ miniGameId }: { miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
   const api = useApi()
   const { from, control } = usePeriod()
   const roi = useQuery({
     ...live,
-    queryKey: ["roi", "mini-game", notificationId, from],
-    queryFn: () => answer(api.GET("/api/v1/admin/reports/roi", { params: { query: { notificationId, from } } })),
+    queryKey: ["roi", "mini-game", miniGameId, from],
+    queryFn: () => {
+      const query = { notificationId: miniGameId, from }
+      return bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query } }))
+    },
   })
   return (
     <Section title={texts.roi} actions={control}>
@@ -65,22 +68,22 @@ const Roi = ({ notificationId }: { notificationId: string }) => {
   )
 }
 
-const Detail = ({ game }: { game: MiniGame }) => {
+const Detail = ({ miniGame }: { miniGame: MiniGame }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   const { wordFor } = useTerms()
   const canEdit = useCanEdit()
-  const { notificationId, name = notificationId, status = "draft", cadence = "none", segments = [] } = game
+  const { notificationId, name = notificationId, status = "draft", cadence = "none", segments = [] } = miniGame
   const ask = useAsk()
-  const preview = usePreview(["mini-game", notificationId], ask, game, canEdit)
-  const simulation = useSimulation(ask, game)
+  const preview = usePreview(["mini-game", notificationId], ask, miniGame, canEdit)
+  const simulation = useSimulation(ask, miniGame)
   return (
     <Page
       title={name}
       back={{ href: "/mini-games", label: texts.title }}
       mark={<StatusBadge status={status} words="gameStatus" />}
-      description={texts.created(format.dateTime(game.createdAt))}
-      actions={canEdit && <Actions game={game} />}
+      description={texts.created(format.dateTime(miniGame.createdAt))}
+      actions={canEdit && <Actions miniGame={miniGame} />}
     >
       <Warnings warnings={preview.data?.warnings ?? []} />
       {segments.length > 0 && (
@@ -88,16 +91,16 @@ const Detail = ({ game }: { game: MiniGame }) => {
           <MiniGameWheel segments={segments} />
         </Section>
       )}
-      <Spins notificationId={notificationId} />
-      <Roi notificationId={notificationId} />
+      <Spins miniGameId={notificationId} />
+      <Roi miniGameId={notificationId} />
       <div className="columns detail-foot">
         <Section title={texts.configuration}>
           <Facts
             facts={[
               [texts.id, <Code key="id">{notificationId}</Code>],
               [texts.cadence, wordFor("cadence", cadence)],
-              [texts.startsAt, format.dateTime(game.startsAt)],
-              [texts.timezone, game.timezone],
+              [texts.startsAt, format.dateTime(miniGame.startsAt)],
+              [texts.timezone, miniGame.timezone],
             ]}
           />
         </Section>
@@ -112,11 +115,11 @@ const Detail = ({ game }: { game: MiniGame }) => {
 }
 
 /** One mini-game: its wheel, its spins and what they brought, and what it is set to. */
-export const MiniGameDetail = ({ notificationId }: { notificationId: string }) => {
+export const MiniGameDetail = ({ miniGameId }: { miniGameId: string }) => {
   const { title } = useMessages(miniGameMessages)
   return (
-    <LoadedPage query={useMiniGame(notificationId)} parent={{ href: "/mini-games", label: title }}>
-      {(game) => <Detail game={game} />}
+    <LoadedPage query={useMiniGame(miniGameId)} parent={{ href: "/mini-games", label: title }}>
+      {(miniGame) => <Detail miniGame={miniGame} />}
     </LoadedPage>
   )
 }

@@ -1,18 +1,15 @@
-import { Button } from "@mantine/core"
-import { Dices, Plus, SearchX } from "lucide-react"
-import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { Dices } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { ChoiceFilter, FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { StatusBadge } from "../../components/promotion/status.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useApi } from "../../shell/session.tsx"
 import { miniGameMessages } from "./messages.ts"
 import type { MiniGame } from "./mini-game.ts"
 
@@ -34,44 +31,26 @@ export const MiniGameList = () => {
   const texts = useMessages(miniGameMessages)
   const { choicesOf } = useTerms()
   const api = useApi()
-  const canEdit = useCanEdit()
-  const { filters, set } = useFilters()
-  const list = useList<MiniGame>(["mini-games", filters], (page) =>
-    answer(api.GET("/api/v1/admin/notifications", { params: { query: { ...filters, ...page } } })),
-  )
-  const create = canEdit && (
-    <Button component={Link} href="/mini-games/new" leftSection={<Plus size={16} aria-hidden />}>
-      {texts.create}
-    </Button>
-  )
-  const empty =
-    Object.keys(filters).length > 0 ? (
-      <Empty icon={SearchX} title={texts.noMatchTitle} text={texts.noMatchText} />
-    ) : (
-      <Empty icon={Dices} title={texts.noneTitle} text={texts.noneText} action={create} />
-    )
+  const list = useFilteredList({
+    key: ["mini-games"],
+    filters: ["search", "status"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/notifications", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description} actions={create}>
-      <Section title={texts.title} isTitleHidden>
-        <FilterBar>
-          <SearchField label={texts.search} value={filters["search"] ?? ""} onSearch={(text) => set("search", text)} />
-          <ChoiceFilter
-            label={texts.status}
-            all={texts.allStatuses}
-            choices={choicesOf("gameStatus")}
-            value={filters["status"]}
-            choose={(status) => set("status", status)}
-          />
-        </FilterBar>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ notificationId }) => notificationId}
-          hrefOf={({ notificationId }) => `/mini-games/${notificationId}`}
-          empty={empty}
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={Dices}
+      texts={texts}
+      create={{ href: "/mini-games/new", label: texts.create }}
+      filters={
+        <>
+          <SearchFilter name="search" label={texts.search} />
+          <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choicesOf("gameStatus")} />
+        </>
+      }
+      columns={useColumns()}
+      keyOf={({ notificationId }) => notificationId}
+      hrefOf={({ notificationId }) => `/mini-games/${notificationId}`}
+    />
   )
 }

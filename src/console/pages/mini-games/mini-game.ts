@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -19,22 +19,24 @@ export type Award = AwardPath["get"]["responses"][200]["content"]["application/j
 export const outdatedByMiniGame = [["mini-games"], ["mini-game"]] as const
 
 /** Reads one mini-game. */
-export const useMiniGame = (notificationId: string) => {
+export const useMiniGame = (miniGameId: string) => {
   const api = useApi()
   return useQuery({
-    queryKey: ["mini-game", notificationId],
-    queryFn: () =>
-      answer(api.GET("/api/v1/admin/notifications/{notificationId}", { params: { path: { notificationId } } })),
+    queryKey: ["mini-game", miniGameId],
+    queryFn: () => {
+      const params = { path: { notificationId: miniGameId } }
+      return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}", { params }))
+    },
   })
 }
 
 /** Asks what the service says of a mini-game, saved or not. */
 export const useAsk = (): Ask<MiniGameInput | MiniGame> => {
   const api = useApi()
-  return (notification, plays) =>
-    answer(
+  return (miniGame, plays) =>
+    bodyOf(
       api.POST("/api/v1/admin/notifications/preview", {
-        body: { notification, ...(plays !== undefined && { plays }) },
+        body: { notification: miniGame, ...(plays !== undefined && { plays }) },
       }),
     )
 }

@@ -16,11 +16,11 @@ const MiniGamesPage = () => (
     <Route path="/mini-games/new">
       <CreateMiniGame />
     </Route>
-    <Route path="/mini-games/:id/edit">{({ id }) => <EditMiniGame notificationId={id} />}</Route>
-    <Route path="/mini-games/:id/awards/:awardId">
-      {({ id, awardId }) => <AwardDetail notificationId={id} awardId={decodeURIComponent(awardId)} />}
+    <Route path="/mini-games/:miniGameId/edit">{({ miniGameId }) => <EditMiniGame miniGameId={miniGameId} />}</Route>
+    <Route path="/mini-games/:miniGameId/awards/:awardId">
+      {({ miniGameId, awardId }) => <AwardDetail miniGameId={miniGameId} awardId={decodeURIComponent(awardId)} />}
     </Route>
-    <Route path="/mini-games/:id">{({ id }) => <MiniGameDetail notificationId={id} />}</Route>
+    <Route path="/mini-games/:miniGameId">{({ miniGameId }) => <MiniGameDetail miniGameId={miniGameId} />}</Route>
   </Switch>
 )
 

@@ -1,13 +1,12 @@
-import { Anchor, Badge } from "@mantine/core"
-import { Dices, SearchX } from "lucide-react"
-import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { Dices } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
+import { PlayerLink } from "../../components/display/links.tsx"
+import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { SearchFilter } from "../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -16,29 +15,12 @@ import type { Award } from "./mini-game.ts"
 
 type Spin = Omit<Award, "redemptions">
 
-/** Whether a spin won. */
-export const Outcome = ({ won }: { won: boolean }) => {
-  const texts = useMessages(miniGameMessages)
-  return (
-    <Badge variant="light" color={won ? "teal" : "gray"}>
-      {won ? texts.won : texts.lost}
-    </Badge>
-  )
-}
-
-/** The player of a spin, as a way to their page. */
-export const PlayerLink = ({ externalUserId }: Pick<Spin, "externalUserId">) => (
-  <Anchor component={Link} href={`/players/${encodeURIComponent(externalUserId)}`} fz="inherit">
-    {externalUserId}
-  </Anchor>
-)
-
 const useColumns = (): Column<Spin>[] => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   return [
     { header: texts.at, show: ({ createdAt }) => <Time at={createdAt} /> },
-    { header: texts.player, show: (spin) => <PlayerLink {...spin} /> },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.segment, show: ({ segmentName }) => segmentName },
     { header: texts.result, show: ({ won }) => <Outcome won={won} /> },
     { header: texts.period, show: ({ spinPeriod }) => spinPeriod, isShort: true },
@@ -54,38 +36,32 @@ const useColumns = (): Column<Spin>[] => {
 }
 
 /** The spins of a mini-game, all or those of one player, with what was reported of their prizes. */
-export const Spins = ({ notificationId }: { notificationId: string }) => {
+export const Spins = ({ miniGameId }: { miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
   const api = useApi()
-  const { filters, set } = useFilters()
-  const { externalUserId } = filters
-  const list = useList<Spin>(["awards", notificationId, externalUserId], (page) => {
-    const query = { ...page, ...(externalUserId !== undefined && { externalUserId }) }
-    const params = { path: { notificationId }, query }
-    return answer(api.GET("/api/v1/admin/notifications/{notificationId}/awards", { params }))
+  const list = useFilteredList({
+    key: ["awards", miniGameId],
+    filters: ["externalUserId"],
+    read: (query) => {
+      const params = { path: { notificationId: miniGameId }, query }
+      return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/awards", { params }))
+    },
   })
   return (
     <Section title={texts.spins} description={texts.spinsHint}>
-      <FilterBar>
-        <SearchField
-          label={texts.playerFilter}
-          value={externalUserId ?? ""}
-          onSearch={(text) => set("externalUserId", text)}
-        />
-      </FilterBar>
-      <DataList
+      <FilteredList
         list={list}
-        label={texts.spins}
+        icon={Dices}
+        texts={{
+          title: texts.spins,
+          noneTitle: texts.noSpinsTitle,
+          noneText: texts.noSpinsText,
+          noMatchText: texts.noSpinsOf,
+        }}
+        filters={<SearchFilter name="externalUserId" label={texts.playerFilter} />}
         columns={useColumns()}
         keyOf={({ awardId }) => awardId}
-        hrefOf={({ awardId }) => `/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`}
-        empty={
-          externalUserId === undefined ? (
-            <Empty icon={Dices} title={texts.noSpinsTitle} text={texts.noSpinsText} />
-          ) : (
-            <Empty icon={SearchX} title={texts.noSpinsTitle} text={texts.noSpinsOf} />
-          )
-        }
+        hrefOf={({ awardId }) => `/mini-games/${miniGameId}/awards/${encodeURIComponent(awardId)}`}
       />
     </Section>
   )

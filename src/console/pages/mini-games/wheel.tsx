@@ -1,21 +1,10 @@
-import { DataTable } from "../../components/list/list.tsx"
+import { usePrizeText } from "../../components/display/prize.ts"
+import { DataTable } from "../../components/list/table.tsx"
 import { sliceStyle, Wheel } from "../../components/wheel/wheel.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { miniGameMessages } from "./messages.ts"
 import type { Segment } from "./mini-game.ts"
-
-const usePrizeText = () => {
-  const texts = useMessages(miniGameMessages)
-  const format = useFormat()
-  return ({ isPrize = true, prize }: Segment): string => {
-    if (!isPrize) return texts.noPrize
-    if (!prize) return texts.byHand
-    return prize.type === "points"
-      ? texts.points(format.number(prize.points ?? 0))
-      : texts.codeOf(prize.campaignId ?? "")
-  }
-}
 
 /** The wheel of a mini-game, and what each segment gives. */
 export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) => {
@@ -51,7 +40,11 @@ export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) =>
             show: ({ weight = 1 }) => format.percent(total > 0 ? weight / total : 0),
             isNumber: true,
           },
-          { header: texts.prize, show: prizeText },
+          {
+            header: texts.prize,
+            show: ({ isPrize = true, prize = null }) =>
+              isPrize && !prize ? texts.byHand : prizeText(isPrize ? prize : null),
+          },
           { header: texts.externalId, show: ({ externalId }) => externalId ?? "–" },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { ActivityCharts } from "../../components/chart/activity-charts.tsx"
 import { usePeriod } from "../../components/chart/period.tsx"
@@ -39,13 +39,13 @@ const OverviewPage = () => {
   const overview = useQuery({
     ...live,
     queryKey: ["overview", from],
-    queryFn: () => answer(api.GET("/api/v1/admin/overview", { params: { query: { from } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/overview", { params: { query: { from } } })),
   })
   const activity = useQuery({
     ...live,
     queryKey: ["activity", from, span.bucket],
     queryFn: () =>
-      answer(api.GET("/api/v1/admin/reports/activity", { params: { query: { from, bucket: span.bucket } } })),
+      bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query: { from, bucket: span.bucket } } })),
   })
   return (
     <Page title={texts.title} description={texts.description} actions={control}>

@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from "@mantine/core"
 import { Ban as BanIcon } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormDialog } from "../../components/feedback/dialog.tsx"
 import { Section } from "../../components/layout/page.tsx"
@@ -28,7 +28,7 @@ export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
   const change = useChange({
     run: () => {
       const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ""))
-      return answer(api.POST("/api/v1/admin/bans", { body: { externalUserId, ...said } }))
+      return bodyOf(api.POST("/api/v1/admin/bans", { body: { externalUserId, ...said } }))
     },
     outdates: outdatedByPlayer,
     done: texts.banned,
@@ -73,7 +73,7 @@ const LiftButton = ({ banId }: { banId: string }) => {
   const texts = useMessages(changeMessages)
   const api = useApi()
   const change = useChange({
-    run: () => answer(api.DELETE("/api/v1/admin/bans/{banId}", { params: { path: { banId } } })),
+    run: () => bodyOf(api.DELETE("/api/v1/admin/bans/{banId}", { params: { path: { banId } } })),
     outdates: outdatedByPlayer,
     done: texts.lifted,
   })

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Code } from "@mantine/core"
 import { Merge } from "lucide-react"
 import { Link } from "wouter"
 import { Facts } from "../../components/display/facts.tsx"
+import { playerHref } from "../../components/display/links.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
@@ -12,7 +13,7 @@ import { BanButton, Bans } from "./bans.tsx"
 import { changeMessages } from "./change-messages.ts"
 import { History } from "./history.tsx"
 import { playerMessages } from "./messages.ts"
-import { type Player, playerHref, usePlayer } from "./player.ts"
+import { type Player, usePlayer } from "./player.ts"
 
 const Actions = ({ player: { externalUserId, clientId } }: { player: Player }) => {
   const texts = useMessages(changeMessages)

@@ -1,41 +1,18 @@
-import { Anchor, Badge, Tabs, Text } from "@mantine/core"
+import { Tabs, Text } from "@mantine/core"
 import type { ReactNode } from "react"
-import { Link } from "wouter"
 import { CodeStatus } from "../../components/display/code-status.tsx"
 import { useDiscountText } from "../../components/display/discount.ts"
+import { CampaignLink, CodeLink } from "../../components/display/links.tsx"
+import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { type Column, DataTable } from "../../components/list/list.tsx"
+import { type Column, DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { playerMessages } from "./messages.ts"
 import type { Player } from "./player.ts"
 
 const newestShown = 50
-
-const CodeLink = ({ code }: { code: string | null }) =>
-  code === null ? (
-    "–"
-  ) : (
-    <Anchor component={Link} href={`/codes/${encodeURIComponent(code)}`} fz="inherit">
-      {code}
-    </Anchor>
-  )
-
-const CampaignLink = ({ campaignId }: { campaignId: string }) => (
-  <Anchor component={Link} href={`/campaigns/${campaignId}`} fz="inherit">
-    {campaignId}
-  </Anchor>
-)
-
-const Outcome = ({ won }: { won: boolean }) => {
-  const texts = useMessages(playerMessages)
-  return (
-    <Badge variant="light" color={won ? "teal" : "gray"}>
-      {won ? texts.won : texts.lost}
-    </Badge>
-  )
-}
 
 type RowsProps<T> = {
   readonly label: string
@@ -67,7 +44,11 @@ const Plays = ({ plays }: Pick<Player, "plays">) => {
         { header: texts.result, show: ({ result }) => result },
         { header: texts.won, show: ({ won }) => <Outcome won={won} /> },
         { header: texts.score, show: ({ score }) => format.number(score), isNumber: true },
-        { header: texts.code, show: ({ prizeCode }) => <CodeLink code={prizeCode} />, isShort: true },
+        {
+          header: texts.code,
+          show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"),
+          isShort: true,
+        },
       ]}
     />
   )
@@ -107,7 +88,11 @@ const Awards = ({ awards }: Pick<Player, "awards">) => {
         { header: texts.prize, show: ({ segmentName }) => segmentName },
         { header: texts.won, show: ({ won }) => <Outcome won={won} /> },
         { header: texts.period, show: ({ spinPeriod }) => spinPeriod, isShort: true },
-        { header: texts.code, show: ({ prizeCode }) => <CodeLink code={prizeCode} />, isShort: true },
+        {
+          header: texts.code,
+          show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"),
+          isShort: true,
+        },
         {
           header: texts.sale,
           show: ({ redemption }) =>

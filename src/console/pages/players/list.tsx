@@ -1,17 +1,17 @@
 import { Badge } from "@mantine/core"
-import { SearchX, Users } from "lucide-react"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { Users } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
+import { playerHref } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { SearchFilter } from "../../components/list/filters.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { playerMessages } from "./messages.ts"
-import { type PlayerItem, playerHref } from "./player.ts"
+import type { PlayerItem } from "./player.ts"
 
 const useColumns = (): Column<PlayerItem>[] => {
   const texts = useMessages(playerMessages)
@@ -51,31 +51,20 @@ const useColumns = (): Column<PlayerItem>[] => {
 export const PlayerList = () => {
   const texts = useMessages(playerMessages)
   const api = useApi()
-  const { filters, set } = useFilters()
-  const list = useList<PlayerItem>(["players", filters], (page) =>
-    answer(api.GET("/api/v1/admin/players", { params: { query: { ...filters, ...page } } })),
-  )
+  const list = useFilteredList({
+    key: ["players"],
+    filters: ["search"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/players", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description}>
-      <Section title={texts.title} isTitleHidden>
-        <FilterBar>
-          <SearchField label={texts.search} value={filters["search"] ?? ""} onSearch={(text) => set("search", text)} />
-        </FilterBar>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ externalUserId }) => externalUserId}
-          hrefOf={({ externalUserId }) => playerHref(externalUserId)}
-          empty={
-            filters["search"] ? (
-              <Empty icon={SearchX} title={texts.noMatchTitle} text={texts.noMatchText} />
-            ) : (
-              <Empty icon={Users} title={texts.noneTitle} text={texts.noneText} />
-            )
-          }
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={Users}
+      texts={texts}
+      filters={<SearchFilter name="search" label={texts.search} />}
+      columns={useColumns()}
+      keyOf={({ externalUserId }) => externalUserId}
+      hrefOf={({ externalUserId }) => playerHref(externalUserId)}
+    />
   )
 }

@@ -4,18 +4,19 @@ import { Merge } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
+import { playerHref } from "../../components/display/links.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Failed } from "../../components/feedback/state.tsx"
 import { EditorsOnly } from "../../components/layout/editors-only.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
-import { DataTable } from "../../components/list/list.tsx"
+import { DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { changeMessages } from "./change-messages.ts"
-import { outdatedByPlayer, playerHref } from "./player.ts"
+import { outdatedByPlayer } from "./player.ts"
 
 type MergePreview =
   paths["/api/v1/admin/clients/merge-preview"]["post"]["responses"][200]["content"]["application/json"]
@@ -46,7 +47,7 @@ const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => 
   const [, navigate] = useLocation()
   const pair = { fromExternalId: from.externalUserId, intoExternalId: into.externalUserId }
   const change = useChange({
-    run: () => answer(api.POST("/api/v1/admin/clients/merge", { body: pair })),
+    run: () => bodyOf(api.POST("/api/v1/admin/clients/merge", { body: pair })),
     outdates: outdatedByPlayer,
     done: texts.merged,
     onDone: () => navigate(playerHref(into.externalUserId)),
@@ -71,7 +72,7 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   const [into, setInto] = useState("")
   const preview = useMutation({
     mutationFn: (intoExternalId: string) =>
-      answer(
+      bodyOf(
         api.POST("/api/v1/admin/clients/merge-preview", { body: { fromExternalId: externalUserId, intoExternalId } }),
       ),
   })

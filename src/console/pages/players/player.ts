@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import type { paths } from "../../api/schema.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -15,9 +15,6 @@ export type Player = Answer<"/api/v1/admin/players/{externalUserId}">
 /** A player as the list shows it. */
 export type PlayerItem = Answer<"/api/v1/admin/players">["items"][number]
 
-/** Where the console shows a player. */
-export const playerHref = (externalUserId: string): string => `/players/${encodeURIComponent(externalUserId)}`
-
 /** What changes when a player is banned, freed or merged. */
 export const outdatedByPlayer = [["players"], ["player"], ["codes"], ["awards"]] as const
 
@@ -27,6 +24,6 @@ export const usePlayer = (externalUserId: string) => {
   return useQuery({
     ...live,
     queryKey: ["player", externalUserId],
-    queryFn: () => answer(api.GET("/api/v1/admin/players/{externalUserId}", { params: { path: { externalUserId } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/players/{externalUserId}", { params: { path: { externalUserId } } })),
   })
 }

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { FormDialog } from "../../components/feedback/dialog.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -22,7 +22,7 @@ export const CreateSend = () => {
     run: () => {
       const name = title.trim()
       const body = { ...(name !== "" && { title: name }), ...(sendId !== "" && { sendId }) }
-      return answer(api.POST("/api/v1/admin/push-sends", { body }))
+      return bodyOf(api.POST("/api/v1/admin/push-sends", { body }))
     },
     outdates: [["push-sends"]],
     done: texts.made,

@@ -1,7 +1,7 @@
 import { Code, Progress, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { MousePointerClick, Sigma, X } from "lucide-react"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Facts } from "../../components/display/facts.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
@@ -54,7 +54,7 @@ export const PushDetail = ({ sendId }: { sendId: string }) => {
   const api = useApi()
   const query = useQuery({
     queryKey: ["push-send", sendId],
-    queryFn: () => answer(api.GET("/api/v1/admin/push-sends/{sendId}", { params: { path: { sendId } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/push-sends/{sendId}", { params: { path: { sendId } } })),
     refetchInterval: refreshMs,
   })
   return (

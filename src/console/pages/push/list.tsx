@@ -1,11 +1,10 @@
 import { Text } from "@mantine/core"
 import { BellRing } from "lucide-react"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { bodyOf } from "../../api/client.ts"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
@@ -39,21 +38,19 @@ export const PushList = () => {
   const texts = useMessages(pushMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const list = useList<PushSend>(["push-sends"], (query) =>
-    answer(api.GET("/api/v1/admin/push-sends", { params: { query } })),
-  )
+  const list = useFilteredList({
+    key: ["push-sends"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/push-sends", { params: { query } })),
+  })
   return (
-    <Page title={texts.title} description={texts.description} actions={canEdit && <CreateSend />}>
-      <Section title={texts.title} isTitleHidden>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ sendId }) => sendId}
-          hrefOf={({ sendId }) => `/push/${encodeURIComponent(sendId)}`}
-          empty={<Empty icon={BellRing} title={texts.noneTitle} text={texts.noneText} />}
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={BellRing}
+      texts={texts}
+      actions={canEdit && <CreateSend />}
+      columns={useColumns()}
+      keyOf={({ sendId }) => sendId}
+      hrefOf={({ sendId }) => `/push/${encodeURIComponent(sendId)}`}
+    />
   )
 }

@@ -1,18 +1,20 @@
 import { Code, Text } from "@mantine/core"
 import { Gift } from "lucide-react"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
 import type { paths } from "../../api/schema.ts"
+import { usePrizeText } from "../../components/display/prize.ts"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { DataList } from "../../components/list/list.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { rankingMessages } from "./messages.ts"
-import { type Campaign, usePrizeText } from "./prize.ts"
+import type { Campaign } from "./prize.ts"
 
 type Given =
   paths["/api/v1/admin/campaigns/{campaignId}/ranking-prizes"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
@@ -22,7 +24,7 @@ const Give = ({ campaignId, isTotal }: { campaignId: string; isTotal: boolean })
   const api = useApi()
   const giving = useChange({
     run: () =>
-      answer(api.POST("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId } } })),
+      bodyOf(api.POST("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId } } })),
     outdates: [["ranking-prizes", campaignId]],
     done: texts.gave,
   })
@@ -65,7 +67,7 @@ export const GivenPrizes = ({ campaign: { campaignId, ranking } }: { campaign: C
   const api = useApi()
   const canEdit = useCanEdit()
   const list = useList<Given>(["ranking-prizes", campaignId], (query) =>
-    answer(api.GET("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId }, query } })),
+    bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId }, query } })),
   )
   return (
     <Section

@@ -2,11 +2,11 @@ import { Button, SegmentedControl } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChartNoAxesColumn } from "lucide-react"
 import { Link } from "wouter"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { Empty, Loaded } from "../../components/feedback/state.tsx"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
 import { Page } from "../../components/layout/page.tsx"
-import { FilterBar, SearchField, useFilters } from "../../components/list/filters.tsx"
+import { SearchFilter, useFilters } from "../../components/list/filters.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { GivenPrizes } from "./given.tsx"
@@ -16,14 +16,14 @@ import { type Period, Standing } from "./standing.tsx"
 
 const periods = ["day", "week", "month", "total"] as const satisfies readonly Period[]
 
-const Board = ({ campaign }: { campaign: Campaign }) => {
+const Ranking = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(rankingMessages)
-  const { filters, set } = useFilters()
+  const { filters, set } = useFilters("campaign", "period", "player")
   const { campaignId, ranking } = campaign
-  const period = periods.find((name) => name === filters["period"]) ?? ranking?.period ?? "total"
+  const period = periods.find((name) => name === filters.period) ?? ranking?.period ?? "total"
   return (
     <>
-      <FilterBar>
+      <search className="filters">
         <CampaignSelect
           label={texts.campaign}
           isLabelHidden
@@ -37,9 +37,9 @@ const Board = ({ campaign }: { campaign: Campaign }) => {
           onChange={(name) => set("period", name)}
           data={periods.map((value) => ({ value, label: texts.periods[value] }))}
         />
-        <SearchField label={texts.find} value={filters["player"] ?? ""} onSearch={(player) => set("player", player)} />
-      </FilterBar>
-      <Standing campaign={campaign} period={period} player={filters["player"] ?? ""} />
+        <SearchFilter name="player" label={texts.find} />
+      </search>
+      <Standing campaign={campaign} period={period} player={filters.player ?? ""} />
       <GivenPrizes key={campaignId} campaign={campaign} />
     </>
   )
@@ -48,16 +48,16 @@ const Board = ({ campaign }: { campaign: Campaign }) => {
 /** The campaign that the address names; else the newest game with ranking prizes, or the newest of all. */
 const useChosenCampaign = () => {
   const api = useApi()
-  const { filters } = useFilters()
-  const named = filters["campaign"] ?? ""
+  const { filters } = useFilters("campaign")
+  const named = filters.campaign ?? ""
   const games = useQuery({
     queryKey: ["campaigns", "games"],
-    queryFn: () => answer(api.GET("/api/v1/admin/campaigns", { params: { query: { kind: "game" } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query: { kind: "game" } } })),
     enabled: named === "",
   })
   const byName = useQuery({
     queryKey: ["campaign", named],
-    queryFn: () => answer(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId: named } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId: named } } })),
     enabled: named !== "",
   })
   if (named !== "") return byName
@@ -75,7 +75,7 @@ const RankingsPage = () => {
       <Loaded<Campaign | null> query={chosen} lines={8}>
         {(campaign) =>
           campaign ? (
-            <Board campaign={campaign} />
+            <Ranking campaign={campaign} />
           ) : (
             <Empty
               icon={ChartNoAxesColumn}

@@ -1,16 +1,17 @@
 import { Text } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Trophy } from "lucide-react"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
+import { usePrizeText } from "../../components/display/prize.ts"
 import { Empty, Loaded } from "../../components/feedback/state.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { type Column, DataTable } from "../../components/list/list.tsx"
+import { type Column, DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { rankingMessages } from "./messages.ts"
-import { type Campaign, prizeAt, usePrizeText } from "./prize.ts"
+import { type Campaign, prizeAt } from "./prize.ts"
 
 type Ranking = paths["/api/v1/rankings"]["get"]["responses"][200]["content"]["application/json"]
 type Entry = Ranking["rankings"][number]
@@ -84,7 +85,7 @@ export const Standing = ({ campaign, period, player }: StandingProps) => {
     queryKey: ["ranking", campaignId, period, player],
     queryFn: () => {
       const asked = { campaignId, period, limit: shownPositions, ...(player !== "" && { externalUserId: player }) }
-      return answer(api.GET("/api/v1/rankings", { params: { query: asked } }))
+      return bodyOf(api.GET("/api/v1/rankings", { params: { query: asked } }))
     },
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { Pause, Pencil, Play, Send, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormDialog } from "../../components/feedback/dialog.tsx"
 import { useMessages } from "../../i18n/messages.ts"
@@ -25,7 +25,7 @@ const useUpdate = (webhookId: string, done: string, onDone?: () => void) => {
   const api = useApi()
   return useChange({
     run: (body: Changes) =>
-      answer(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } }, body })),
+      bodyOf(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } }, body })),
     outdates: outdatedByWebhook,
     done,
     ...(onDone && { onDone }),
@@ -99,12 +99,12 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const { webhookId } = webhook
   const params = { path: { webhookId } }
   const test = useChange({
-    run: () => answer(api.POST("/api/v1/admin/webhooks/{webhookId}/test", { params })),
+    run: () => bodyOf(api.POST("/api/v1/admin/webhooks/{webhookId}/test", { params })),
     outdates: [["deliveries", webhookId]],
     done: texts.tested,
   })
   const removal = useChange({
-    run: () => answer(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params })),
+    run: () => bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params })),
     outdates: [["webhooks"], ["overview"]],
     done: texts.removed,
     onDone: () => navigate("/settings/webhooks"),

@@ -1,11 +1,10 @@
 import { Text } from "@mantine/core"
 import { Webhook as WebhookIcon } from "lucide-react"
-import { answer } from "../../api/client.ts"
-import { useList } from "../../api/list.ts"
+import { bodyOf } from "../../api/client.ts"
 import { Time } from "../../components/display/time.tsx"
-import { Empty } from "../../components/feedback/state.tsx"
-import { Page, Section } from "../../components/layout/page.tsx"
-import { type Column, DataList } from "../../components/list/list.tsx"
+import { useFilteredList } from "../../components/list/list.tsx"
+import { ListPage } from "../../components/list/list-page.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { CreateWebhook } from "./form/create.tsx"
@@ -44,23 +43,20 @@ export const WebhookList = () => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const list = useList<Webhook>(
-    ["webhooks"],
-    (query) => answer(api.GET("/api/v1/admin/webhooks", { params: { query } })),
-    () => refreshMs,
-  )
+  const list = useFilteredList({
+    key: ["webhooks"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/webhooks", { params: { query } })),
+    refreshMs: () => refreshMs,
+  })
   return (
-    <Page title={texts.title} description={texts.description} actions={canEdit && <CreateWebhook />}>
-      <Section title={texts.title} isTitleHidden>
-        <DataList
-          list={list}
-          label={texts.title}
-          columns={useColumns()}
-          keyOf={({ webhookId }) => webhookId}
-          hrefOf={({ webhookId }) => `/settings/webhooks/${webhookId}`}
-          empty={<Empty icon={WebhookIcon} title={texts.noneTitle} text={texts.noneText} />}
-        />
-      </Section>
-    </Page>
+    <ListPage
+      list={list}
+      icon={WebhookIcon}
+      texts={texts}
+      actions={canEdit && <CreateWebhook />}
+      columns={useColumns()}
+      keyOf={({ webhookId }) => webhookId}
+      hrefOf={({ webhookId }) => `/settings/webhooks/${webhookId}`}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../api/client.ts"
+import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -42,7 +42,7 @@ export const useWebhook = (webhookId: string) => {
   const api = useApi()
   return useQuery({
     queryKey: ["webhook", webhookId],
-    queryFn: () => answer(api.GET("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } } })),
     refetchInterval: refreshMs,
   })
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { Page } from "../../../components/layout/page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -21,7 +21,7 @@ const CreateCampaign = () => {
   const [, navigate] = useLocation()
   const [initial] = useState(() => emptyValues(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const creation = useChange({
-    run: (body: CampaignInput) => answer(api.POST("/api/v1/admin/campaigns", { body })),
+    run: (body: CampaignInput) => bodyOf(api.POST("/api/v1/admin/campaigns", { body })),
     outdates: outdatedByCampaign,
     done: texts.created,
     onDone: ({ campaignId }) => navigate(`/campaigns/${campaignId}`),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page } from "../../../components/layout/page.tsx"
@@ -22,7 +22,7 @@ const Edit = ({ campaign }: { campaign: Campaign }) => {
   const href = `/campaigns/${campaignId}`
   const change = useChange({
     run: ({ campaignId: _, ...input }: CampaignInput) =>
-      answer(
+      bodyOf(
         api.PATCH("/api/v1/admin/campaigns/{campaignId}", {
           params: { path: { campaignId } },
           body: toChanges(campaign, input),

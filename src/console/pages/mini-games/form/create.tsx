@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { Page } from "../../../components/layout/page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -21,7 +21,7 @@ const CreateMiniGame = () => {
   const [, navigate] = useLocation()
   const [initial] = useState(() => emptyValues(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const creation = useChange({
-    run: (body: MiniGameInput) => answer(api.POST("/api/v1/admin/notifications", { body })),
+    run: (body: MiniGameInput) => bodyOf(api.POST("/api/v1/admin/notifications", { body })),
     outdates: outdatedByMiniGame,
     done: texts.created,
     onDone: ({ notificationId }) => navigate(`/mini-games/${notificationId}`),

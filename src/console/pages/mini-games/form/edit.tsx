@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import { Link, useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page } from "../../../components/layout/page.tsx"
@@ -13,15 +13,15 @@ import { MiniGameForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
 import { toValues } from "./values.ts"
 
-const Edit = ({ game }: { game: MiniGame }) => {
+const Edit = ({ miniGame }: { miniGame: MiniGame }) => {
   const texts = useMessages(formMessages)
   const api = useApi()
   const [, navigate] = useLocation()
-  const { notificationId, name = notificationId } = game
+  const { notificationId, name = notificationId } = miniGame
   const href = `/mini-games/${notificationId}`
   const params = { path: { notificationId } }
   const change = useChange({
-    run: (body: MiniGameInput) => answer(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body })),
+    run: (body: MiniGameInput) => bodyOf(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body })),
     outdates: outdatedByMiniGame,
     done: texts.saved,
     onDone: () => navigate(href),
@@ -30,7 +30,7 @@ const Edit = ({ game }: { game: MiniGame }) => {
     <Page title={texts.editTitle(name)} back={{ href, label: name }}>
       <EditorsOnly>
         <MiniGameForm
-          initial={toValues(game)}
+          initial={toValues(miniGame)}
           isNew={false}
           onSubmit={(input) => change.mutate(input)}
           buttons={
@@ -50,11 +50,11 @@ const Edit = ({ game }: { game: MiniGame }) => {
 }
 
 /** The form that changes a mini-game. */
-const EditMiniGame = ({ notificationId }: { notificationId: string }) => {
+const EditMiniGame = ({ miniGameId }: { miniGameId: string }) => {
   const { title } = useMessages(miniGameMessages)
   return (
-    <LoadedPage query={useMiniGame(notificationId)} parent={{ href: "/mini-games", label: title }}>
-      {(game) => <Edit game={game} />}
+    <LoadedPage query={useMiniGame(miniGameId)} parent={{ href: "/mini-games", label: title }}>
+      {(miniGame) => <Edit miniGame={miniGame} />}
     </LoadedPage>
   )
 }

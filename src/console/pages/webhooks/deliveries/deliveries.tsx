@@ -1,14 +1,13 @@
 import { Badge, Button, Code, Group, Text } from "@mantine/core"
-import { SearchX, Send } from "lucide-react"
+import { Send } from "lucide-react"
 import { useState } from "react"
-import { answer } from "../../../api/client.ts"
-import { useList } from "../../../api/list.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { Time } from "../../../components/display/time.tsx"
-import { Empty } from "../../../components/feedback/state.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { Section } from "../../../components/layout/page.tsx"
-import { ChoiceFilter, FilterBar, useFilters } from "../../../components/list/filters.tsx"
-import { type Column, DataList } from "../../../components/list/list.tsx"
+import { ChoiceFilter, useFilters } from "../../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
+import type { Column } from "../../../components/list/table.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../../shell/session.tsx"
@@ -75,30 +74,20 @@ const useColumns = (webhookId: string, open: (delivery: Delivery) => void): Colu
   ]
 }
 
+const filterNames = ["from", "to", "status", "event"] as const
+
 const Filters = () => {
   const texts = useMessages(deliveryMessages)
-  const { filters, set } = useFilters()
+  const { filters, set } = useFilters(...filterNames)
   const choices = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).map(([value, label]) => ({ value, label }))
   return (
-    <FilterBar>
-      <MomentField label={texts.from} value={filters["from"] ?? ""} onChange={(from) => set("from", from)} />
-      <MomentField label={texts.to} value={filters["to"] ?? ""} onChange={(to) => set("to", to)} />
-      <ChoiceFilter
-        label={texts.status}
-        all={texts.allStatuses}
-        choices={choices(texts.statuses)}
-        value={filters["status"]}
-        choose={(status) => set("status", status)}
-      />
-      <ChoiceFilter
-        label={texts.event}
-        all={texts.allEvents}
-        choices={choices(texts.events)}
-        value={filters["event"]}
-        choose={(event) => set("event", event)}
-      />
-    </FilterBar>
+    <>
+      <MomentField label={texts.from} value={filters.from ?? ""} onChange={(from) => set("from", from)} />
+      <MomentField label={texts.to} value={filters.to ?? ""} onChange={(to) => set("to", to)} />
+      <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choices(texts.statuses)} />
+      <ChoiceFilter name="event" label={texts.event} all={texts.allEvents} choices={choices(texts.events)} />
+    </>
   )
 }
 
@@ -107,39 +96,29 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(deliveryMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const { filters } = useFilters()
   const [shownId, setShownId] = useState<string | null>(null)
-  const list = useList<Delivery>(
-    ["deliveries", webhookId, filters],
-    (page) =>
-      answer(
-        api.GET("/api/v1/admin/webhooks/{webhookId}/deliveries", {
-          params: { path: { webhookId }, query: { ...filters, ...page } },
-        }),
-      ),
+  const list = useFilteredList({
+    key: ["deliveries", webhookId],
+    filters: filterNames,
+    read: (query) => {
+      const params = { path: { webhookId }, query }
+      return bodyOf(api.GET("/api/v1/admin/webhooks/{webhookId}/deliveries", { params }))
+    },
     refreshMs,
-  )
-  const columns = useColumns(webhookId, ({ deliveryId }) => setShownId(deliveryId))
-  const isFiltered = Object.keys(filters).length > 0
+  })
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={canEdit && <ReplayPeriod webhookId={webhookId} />}
     >
-      <Filters />
-      <DataList
+      <FilteredList
         list={list}
-        label={texts.title}
-        columns={columns}
+        icon={Send}
+        texts={texts}
+        filters={<Filters />}
+        columns={useColumns(webhookId, ({ deliveryId }) => setShownId(deliveryId))}
         keyOf={({ deliveryId }) => deliveryId}
-        empty={
-          isFiltered ? (
-            <Empty icon={SearchX} title={texts.noMatchTitle} text={texts.noMatchText} />
-          ) : (
-            <Empty icon={Send} title={texts.noneTitle} text={texts.noneText} />
-          )
-        }
       />
       <AttemptsDialog
         delivery={list.items.find(({ deliveryId }) => deliveryId === shownId) ?? null}

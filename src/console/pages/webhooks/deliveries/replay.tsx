@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core"
 import { History, RotateCw } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { FormDialog } from "../../../components/feedback/dialog.tsx"
 import { ChoiceField } from "../../../components/form/fields.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
@@ -30,7 +30,7 @@ export const Replay = ({ webhookId, delivery }: { webhookId: string; delivery: D
   const api = useApi()
   const { deliveryId, event, createdAt } = delivery
   const replay = useChange({
-    run: () => answer(api.POST("/api/v1/admin/deliveries/{deliveryId}/replay", { params: { path: { deliveryId } } })),
+    run: () => bodyOf(api.POST("/api/v1/admin/deliveries/{deliveryId}/replay", { params: { path: { deliveryId } } })),
     outdates: [["deliveries", webhookId]],
     done: texts.replayed,
   })
@@ -61,7 +61,7 @@ export const ReplayPeriod = ({ webhookId }: { webhookId: string }) => {
     run: () => {
       const { from, to, which } = values
       const status = which === "failed" || which === "delivered" ? ({ status: which } as const) : {}
-      return answer(
+      return bodyOf(
         api.POST("/api/v1/admin/webhooks/{webhookId}/replay", {
           params: { path: { webhookId } },
           body: { from, to, ...status },

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { FormDialog } from "../../../components/feedback/dialog.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
@@ -28,7 +28,7 @@ export const CreateWebhook = () => {
         ...(secret.choice !== null && { secret: secret.choice }),
         ...(about !== "" && { description: about }),
       }
-      return answer(api.POST("/api/v1/admin/webhooks", { body }))
+      return bodyOf(api.POST("/api/v1/admin/webhooks", { body }))
     },
     outdates: outdatedByWebhook,
     done: texts.made,

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import type { paths } from "../../../api/schema.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
@@ -23,7 +23,7 @@ const useEventNames = (): readonly string[] => {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ["webhook-events"],
-    queryFn: () => answer(api.GET("/api/v1/admin/webhook-events")),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/webhook-events")),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (data?.items ?? []).map(({ event }) => event).filter((name) => name !== test)

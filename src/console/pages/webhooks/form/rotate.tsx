@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { RotateCcwKey } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../../api/change.ts"
-import { answer } from "../../../api/client.ts"
+import { bodyOf } from "../../../api/client.ts"
 import { FormDialog } from "../../../components/feedback/dialog.tsx"
 import { ChoiceField } from "../../../components/form/fields.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -23,7 +23,7 @@ export const RotateSecret = ({ webhookId }: { webhookId: string }) => {
   const rotation = useChange({
     run: async () => {
       const made = secret.choice === null ? newSecret() : null
-      await answer(
+      await bodyOf(
         api.POST("/api/v1/admin/webhooks/{webhookId}/rotate-secret", {
           params: { path: { webhookId } },
           body: { secret: made ?? secret.choice ?? "", overlapSeconds: Number(overlap) },

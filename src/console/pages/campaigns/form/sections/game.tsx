@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { answer } from "../../../../api/client.ts"
+import { bodyOf } from "../../../../api/client.ts"
 import { ChoiceField, CountField } from "../../../../components/form/fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
@@ -14,7 +14,7 @@ const MarketplaceGame = ({ values: { marketplaceGameId }, change }: FormPart) =>
   const api = useApi()
   const games = useQuery({
     queryKey: ["marketplace-games"],
-    queryFn: () => answer(api.GET("/api/v1/admin/marketplace-games", { params: { query: { limit: 200 } } })),
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/marketplace-games", { params: { query: { limit: 200 } } })),
   })
   const choices = (games.data?.items ?? []).map(({ gameId, name, active }) => ({
     value: gameId,

@@ -1,0 +1,26 @@
+import { Anchor } from "@mantine/core"
+import { Link } from "wouter"
+
+/** Where the console shows a player. */
+export const playerHref = (externalUserId: string): string => `/players/${encodeURIComponent(externalUserId)}`
+
+/** Where the console shows a promo code. */
+export const codeHref = (code: string): string => `/codes/${encodeURIComponent(code)}`
+
+type TextLinkProps = { readonly href: string; readonly text: string }
+
+const TextLink = ({ href, text }: TextLinkProps) => (
+  <Anchor component={Link} href={href} fz="inherit">
+    {text}
+  </Anchor>
+)
+
+export const PlayerLink = ({ externalUserId }: { externalUserId: string }) => (
+  <TextLink href={playerHref(externalUserId)} text={externalUserId} />
+)
+
+export const CampaignLink = ({ campaignId }: { campaignId: string }) => (
+  <TextLink href={`/campaigns/${campaignId}`} text={campaignId} />
+)
+
+export const CodeLink = ({ code }: { code: string }) => <TextLink href={codeHref(code)} text={code} />

@@ -1,0 +1,32 @@
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  {
+    points: (count: string) => `${count} puntos`,
+    code: (campaign: string) => `Código de ${campaign}`,
+    none: "Sin premio",
+  },
+  {
+    points: (count: string) => `${count} points`,
+    code: (campaign: string) => `Code from ${campaign}`,
+    none: "No prize",
+  },
+)
+
+/** What a position of a ranking or a segment of a mini-game gives by itself. */
+export type Prize = {
+  readonly type: "points" | "promo_code"
+  readonly points?: number
+  readonly campaignId?: string
+}
+
+/** Puts a prize into words. */
+export const usePrizeText = () => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  return (prize: Prize | null): string => {
+    if (!prize) return texts.none
+    return prize.type === "points" ? texts.points(format.number(prize.points ?? 0)) : texts.code(prize.campaignId ?? "")
+  }
+}
