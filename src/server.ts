@@ -6,7 +6,7 @@ import { isRefusal } from "./core/refusal.ts"
 import type { Store } from "./core/store.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
-import type { Answered } from "./http/edge/observe.ts"
+import type { OnAnswer } from "./http/edge/observe.ts"
 import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
@@ -40,15 +40,15 @@ export type Running = {
   stop(): Promise<void>
 }
 
-type OnAnswer = (operation: string) => (answered: Answered) => void
+type Watcher = (operation: string) => OnAnswer
 
 /** One that tells all of `watchers`. */
 const all =
-  (watchers: readonly OnAnswer[]): OnAnswer =>
+  (watchers: readonly Watcher[]): Watcher =>
   (operation) => {
     const told = watchers.map((watcher) => watcher(operation))
-    return (answered) => {
-      for (const tell of told) tell(answered)
+    return (answered, request) => {
+      for (const tell of told) tell(answered, request)
     }
   }
 
@@ -138,7 +138,6 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   const app = createApp(service, {
     consoleFolder: config.consoleFolder,
     ...(metricsPort === null && { metrics }),
-    ...(tracing && { tracing: tracing.plugin }),
   })
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)

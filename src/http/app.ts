@@ -66,8 +66,6 @@ type Parts = {
   readonly consoleFolder: string
   /** What GET /metrics shows; without it there is none. */
   readonly metrics?: MetricsPage
-  /** Wraps every request in a span. */
-  readonly tracing?: Elysia
 }
 
 /** /metrics on a port of its own. Who scrapes it is not counted. */
@@ -81,11 +79,10 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 }
 
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
-export const createApp = (service: Service, { consoleFolder, metrics, tracing = new Elysia() }: Parts) => {
+export const createApp = (service: Service, { consoleFolder, metrics }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
   const documented = (): readonly InternalRoute[] => app.routes
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
-    .use(tracing)
     .onError(observedErrors(service))
     .use(healthRoutes(service))
     .use(

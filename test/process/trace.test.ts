@@ -70,11 +70,12 @@ test("each request sends one span with its operation and id, in the caller's tra
   const org = await running.organization()
   const traceId = "0af7651916cd43dd8448eb211c80319c"
   const parentSpanId = "b7ad6b7169203331"
-  const send = (path: string, id: string, init: RequestInit = {}) =>
+  const send = (path: string, id: string, init: RequestInit = {}, flags = "01") =>
     fetch(`${running.url}${path}?token=${mark}`, {
       ...init,
       headers: {
-        ...{ "x-request-id": id, traceparent: `00-${traceId}-${parentSpanId}-01`, "user-agent": mark, cookie: mark },
+        traceparent: `00-${traceId}-${parentSpanId}-${flags}`,
+        ...{ "x-request-id": id, "user-agent": mark, cookie: mark },
         ...{ authorization: `Bearer ${org.key}`, "x-org-id": org.orgId, "x-forwarded-for": mark },
       },
     })
@@ -83,9 +84,12 @@ test("each request sends one span with its operation and id, in the caller's tra
   await send(`/api/v1/admin/players/${mark}-person`, "parameter")
   await send("/api/v1/clients/identify", "refused", { method: "POST", body: mark })
   await send(`/${mark}/nothing`, "unknown")
+  await send("/healthz", "unsampled", {}, "00")
   await send("/healthz", "healthz")
   const spanOf = (id: string) => collector.spans().filter((span) => fields(span)["premio.request_id"] === id)
   await until("the spans", () => (spanOf("healthz").length > 0 && spanOf("unknown").length > 0 ? true : undefined))
+
+  expect(spanOf("unsampled")).toEqual([])
 
   const who = { "premio.org_id": org.orgId, "premio.key_id": expect.stringMatching(/^key_/) }
   const of = (method: string, route: string, status: number) => ({

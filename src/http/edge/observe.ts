@@ -21,9 +21,12 @@ export type Answered = {
 /** Where an unexpected error came up. */
 export type Place = { readonly operation: string; readonly requestId: string }
 
+/** Is told of an answer, and of the request, of which only the headers of a trace concern an observer. */
+export type OnAnswer = (answered: Answered, request: Request) => void
+
 export type Observer = {
   /** Answers who is told of each answer of `operation`: a method and a path template. Asked once for each operation. */
-  observe(operation: string): (answered: Answered) => void
+  observe(operation: string): OnAnswer
   onUnexpected(error: unknown, place: Place): void
 }
 
@@ -62,7 +65,7 @@ export const observed = <C extends { readonly request: Request }>(
     const response = toResponse(result, operationHeaders(context.request, requestId))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt
-    observe({ requestId, status: response.status, durationMs, caller: told.caller, code })
+    observe({ requestId, status: response.status, durationMs, caller: told.caller, code }, context.request)
     return response
   }
 }
@@ -74,18 +77,20 @@ const unrouted = "unknown path"
 export const observedErrors = (observer: Observer) => {
   const observe = observer.observe(unrouted)
   return ({ code, error, request }: { code: unknown; error: unknown; request: Request }): Response => {
+    const startedAt = performance.now()
     const requestId = requestIdOf(request)
     if (code !== "NOT_FOUND") observer.onUnexpected(error, { operation: unrouted, requestId })
     const refusal = refuseHost(request) ?? (code === "NOT_FOUND" ? unknownPath() : internalError())
     const response = toResponse(refusal, operationHeaders(request, requestId))
-    observe({ requestId, status: response.status, durationMs: 0, caller: null, code: refusal.refusal })
+    const durationMs = performance.now() - startedAt
+    observe({ requestId, status: response.status, durationMs, caller: null, code: refusal.refusal }, request)
     return response
   }
 }
 
 /** Observes the routes that are added to it, whose handlers are not made by `observed`. */
 export const observedPages = (observer: Observer) => {
-  const observers = new Map<string, (answered: Answered) => void>()
+  const observers = new Map<string, OnAnswer>()
   const observerOf = (operation: string) => {
     const known = observers.get(operation) ?? observer.observe(operation)
     observers.set(operation, known)
@@ -108,7 +113,7 @@ export const observedPages = (observer: Observer) => {
           if (!response.headers.has(name)) response.headers.set(name, value)
         const durationMs = performance.now() - startedAt
         const code = refuseHost(request)?.refusal ?? null
-        observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code })
+        observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code }, request)
         return response
       })
   )
