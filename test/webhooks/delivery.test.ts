@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
-import { startService, type TestService } from "../support/service/service.ts"
+import { afterEach, describe, expect, test } from "bun:test"
+import { givenService } from "../support/service/service.ts"
 import { deliveriesOf, eventually } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { type Received, startReceiver } from "../support/webhook/receiver.ts"
 
 const maxJitterMs = 200
 
-let service: TestService
+const service = givenService()
 const stops: (() => unknown)[] = []
 const stopLater = <T extends { stop(): unknown }>(receiver: T): T => {
   stops.push(receiver.stop)
   return receiver
 }
-beforeAll(async () => {
-  service = await startService()
-})
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-afterAll(() => service.stop())
 
 const eventsOf = (received: readonly Received[]) => received.map(({ event }) => event).sort()
 const idOf = ({ headers }: Received) => headers.get("webhook-id") ?? ""

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { startService, type TestService } from "../support/service/service.ts"
+import { givenService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { startRawServer } from "../support/webhook/raw-server.ts"
@@ -7,17 +7,15 @@ import { startRawServer } from "../support/webhook/raw-server.ts"
 const hostile = 10
 const webhooksEach = 80
 
-let service: TestService
+const service = givenService({ clock: "real" })
 let hanging: Awaited<ReturnType<typeof startRawServer>>
 const stops: (() => unknown)[] = []
 beforeAll(async () => {
-  service = await startService({ clock: "real" })
   hanging = await startRawServer(() => {})
 })
 afterAll(async () => {
   for (const stop of stops) stop()
   hanging.stop()
-  await service.stop()
 })
 
 /** An organization with many webhooks whose receivers take a connection and never answer. */

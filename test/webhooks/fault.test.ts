@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Socket } from "node:net"
 import { gzipSync } from "node:zlib"
-import { startService, type TestService } from "../support/service/service.ts"
+import { givenService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import { startRawServer } from "../support/webhook/raw-server.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
-let service: TestService
+const service = givenService({ clock: "real" })
 const stops: (() => unknown)[] = []
-beforeAll(async () => {
-  service = await startService({ clock: "real" })
-})
 afterAll(async () => {
   for (const stop of stops) stop()
-  await service.stop()
 })
 
 const head = (lines: string) => `HTTP/1.1 ${lines.replaceAll("\n", "\r\n")}\r\n\r\n`

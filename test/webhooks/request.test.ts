@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { afterEach, describe, expect, test } from "bun:test"
 import { createHmac } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { startService, type TestService } from "../support/service/service.ts"
+import { givenService } from "../support/service/service.ts"
 import { secret, subscriber } from "../support/webhook/hooks.ts"
 
-let service: TestService
+const service = givenService({ clock: "real" })
 const stops: (() => unknown)[] = []
-beforeAll(async () => {
-  service = await startService({ clock: "real" })
-})
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-afterAll(() => service.stop())
 
 /** One code created for a user of many scripts, and the request that told of it. */
 const oneDelivery = async (fields: object = {}) => {

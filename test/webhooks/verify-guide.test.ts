@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startService, type TestService } from "../support/service/service.ts"
+import { givenService } from "../support/service/service.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import type { Received } from "../support/webhook/receiver.ts"
 
@@ -41,12 +41,11 @@ type Language = keyof typeof programs
 const secret = "the secret ñ 😀"
 const encodedSecret = `whsec_${Buffer.from("any 24 bytes, or so many").toString("base64")}`
 
-let service: TestService
+const service = givenService()
 let folder: string
 let deliver: (chosen: string, sentAgoMs?: number) => Promise<Received>
 let deliverInOverlap: (old: string, current: string) => Promise<Received>
 beforeAll(async () => {
-  service = await startService()
   folder = mkdtempSync(join(tmpdir(), "premio-guide-"))
   for (const [language, { command, main }] of Object.entries(programs)) {
     writeFileSync(join(folder, command[1]), main)
@@ -75,7 +74,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await service.stop()
 })
 
 const isGenuine = async (language: Language, { text, headers }: Received, key: string, changes: object = {}) => {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { codeCampaign, newCode, requestCode, scoped, template } from "../../support/fixture/promo.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const path = "/api/v1/admin/campaigns"
 const codeDefaults = { maxDiscountAmount: null, maxUses: 1, expiresInSeconds: 30 * 24 * 60 * 60, length: 8 }
@@ -39,7 +33,6 @@ const everyField = {
 
 describe("POST /campaigns", () => {
   test("answers every field as it was sent, and GET answers the same", async () => {
-    const org = await service.organization()
     const { body } = await org.post(path, everyField, { status: 201 })
     const at = "2026-11-21T10:05:00.000Z"
     expect(body).toEqual({ ...everyField, createdAt: at, updatedAt: at, warnings: [] })
@@ -49,7 +42,6 @@ describe("POST /campaigns", () => {
   })
 
   test("fields left out, or null, take the documented defaults, and an id is made", async () => {
-    const org = await service.organization()
     for (const fields of [{}, { campaignId: null, name: null, status: null, kind: null, winProbability: null }]) {
       const { body } = await org.post(path, fields, { status: 201 })
       expect(body).toMatchObject({ status: "draft", kind: "game", winProbability: 0 })
@@ -59,13 +51,11 @@ describe("POST /campaigns", () => {
   })
 
   test("a code template takes its defaults: one use, no cap, 30 days, length 8", async () => {
-    const org = await service.organization()
     const { body } = await org.post(path, { defaultCodeConfig: { discountType: "percentage", discountValue: 10 } })
     expect(body.defaultCodeConfig).toMatchObject({ discountType: "percentage", discountValue: 10, ...codeDefaults })
   })
 
   test("an id that exists already is 409 CONFLICT and changes nothing", async () => {
-    const org = await service.organization()
     const { body } = await org.post(path, { campaignId: "spring", name: "First" }, { status: 201 })
     const refused = await org.post(path, { campaignId: "spring", name: "Second" }, { status: 409 })
     expect(refused.body.code).toBe("CONFLICT")
@@ -73,13 +63,12 @@ describe("POST /campaigns", () => {
   })
 
   test("of 10 parallel creations with one id one is 201", async () => {
-    const org = await service.organization()
     const made = await Promise.all(Array.from({ length: 10 }, () => org.post(path, { campaignId: "spring" })))
     expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
   test("two organizations may use the same id; each sees its own", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     await org.post(path, { campaignId: "spring", name: "Ours" }, { status: 201 })
     await other.get(`${path}/spring`, { status: 404 })
     await other.patch(`${path}/spring`, { name: "Stolen" }, { status: 404 })
@@ -89,13 +78,11 @@ describe("POST /campaigns", () => {
   })
 
   test("gameType and rewardType are open strings", async () => {
-    const org = await service.organization()
     const { body } = await org.post(path, { gameType: "chess", rewardType: "stickers" }, { status: 201 })
     expect(body).toMatchObject({ gameType: "chess", rewardType: "stickers" })
   })
 
   test("only admin keys may read and change campaigns", async () => {
-    const org = await service.organization()
     for (const scope of ["sdk", "read", "write"] as const) {
       const caller = await scoped(org, scope)
       await caller.post(path, {}, { status: 403 })
@@ -106,7 +93,6 @@ describe("POST /campaigns", () => {
 
 describe("PATCH /campaigns/{campaignId}", () => {
   test("changes only the fields sent, and updatedAt", async () => {
-    const org = await service.organization()
     const { body: before } = await org.post(path, everyField, { status: 201 })
     service.clock.advance(1_000)
     const { body } = await org.patch(`${path}/spring`, { status: "paused", name: "Otoño" }, { status: 200 })
@@ -118,7 +104,6 @@ describe("PATCH /campaigns/{campaignId}", () => {
   test.each([...removable, "defaultCodeConfig", "gameType", "marketplaceGameId"])(
     "null removes %s and leaves the others",
     async (field) => {
-      const org = await service.organization()
       const { body: before } = await org.post(path, everyField, { status: 201 })
       const { body } = await org.patch(`${path}/spring`, { [field]: null }, { status: 200 })
       const { [field]: _removed, warnings: _before, ...kept } = before
@@ -128,7 +113,6 @@ describe("PATCH /campaigns/{campaignId}", () => {
   )
 
   test("replaces a top-level field as a whole", async () => {
-    const org = await service.organization()
     await org.post(path, everyField, { status: 201 })
     const changes = {
       defaultCodeConfig: { discountType: "fixed", discountValue: 3 },
@@ -144,7 +128,6 @@ describe("PATCH /campaigns/{campaignId}", () => {
   })
 
   test("holds for the next call: paused refuses codes, active issues them by the new template", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     await newCode(org, campaignId, "u")
     await org.patch(`${path}/${campaignId}`, { status: "paused" }, { status: 200 })
@@ -155,14 +138,12 @@ describe("PATCH /campaigns/{campaignId}", () => {
   })
 
   test("a campaignId in the body is ignored", async () => {
-    const org = await service.organization()
     await org.post(path, { campaignId: "spring" }, { status: 201 })
     expect((await org.patch(`${path}/spring`, { campaignId: "x", name: "N" })).body.campaignId).toBe("spring")
     await org.get(`${path}/x`, { status: 404 })
   })
 
   test("parallel changes of different fields are all kept", async () => {
-    const org = await service.organization()
     await org.post(path, { campaignId: "spring" }, { status: 201 })
     const changes = [{ name: "N" }, { status: "active" }, { xp: { perPlay: 1 } }, { winProbability: 0.5 }]
     await Promise.all(changes.map((change) => org.patch(`${path}/spring`, change, { status: 200 })))
@@ -170,14 +151,12 @@ describe("PATCH /campaigns/{campaignId}", () => {
   })
 
   test("an unknown campaign is 404 NOT_FOUND at GET and PATCH", async () => {
-    const org = await service.organization()
     expect((await org.get(`${path}/nope`, { status: 404 })).body.code).toBe("NOT_FOUND")
     expect((await org.patch(`${path}/nope`, { name: "N" }, { status: 404 })).body.code).toBe("NOT_FOUND")
   })
 })
 
 test("GET /campaigns lists the organization's campaigns by cursor", async () => {
-  const org = await service.organization()
   const ids = ["a", "b", "c", "d", "e"]
   for (const campaignId of ids) await org.post(path, { campaignId }, { status: 201 })
   const seen: string[] = []

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { scoped, winningCampaign } from "../../support/fixture/promo.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const games = "/api/v1/admin/marketplace-games"
 const tiersPath = "/api/v1/admin/tiers"
@@ -17,14 +11,12 @@ const sends = "/api/v1/admin/push-sends"
 
 describe("marketplace games", () => {
   test("PUT installs a game and answers it; GET lists it", async () => {
-    const org = await service.organization()
     const { body } = await org.put(`${games}/flappy`, { name: "Flappy", active: true }, { status: 200 })
     expect(body).toEqual({ gameId: "flappy", name: "Flappy", active: true })
     expect((await org.get(games, { status: 200 })).body).toEqual({ items: [body], nextCursor: null })
   })
 
   test("a second PUT changes the game in place, and the name may be left out", async () => {
-    const org = await service.organization()
     await org.put(`${games}/flappy`, { active: true }, { status: 200 })
     await org.put(`${games}/flappy`, { name: "Flappy 2", active: true }, { status: 200 })
     const { body } = await org.put(`${games}/flappy`, { name: null, active: false }, { status: 200 })
@@ -33,13 +25,11 @@ describe("marketplace games", () => {
   })
 
   test("10 parallel PUTs of one game leave one game", async () => {
-    const org = await service.organization()
     await Promise.all(Array.from({ length: 10 }, () => org.put(`${games}/flappy`, { active: true }, { status: 200 })))
     expect((await org.get(games)).body.items).toHaveLength(1)
   })
 
   test("a game switched off cannot be played, switched on it can", async () => {
-    const org = await service.organization()
     const fields = { gameType: "marketplace", marketplaceGameId: "flappy", rewardType: "none" }
     const play = { campaignId: await winningCampaign(org, fields), externalUserId: "u" }
     const outcome = async () => {
@@ -54,7 +44,7 @@ describe("marketplace games", () => {
   })
 
   test("each organization has its own games", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     await org.put(`${games}/flappy`, { active: true }, { status: 200 })
     expect((await other.get(games)).body.items).toEqual([])
     await other.put(`${games}/flappy`, { active: false }, { status: 200 })
@@ -70,7 +60,6 @@ describe("marketplace games", () => {
     ["a gameId of 201 characters", "x".repeat(201), { active: true }, "gameId"],
   ]
   test.each(refused)("%s is 400 that names the field", async (_name, gameId, body, field) => {
-    const org = await service.organization()
     const answer = await org.put(`${games}/${gameId}`, body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
     expect((await org.get(games)).body.items).toEqual([])
@@ -82,7 +71,6 @@ describe("tiers", () => {
   const silver = { name: "Plata", minXp: 100, color: "#c0c0c0" }
 
   test("there are none until PUT sets them, and PUT replaces them all", async () => {
-    const org = await service.organization()
     expect((await org.get(tiersPath, { status: 200 })).body).toEqual({ tiers: [] })
     const { body } = await org.put(tiersPath, { tiers: [bronze, silver] }, { status: 200 })
     expect(body).toEqual({ tiers: [bronze, silver] })
@@ -94,7 +82,6 @@ describe("tiers", () => {
   })
 
   test("a player's tier is the highest that their XP reaches, in whatever order tiers are sent", async () => {
-    const org = await service.organization()
     await org.put(tiersPath, { tiers: [silver, bronze, { name: "Oro", minXp: 101, color: "gold" }] }, { status: 200 })
     const campaignId = await winningCampaign(org, { rewardType: "none", xp: { perPlay: 100 } })
     const tier = async () =>
@@ -105,7 +92,7 @@ describe("tiers", () => {
   })
 
   test("each organization has its own tiers", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     await org.put(tiersPath, { tiers: [bronze] }, { status: 200 })
     expect((await other.get(tiersPath)).body).toEqual({ tiers: [] })
   })
@@ -120,7 +107,6 @@ describe("tiers", () => {
     ["a minXp that is no integer", { tiers: [{ ...bronze, minXp: 0.5 }] }, "minXp"],
   ]
   test.each(refused)("%s is 400 that names the field, and changes nothing", async (_name, body, field) => {
-    const org = await service.organization()
     await org.put(tiersPath, { tiers: [silver] }, { status: 200 })
     const answer = await org.put(tiersPath, body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
@@ -130,7 +116,6 @@ describe("tiers", () => {
 
 describe("push sends", () => {
   test("POST answers the send with counters of 0, and GET answers the same", async () => {
-    const org = await service.organization()
     const { body } = await org.post(sends, { sendId: "welcome", title: "¡Hola!" }, { status: 201 })
     const counters = { clickCount: 0, dismissCount: 0 }
     expect(body).toEqual({ sendId: "welcome", title: "¡Hola!", ...counters, createdAt: "2026-11-21T10:05:00.000Z" })
@@ -138,7 +123,6 @@ describe("push sends", () => {
   })
 
   test.each([{}, { sendId: null, title: null }])("%p makes an id and leaves the title null", async (request) => {
-    const org = await service.organization()
     const { body } = await org.post(sends, request, { status: 201 })
     expect(body.sendId).toMatch(/^[A-Za-z0-9_:-]{1,100}$/)
     expect(body.title).toBeNull()
@@ -146,14 +130,13 @@ describe("push sends", () => {
   })
 
   test("an id that exists already is 409 CONFLICT and changes nothing", async () => {
-    const org = await service.organization()
     const { body } = await org.post(sends, { sendId: "welcome", title: "First" }, { status: 201 })
     expect((await org.post(sends, { sendId: "welcome", title: "Second" }, { status: 409 })).body.code).toBe("CONFLICT")
     expect((await org.get(`${sends}/welcome`)).body).toEqual(body)
   })
 
   test("an unknown send, and one of another organization, is 404 NOT_FOUND", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     await org.post(sends, { sendId: "welcome" }, { status: 201 })
     for (const sendId of ["welcome", "nope"])
       expect((await other.get(`${sends}/${sendId}`, { status: 404 })).body.code).toBe("NOT_FOUND")
@@ -166,14 +149,12 @@ describe("push sends", () => {
     [{ title: 7 }, "title"],
   ]
   test.each(refused)("%p is 400 that names the field", async (request, field) => {
-    const org = await service.organization()
     const { body } = await org.post(sends, request, { status: 400 })
     expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })
 })
 
 test("only admin keys may read or change games, tiers and sends", async () => {
-  const org = await service.organization()
   await org.post(sends, { sendId: "welcome" }, { status: 201 })
   for (const scope of ["sdk", "read", "write"] as const) {
     const caller = await scoped(org, scope)

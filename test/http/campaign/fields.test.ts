@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { template } from "../../support/fixture/promo.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 const path = "/api/v1/admin/campaigns"
 const code = { discountType: "percentage", discountValue: 10 }
@@ -61,7 +58,6 @@ describe("warnings name what would fail at play, and the campaign is accepted", 
     ["nothing amiss", scratch, null, { name: "N" }],
   ]
   test.each(rows)("%s", async (_name, fields, words, mend) => {
-    const org = await service.organization()
     const { body } = await org.post(path, fields, { status: 201 })
     const expected = words ? [expect.stringMatching(words)] : []
     expect(body.warnings).toEqual(expected)
@@ -70,7 +66,6 @@ describe("warnings name what would fail at play, and the campaign is accepted", 
   })
 
   test("several faults are named side by side", async () => {
-    const org = await service.organization()
     const fields = {
       gameType: "chess",
       rewardType: "promo_code",
@@ -82,7 +77,6 @@ describe("warnings name what would fail at play, and the campaign is accepted", 
   })
 
   test("a marketplace game that is not installed, or inactive, is named until it is active", async () => {
-    const org = await service.organization()
     const fields = { campaignId: "m", gameType: "marketplace", rewardType: "none", marketplaceGameId: "flappy" }
     const warnings = async () => (await org.get(`${path}/m`)).body.warnings
     await org.post(path, fields, { status: 201 })
@@ -144,7 +138,6 @@ describe("a bad field is 400 VALIDATION_ERROR that names it, at POST and at PATC
   test.each(rows.map(([fields, field]) => [JSON.stringify(fields), field, fields] as const))(
     "%s names %s",
     async (_text, field, fields) => {
-      const org = await service.organization()
       const { body: before } = await org.post(path, { campaignId: "spring" }, { status: 201 })
       const expected = { code: "VALIDATION_ERROR", error: expect.stringContaining(field) }
       expect((await org.post(path, { campaignId: "other", ...fields }, { status: 400 })).body).toEqual(expected)
@@ -154,14 +147,12 @@ describe("a bad field is 400 VALIDATION_ERROR that names it, at POST and at PATC
   )
 
   test.each(["", "a b", "a/b", "ñ", "x".repeat(201), 7])("the campaignId %p", async (campaignId) => {
-    const org = await service.organization()
     const { body } = await org.post(path, { campaignId }, { status: 400 })
     expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining("campaignId") })
   })
 })
 
 test("fields at their bounds are accepted and kept exactly", async () => {
-  const org = await service.organization()
   const fields = {
     campaignId: "x".repeat(100),
     winProbability: 1,

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { beforeAll, describe, expect, test } from "bun:test"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   await org.post(`${admin}/campaigns`, { campaignId: "spring", name: "Spring", status: "active" }, { status: 201 })
   await org.post(`${admin}/notifications`, { notificationId: "wheel", name: "Wheel" }, { status: 201 })
 })
-afterAll(() => service.stop())
 
 const auditRows = async (): Promise<Body[]> => (await org.get(`${admin}/audit-log`, { status: 200 })).body.items
 

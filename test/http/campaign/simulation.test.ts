@@ -1,21 +1,14 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { codeTemplate, type Fields, installGame, makeCampaign, play } from "../../support/fixture/play.ts"
 import { blank, coffee, makeWheel } from "../../support/fixture/spin.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const simulate = async (campaignId: string, plays?: number): Promise<Body> =>
   (

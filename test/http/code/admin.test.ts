@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   deactivate,
@@ -10,16 +10,10 @@ import {
   winningCampaign,
 } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const list = async (org: Client, query = "") =>
   (await org.get(`/api/v1/admin/codes${query}`, { status: 200 })).body.items as { code: string; status: string }[]
@@ -28,7 +22,6 @@ const expire = () => service.clock.advance(template.expiresInSeconds * 1000)
 
 describe("GET /codes", () => {
   test("shows each code with the fields of docs/api.md §5.16 and nothing else, newest first", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org, { defaultCodeConfig: { ...template, maxUses: 2 } })
     const code = await newCode(org, campaignId, "u")
     await redeem(org, { code })
@@ -60,7 +53,6 @@ describe("GET /codes", () => {
   })
 
   test("filters by campaign, by user (trimmed), by status and by all of them", async () => {
-    const org = await service.organization()
     const [first, second] = [await codeCampaign(org), await codeCampaign(org)]
     const a = await newCode(org, first, "u 1")
     const b = await newCode(org, first, "v")
@@ -82,7 +74,7 @@ describe("GET /codes", () => {
   })
 
   test("shows no code of another organization", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const campaignId = await codeCampaign(org)
     await newCode(org, campaignId, "u")
     expect(await list(other)).toEqual([])
@@ -97,7 +89,6 @@ describe("GET /codes", () => {
     ["?externalUserId=%20", "externalUserId"],
   ]
   test.each(bad)("%s is 400 that names the field", async (query, field) => {
-    const org = await service.organization()
     const { body } = await org.get(`/api/v1/admin/codes${query}`, { status: 400 })
     expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })
@@ -118,7 +109,6 @@ describe("the status of a code goes by the order redeemed, deactivated, expired"
     ["at the expiry", [expire], "expired"],
   ]
   test.each(rows)("%s: shown as such, and found by that status alone", async (_name, steps, expected) => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     for (const step of steps) await step(org, code)
     expect((await list(org)).map(({ status }) => status)).toEqual([expected])
@@ -129,7 +119,6 @@ describe("the status of a code goes by the order redeemed, deactivated, expired"
 
 describe("GET /codes/{code}", () => {
   test("answers the item of the list, without regard to case, also with signs that a path must encode", async () => {
-    const org = await service.organization()
     for (const prefix of ["SOL-", "50%/ñ?#"]) {
       const code = await newCode(org, await codeCampaign(org, { defaultCodeConfig: { ...template, prefix } }), "u")
       const path = `/api/v1/admin/codes/${encodeURIComponent(code.toLowerCase())}`
@@ -138,7 +127,7 @@ describe("GET /codes/{code}", () => {
   })
 
   test("an unknown code, and one of another organization, is 404", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     for (const unknown of ["NOPE", code])
       expect((await other.get(`/api/v1/admin/codes/${unknown}`, { status: 404 })).body.code).toBe("NOT_FOUND")
@@ -147,7 +136,6 @@ describe("GET /codes/{code}", () => {
 
 describe("POST /codes/{code}/deactivate", () => {
   test("answers the item, which is deactivated and cannot be redeemed", async () => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     const [before] = await list(org)
     const { body } = await deactivate(org, code)
@@ -157,13 +145,11 @@ describe("POST /codes/{code}/deactivate", () => {
   })
 
   test("compares the code without regard to case", async () => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     expect((await deactivate(org, code.toLowerCase())).body).toMatchObject({ code, status: "deactivated" })
   })
 
   test("finds a code with signs that a path must encode", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, prefix: "50%/ñ?#" } })
     const code = await newCode(org, campaignId, "u")
     expect((await deactivate(org, code)).body).toMatchObject({ code, status: "deactivated" })
@@ -175,14 +161,13 @@ describe("POST /codes/{code}/deactivate", () => {
     ["an expired", expire, "deactivated"],
   ]
   test.each(dead)("%s code is answered with 200 as well", async (_name, kill, status) => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     await kill(org, code)
     expect((await deactivate(org, code)).body).toMatchObject({ code, status })
   })
 
   test("an unknown code, and one of another organization, is 404 and stays as it is", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     for (const unknown of ["NOPE", code]) {
       const { body } = await other.post(`/api/v1/admin/codes/${unknown}/deactivate`, undefined, { status: 404 })
@@ -192,7 +177,6 @@ describe("POST /codes/{code}/deactivate", () => {
   })
 
   test("only admin keys may list and deactivate", async () => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     for (const scope of ["sdk", "read", "write"] as const) {
       const caller = await scoped(org, scope)

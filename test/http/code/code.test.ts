@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   day,
@@ -15,21 +15,14 @@ import {
   times,
   winningCampaign,
 } from "../../support/fixture/promo.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const start = Date.parse("2026-11-21T10:05:00.000Z")
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = start
-})
+const _start = Date.parse("2026-11-21T10:05:00.000Z")
+const service = givenService()
+const org = givenOrganization(service)
 
 describe("creation", () => {
   test("a new code is 201 with the discount of the campaign's template and nothing else", async () => {
-    const org = await service.organization()
     const { status, body } = await requestCode(org, await codeCampaign(org), "u")
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -44,7 +37,6 @@ describe("creation", () => {
   })
 
   test("a template of two fields makes codes with the defaults", async () => {
-    const org = await service.organization()
     const defaultCodeConfig = { discountType: "fixed", discountValue: 2.5 }
     const { body } = await requestCode(org, await codeCampaign(org, { defaultCodeConfig }), "u")
     expect(body).toEqual({
@@ -59,20 +51,17 @@ describe("creation", () => {
   })
 
   test("the cap of the discount is exact up to 2^53-1", async () => {
-    const org = await service.organization()
     const defaultCodeConfig = { ...template, maxDiscountAmount: Number.MAX_SAFE_INTEGER }
     const { text } = await requestCode(org, await codeCampaign(org, { defaultCodeConfig }), "u")
     expect(text).toContain('"maxDiscountAmount":9007199254740991,')
   })
 
   test("a code is usable at redeem at once", async () => {
-    const org = await service.organization()
     const code = await newCode(org, await codeCampaign(org), "u")
     expect((await redeem(org, { code })).status).toBe(200)
   })
 
   test("the external id is trimmed, and an unregistered user may get a code", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "  u 1\t")
     expect((await requestCode(org, campaignId, "u 1")).body).toMatchObject({ code, idempotent: true })
@@ -81,7 +70,6 @@ describe("creation", () => {
   })
 
   test("a banned player may still get and redeem codes", async () => {
-    const org = await service.organization()
     await org.post("/api/v1/admin/bans", { externalUserId: "u" }, { status: 201 })
     const code = await newCode(org, await codeCampaign(org), "u")
     expect((await redeem(org, { code, externalUserId: "u" })).status).toBe(200)
@@ -99,14 +87,13 @@ describe("refusals of docs/api.md §4.11", () => {
     ["no code template", { defaultCodeConfig: null }, 400, "CAMPAIGN_MISSING_CODE_CONFIG"],
   ]
   test.each(campaigns)("%s", async (_name, fields, status, code) => {
-    const org = await service.organization()
     const answer = await requestCode(org, await codeCampaign(org, fields), "u")
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     expect((await org.get("/api/v1/admin/codes")).body.items).toEqual([])
   })
 
   test("an unknown campaign, and one of another organization, is 404 CAMPAIGN_NOT_FOUND", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     for (const campaignId of ["nope", await codeCampaign(other)]) {
       const { status, body } = await requestCode(org, campaignId, "u")
       expect({ status, code: body.code }).toEqual({ status: 404, code: "CAMPAIGN_NOT_FOUND" })
@@ -130,13 +117,11 @@ describe("refusals of docs/api.md §4.11", () => {
     ["nothing", undefined, "body"],
   ]
   test.each(bodies)("%s is 400 VALIDATION_ERROR that names the field", async (_name, body, field) => {
-    const org = await service.organization()
     const answer = await org.post("/api/v1/codes", body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })
 
   test("only write and admin keys may create codes", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     for (const scope of ["sdk", "read"] as const) {
       const { status, body } = await requestCode(await scoped(org, scope), campaignId, "u")
@@ -146,7 +131,6 @@ describe("refusals of docs/api.md §4.11", () => {
   })
 
   test("CODE_COLLISION_RETRY_EXCEEDED once the code space is used up, also by codes that differ in case", async () => {
-    const org = await service.organization()
     const lower = await codeCampaign(org, { defaultCodeConfig: { ...template, prefix: "x-", length: 1 } })
     const upper = await codeCampaign(org, { defaultCodeConfig: { ...template, prefix: "X-", length: 1 } })
     const made = new Set<string>()
@@ -166,7 +150,6 @@ describe("refusals of docs/api.md §4.11", () => {
 
 describe("automatic reuse without an Idempotency-Key", () => {
   test("an active code is returned with 200 and idempotent true", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const first = await requestCode(org, campaignId, "u")
     service.clock.advance(3 * day)
@@ -176,7 +159,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
   })
 
   test("50 identical parallel calls make one code: one 201, 49 times 200, one event", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const hook = await listen(org)
     const answers = await Promise.all(times(50, () => requestCode(org, campaignId, "u")))
@@ -193,7 +175,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
     ["another case of the external id", "U", false],
   ]
   test.each(scopes)("%s gets a code of its own", async (_name, user, isOtherCampaign) => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     const target = isOtherCampaign ? await codeCampaign(org) : campaignId
@@ -201,7 +182,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
   })
 
   test("a code that a play issued is reused", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org)
     const { prizeCode } = (await playOnce(org, campaignId, "u")).body
     expect(prizeCode).toBeString()
@@ -214,7 +194,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
   })
 
   test("of several active codes the newest is returned, whatever issued it", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org)
     const newest = async () => (await requestCode(org, campaignId, "u")).body.code
     await newCode(org, campaignId, "u", "a")
@@ -232,7 +211,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
     ["expired", () => () => service.clock.advance(template.expiresInSeconds * 1000)],
   ]
   test.each(deaths)("a %s code is never returned: a new one is made", async (_name, kill) => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     await kill(code)(org)
@@ -240,7 +218,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
   })
 
   test("a code is reused up to the millisecond before it expires, and while a use is left", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, maxUses: 2 } })
     const code = await newCode(org, campaignId, "u")
     await redeem(org, { code })
@@ -252,7 +229,6 @@ describe("automatic reuse without an Idempotency-Key", () => {
 })
 
 test("a change of the template leaves codes as they were issued", async () => {
-  const org = await service.organization()
   const campaignId = await codeCampaign(org)
   const { body: first } = await requestCode(org, campaignId, "u")
   const defaultCodeConfig = { discountType: "fixed", discountValue: 900 }

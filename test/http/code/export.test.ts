@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { signIn } from "../../support/console/session.ts"
 import { insertCodes } from "../../support/fixture/bulk.ts"
 import { codeCampaign, deactivate, newCode, redeem } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const path = "/api/v1/admin/codes/export"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 
 /** The rows of a CSV file by RFC 4180. */
 const parse = (text: string): string[][] => {

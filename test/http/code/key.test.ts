@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   day,
@@ -15,23 +15,16 @@ import {
   winningCampaign,
 } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const start = Date.parse("2026-11-21T10:05:00.000Z")
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = start
-})
+const _start = Date.parse("2026-11-21T10:05:00.000Z")
+const service = givenService()
+const org = givenOrganization(service)
 
 const codeOf = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code
 
 describe("Idempotency-Key on POST codes", () => {
   test("the same key and user answer the same code with 200 and idempotent true", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const first = await requestCode(org, campaignId, "u", "k")
     expect(first.status).toBe(201)
@@ -42,7 +35,6 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("a different key always makes a new code, also while an active one exists", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const codes = [await newCode(org, campaignId, "u")]
     for (const key of ["a", "b", "c"]) codes.push(await newCode(org, campaignId, "u", key))
@@ -50,14 +42,12 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("a key does not bring back a code that was made without one", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     expect(await newCode(org, campaignId, "u", "k")).not.toBe(code)
   })
 
   test("50 parallel calls with one key make one code", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const answers = await Promise.all(times(50, () => requestCode(org, campaignId, "u", "k")))
     expect(tally(answers)).toEqual({ 201: 1, 200: 49 })
@@ -65,7 +55,6 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("the key holds for 24 hours from the creation, and not a millisecond longer", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u", "k")
     service.clock.advance(12 * hour)
@@ -79,7 +68,6 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("the key holds across a restart", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u", "k")
     await service.restart()
@@ -93,7 +81,6 @@ describe("Idempotency-Key on POST codes", () => {
     ["expired", () => service.clock.advance(hour)],
   ]
   test.each(deaths)("when the code of the key is %s, a new one is issued under the key", async (_name, kill) => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, expiresInSeconds: 3600 } })
     const dead = await newCode(org, campaignId, "u", "k")
     await kill(org, dead)
@@ -103,7 +90,7 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("a key is scoped to user, campaign and organization", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const [campaignId, second, theirs] = [await codeCampaign(org), await codeCampaign(org), await codeCampaign(other)]
     const codes = [
       await newCode(org, campaignId, "u", "k"),
@@ -115,7 +102,6 @@ describe("Idempotency-Key on POST codes", () => {
   })
 
   test("a key is scoped to its flow: one used at play, or at redeem, does not share the code", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org)
     const { prizeCode } = (await playOnce(org, campaignId, "u", "k")).body
     const code = await newCode(org, campaignId, "u", "k")
@@ -129,20 +115,17 @@ describe("Idempotency-Key on POST codes", () => {
     ["255 characters, quoted and bare", "x".repeat(255), `"${"x".repeat(255)}"`],
   ]
   test.each(sameKeys)("%s", async (_name, first, second) => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u", first)
     expect(await codeOf(requestCode(org, campaignId, "u", second))).toBe(code)
   })
 
   test("keys differ by case", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     expect(await newCode(org, campaignId, "u", "k")).not.toBe(await newCode(org, campaignId, "u", "K"))
   })
 
   test.each(["", '""', "x".repeat(256), "a\tb", "clé"])("the key %p is 400 and makes no code", async (key) => {
-    const org = await service.organization()
     const { status, body } = await requestCode(org, await codeCampaign(org), "u", key)
     expect({ status, code: body.code }).toEqual({ status: 400, code: "VALIDATION_ERROR" })
     expect(body.error).toContain("Idempotency-Key")
@@ -156,7 +139,6 @@ describe("code.created", () => {
     ["without a cap", { discountType: "fixed", discountValue: 2.5, expiresInSeconds: 604800 }],
   ]
   test.each(configs)("%s: a creation emits it with the fields of docs/api.md §6.1", async (_name, config) => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org, { defaultCodeConfig: config })
     const hook = await listen(org)
     const { body } = await requestCode(org, campaignId, " u ")
@@ -180,7 +162,6 @@ describe("code.created", () => {
   })
 
   test("replays, refusals and redeems emit nothing", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org, { generationLimits: { maxPerUser: 1, period: "total" } })
     const hook = await listen(org)
     const code = await newCode(org, campaignId, "u", "k")
@@ -196,7 +177,6 @@ describe("code.created", () => {
   })
 
   test("a code that a play issues emits no code.created", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org)
     const hook = await listen(org)
     await playOnce(org, campaignId, "u")
@@ -206,7 +186,6 @@ describe("code.created", () => {
   })
 
   test("each of several creations emits one event", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const hook = await listen(org)
     const codes = await Promise.all(times(20, (index) => newCode(org, campaignId, "u", `k${index}`)))
@@ -216,7 +195,7 @@ describe("code.created", () => {
   })
 
   test("only the organization's own webhooks hear of a code", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const hook = await listen(other)
     await newCode(org, await codeCampaign(org), "u")
     expect(await hook.events(0)).toEqual([])
@@ -225,7 +204,6 @@ describe("code.created", () => {
 })
 
 test("a key past its window does not end the life of its code", async () => {
-  const org = await service.organization()
   const campaignId = await codeCampaign(org)
   const code = await newCode(org, campaignId, "u", "k")
   service.clock.advance(2 * day)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   deactivate,
@@ -13,16 +13,10 @@ import {
   winningCampaign,
 } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const limited = (org: Client, maxPerUser: number, period = "total", fields = {}) =>
   codeCampaign(org, { generationLimits: { maxPerUser, period }, ...fields })
@@ -35,7 +29,6 @@ const refused = { status: 429, code: "GENERATION_LIMIT_REACHED" }
 
 describe("generationLimits", () => {
   test("codes up to maxPerUser are issued, each showing what remains; above it is 429", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 3, "week")
     for (const remainingGenerations of [2, 1, 0])
       expect(await seen(requestCode(org, campaignId, "u", `k${remainingGenerations}`))).toMatchObject({
@@ -51,7 +44,6 @@ describe("generationLimits", () => {
   })
 
   test("40 parallel calls with different keys on a limit of 3: 3 codes and 37 times 429", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 3)
     const hook = await listen(org)
     const answers = await Promise.all(times(40, (index) => requestCode(org, campaignId, "u", `k${index}`)))
@@ -65,7 +57,6 @@ describe("generationLimits", () => {
   })
 
   test("replays, by reuse or by key, are answered at the limit and are not counted", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 2)
     const code = await newCode(org, campaignId, "u", "k")
     for (const key of [undefined, "k", undefined, "k"])
@@ -90,7 +81,6 @@ describe("generationLimits", () => {
     ["expired", () => service.clock.advance(3_600_000)],
   ]
   test.each(dead)("a %s code still counts as received", async (_name, kill) => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1, "total", { defaultCodeConfig: { ...template, expiresInSeconds: 3600 } })
     await kill(org, await newCode(org, campaignId, "u", "k"))
     for (const key of [undefined, "k"])
@@ -98,7 +88,6 @@ describe("generationLimits", () => {
   })
 
   test("the limit is for one user and one campaign", async () => {
-    const org = await service.organization()
     const [first, second] = [await limited(org, 1), await limited(org, 1)]
     await newCode(org, first, "u")
     await newCode(org, first, "v")
@@ -107,19 +96,16 @@ describe("generationLimits", () => {
   })
 
   test("the limit holds across spellings of the external id that trim alike", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1)
     await newCode(org, campaignId, "u", "a")
     expect(await seen(requestCode(org, campaignId, " u ", "b"))).toMatchObject(refused)
   })
 
   test("a limit of 0 issues nothing", async () => {
-    const org = await service.organization()
     expect(await seen(requestCode(org, await limited(org, 0), "u"))).toMatchObject(refused)
   })
 
   test("without generationLimits remainingGenerations and limitPeriod are left out and nothing is refused", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     for (const index of times(10, (index) => index)) {
       const { status, body } = await requestCode(org, campaignId, "u", `k${index}`)
@@ -129,7 +115,6 @@ describe("generationLimits", () => {
   })
 
   test("a limit that is set later counts the codes received before; removed, it holds no more", async () => {
-    const org = await service.organization()
     const campaignId = await codeCampaign(org)
     const set = (generationLimits: unknown) =>
       org.patch(`/api/v1/admin/campaigns/${campaignId}`, { generationLimits }, { status: 200 })
@@ -147,7 +132,6 @@ describe("generationLimits", () => {
   })
 
   test("codes of any origin count as received, and only POST codes is refused", async () => {
-    const org = await service.organization()
     const campaignId = await winningCampaign(org, { generationLimits: { maxPerUser: 1, period: "total" } })
     const won = await Promise.all(times(3, () => playOnce(org, campaignId, "u")))
     expect(new Set(won.map(({ body }) => body.prizeCode)).size).toBe(3)
@@ -157,7 +141,6 @@ describe("generationLimits", () => {
   })
 
   test("a refused call uses up nothing: the key works in the next period", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1, "day")
     await newCode(org, campaignId, "u", "a")
     expect(await seen(requestCode(org, campaignId, "u", "b"))).toMatchObject(refused)
@@ -166,7 +149,6 @@ describe("generationLimits", () => {
   })
 
   test("a code of an earlier period is reused without counting in the new one", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1, "day")
     const code = await newCode(org, campaignId, "u")
     service.clock.now = Date.parse("2026-11-22T00:00:00.000Z")
@@ -189,7 +171,6 @@ describe("periods are calendar periods in the campaign's time zone", () => {
     ["month", "UTC", "2028-02-01T00:00:00Z", "2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00Z"],
   ]
   test.each(periods)("a %s in %s from %s holds until %s and ends at %s", async (period, timezone, from, last, next) => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1, period, { timezone })
     service.clock.now = Date.parse(from) - 1
     await newCode(org, campaignId, "u", "before")
@@ -202,7 +183,6 @@ describe("periods are calendar periods in the campaign's time zone", () => {
   })
 
   test("total never ends", async () => {
-    const org = await service.organization()
     const campaignId = await limited(org, 1)
     await newCode(org, campaignId, "u", "a")
     service.clock.now = Date.parse("2036-11-21T00:00:00.000Z")

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { type BulkCode, insertCodes } from "../../support/fixture/bulk.ts"
 import { codeCampaign, day, deactivate, newCode, redeem } from "../../support/fixture/promo.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const path = "/api/v1/admin/codes"
 const count = 30_000
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 let other: Client
 /** The codes of the bulk with the status that each has, the oldest first. */
 const model: { code: string; status: string }[] = []
@@ -32,8 +32,6 @@ function* bulk(now: number): Generator<BulkCode> {
 }
 
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   other = await service.organization()
   await codeCampaign(org, { campaignId: "big" })
   await codeCampaign(org, {
@@ -51,7 +49,6 @@ beforeAll(async () => {
     insertCodes(service.databasePath, org.orgId, "big", bulk(service.clock.now), service.clock.now),
   )
 })
-afterAll(() => service.stop())
 
 const page = async (query: string, caller = org): Promise<Body> =>
   (await caller.get(`${path}?${query}`, { status: 200 })).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   day,
@@ -11,16 +11,9 @@ import {
   times,
   winningCampaign,
 } from "../../support/fixture/promo.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
 
 const withCode = async (maxUses = 3) => {
   const org = await service.organization()

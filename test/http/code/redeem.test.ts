@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   codeCampaign,
   deactivate,
@@ -13,16 +13,9 @@ import {
   winningCampaign,
 } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
 
 const seen = async (answer: ReturnType<typeof redeem>) => {
   const { status, body } = await answer

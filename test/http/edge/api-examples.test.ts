@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { rootKey, startService, type TestService } from "../../support/service/service.ts"
+import { givenService, rootKey } from "../../support/service/service.ts"
 
 const api = readFileSync(join(import.meta.dir, "../../../docs/api.md"), "utf8")
 const scripts = [...api.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, script = ""]) => script)
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
 
 const isRunnable = Bun.which("bash") !== null && Bun.which("curl") !== null
 

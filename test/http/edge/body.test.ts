@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { operations } from "../../../src/http/app.ts"
 import type { AnyOperation } from "../../../src/http/operation/operation.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 type Schema = { readonly type?: string; readonly properties?: Record<string, Schema>; readonly required?: string[] }
 type Fields = Record<string, unknown>
@@ -11,11 +10,9 @@ type Fields = Record<string, unknown>
 const identify = "/api/v1/clients/identify"
 const play = "/api/v1/games/play"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   const campaign = {
     campaignId: "spring",
     name: "Spring",
@@ -31,7 +28,6 @@ beforeAll(async () => {
   await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
   await org.post("/api/v1/admin/push-sends", { sendId: "welcome" }, { status: 201 })
 })
-afterAll(() => service.stop())
 
 const call = (op: AnyOperation, body: unknown) => {
   const caller = op.access === "operator" ? service.operator : org

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { operations } from "../../../src/http/app.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const identify = "/api/v1/clients/identify"
 const mebibyte = 1024 * 1024
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 
 const send = async (method: string, path: string, init: RequestInit = {}) => {
   const credentials = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 
 type Headers = Readonly<Record<string, string>>
 

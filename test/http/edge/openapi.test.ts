@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { operations } from "../../../src/http/app.ts"
 import { statusOf } from "../../../src/http/operation/errors.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService } from "../../support/service/service.ts"
 
 type Parameter = { readonly in: string; readonly name: string; readonly required: boolean }
 type Operation = OpenApi["paths"][string][string] & {
@@ -11,13 +11,11 @@ type Operation = OpenApi["paths"][string][string] & {
   readonly security: Record<string, []>[]
 }
 
-let service: TestService
+const service = givenService()
 let api: OpenApi
 beforeAll(async () => {
-  service = await startService()
   api = await openApi(service.url)
 })
-afterAll(() => service.stop())
 
 const documented = (method: string, path: string) =>
   api.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] as Operation

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { beforeAll, describe, expect, test } from "bun:test"
+import { givenOrganization, givenService, startService } from "../../support/service/service.ts"
 import { request, sendRaw } from "../../support/service/wire.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 let withKey: string[]
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   withKey = [`Authorization: Bearer ${org.key}`, `X-Org-Id: ${org.orgId}`]
   await org.post(campaigns, { campaignId: "b" }, { status: 201 })
 })
-afterAll(() => service.stop())
 
 const everywhere: [string, string][] = [
   ["GET", campaigns],

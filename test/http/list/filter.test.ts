@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { beforeEach, describe, expect, test } from "bun:test"
 import { merge, register } from "../../support/fixture/merge.ts"
 import { ban, makeMarketplace, playerOf, score } from "../../support/fixture/play.ts"
 import { codeCampaign, newCode, scoped } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const list = async (path: string): Promise<Body[]> => (await org.get(`${admin}/${path}`, { status: 200 })).body.items
 const ids = async (path: string, id: string): Promise<string[]> => (await list(path)).map((item) => item[id])

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { withDatabase } from "../../support/service/cli.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 const mebibyte = 2 ** 20
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 const bytesOf = (items: readonly unknown[]) => Buffer.byteLength(JSON.stringify(items))
 
@@ -78,7 +75,6 @@ const lists: [path: string, count: number, id: string, add: (org: Client) => Pro
 
 describe.each(lists)("a page of %s ends at 1 MiB", (path, count, id, add) => {
   test("and the cursor goes on: each row once, whatever is added meanwhile", async () => {
-    const org = await service.organization()
     for (let row = 0; row < count; row++) await add(org)
     const pages = await pagesOf(org, path, () => add(org))
     const seen = pages.flat().map((item) => item[id])
@@ -101,7 +97,6 @@ describe("rows of the audit log as an older version wrote them", () => {
     })
 
   test("are whole, and one that is larger than a page comes alone", async () => {
-    const org = await service.organization()
     await service.restart(() =>
       insert(service.databasePath, org.orgId, [100, 3 * mebibyte, 500_000, 500_000, 200_000, 100]),
     )
@@ -114,7 +109,6 @@ describe("rows of the audit log as an older version wrote them", () => {
   })
 
   test("do not fill the memory", async () => {
-    const org = await service.organization()
     await service.restart(() =>
       insert(
         service.databasePath,

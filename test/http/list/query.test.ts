@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
 import { identify } from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   await org.post(`${admin}/campaigns`, { campaignId: "spring", name: "Spring" }, { status: 201 })
   await org.post(`${admin}/campaigns`, { campaignId: "odd", name: "O\u0000dd" }, { status: 201 })
   await org.post(`${admin}/notifications`, { notificationId: "wheel", name: "Wheel" }, { status: 201 })
   await identify(org, "user-1")
 })
-afterAll(() => service.stop())
 
 const idsOf = async (path: string): Promise<string[]> =>
   (await org.get(`${admin}/${path}`, { status: 200 })).body.items.map(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { day, scoped } from "../../support/fixture/promo.ts"
 import {
   awardsOf,
@@ -10,20 +10,11 @@ import {
   report,
   spin,
 } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const create = async (fields: Record<string, unknown>) =>
   (await org.post(notificationsPath, fields, { status: 201 })).body

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { ban, identify, listen, playerOf } from "../../support/fixture/play.ts"
 import { codeCampaign, redeem, template, times } from "../../support/fixture/promo.ts"
 import { awardsOf, blank, coffee, makeWheel, outcome, patchWheel, spin, spinPath } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const codesOf = async (query: string) => (await org.get(`/api/v1/admin/codes?${query}`, { status: 200 })).body.items
 const codeWheel = (campaignId: string) =>

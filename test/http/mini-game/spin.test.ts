@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { ban, identify } from "../../support/fixture/play.ts"
 import { scoped } from "../../support/fixture/promo.ts"
 import { awardsOf, blank, makeWheel, outcome, patchWheel, spin, spinPath } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const trySpin = (fields: object) => outcome(org.post(spinPath, fields))
 

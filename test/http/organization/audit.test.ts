@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { sessionPath, signIn } from "../../support/console/session.ts"
 import {
   codeCampaign,
@@ -12,16 +12,9 @@ import {
   winningCampaign,
 } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-})
+const service = givenService()
 
 const admin = "/api/v1/admin"
 type Row = { at: string; keyId: string | null; action: string; target: string; before: unknown; after: unknown }

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { type Scope, scopes } from "../../../src/core/organization.ts"
 import { operations } from "../../../src/http/app.ts"
 import type { AnyOperation } from "../../../src/http/operation/operation.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { rootKey, startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService, rootKey, startService } from "../../support/service/service.ts"
 
 const keysPath = "/api/v1/admin/api-keys"
 const unknownKey = "premio_0000000000000000000000000000000000000000"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 let other: Client
 const keyOf = {} as Record<Scope, string>
 
@@ -17,12 +17,9 @@ const makeKey = async (admin: Client, fields: object) =>
   (await admin.post(keysPath, { name: "k", ...fields }, { status: 201 })).body
 
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   other = await service.organization()
   for (const scope of scopes) keyOf[scope] = (await makeKey(org, { scope })).key
 })
-afterAll(() => service.stop())
 
 /** A call that no operation gets far with: its ids are unknown and its body is a JSON array where one is read. */
 const idle = ({ method, path, body }: AnyOperation, caller: Client) => {

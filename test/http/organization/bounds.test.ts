@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { withDatabase } from "../../support/service/cli.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 const hook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["game.won"] }
 
@@ -25,7 +22,7 @@ const actionsOf = async (org: Client, action: string): Promise<number> =>
   (await org.get(`${admin}/audit-log?limit=200&action=${action}`, { status: 200 })).body.items.length
 
 test("an organization has at most 100 webhooks, also when they come at once; a deletion frees a place", async () => {
-  const [org, other] = [await service.organization(), await service.organization()]
+  const other = await service.organization()
   const { made, message } = await together(120, () => org.post(`${admin}/webhooks`, hook))
   expect([made, message]).toEqual([100, expect.stringContaining("at most 100 webhooks")])
   expect(await actionsOf(org, "webhook.create")).toBe(100)
@@ -39,7 +36,6 @@ test("an organization has at most 100 webhooks, also when they come at once; a d
 })
 
 test("an organization has at most 1,000 keys in force; one that is deactivated or has expired frees a place", async () => {
-  const org = await service.organization()
   const add = (expiresAt?: string) =>
     org.post(`${admin}/api-keys`, { name: "n", scope: "sdk", ...(expiresAt && { expiresAt }) })
   await add(new Date(service.clock.now + 60_000).toISOString())
@@ -59,7 +55,6 @@ const kinds = [
 
 describe.each(kinds)("an organization's $name", ({ table, path, id, name }) => {
   test("are at most 10,000, also when they come at once", async () => {
-    const org = await service.organization()
     await org.post(`${admin}/${path}`, {}, { status: 201 })
     await service.restart(() =>
       withDatabase(service.databasePath, (sqlite) => {
@@ -97,7 +92,6 @@ describe("the configuration is at most 256 KiB of JSON", () => {
   }
 
   test("to the byte, at POST and PATCH, and the message says what to do", async () => {
-    const org = await service.organization()
     const largest = await ofBytes(org, maxBytes)
     const { body } = await org.post(`${admin}/campaigns`, largest, { status: 201 })
     expect(stored(body)).toBe(maxBytes)
@@ -118,7 +112,6 @@ describe("the configuration is at most 256 KiB of JSON", () => {
   })
 
   test("and one that an older version took larger can be paused and shortened, but not grow", async () => {
-    const org = await service.organization()
     const { body } = await org.post(
       `${admin}/campaigns`,
       { status: "active", trivia: { questions: questions(2, "q") } },
@@ -142,7 +135,6 @@ describe("the configuration is at most 256 KiB of JSON", () => {
   })
 
   test("of a mini-game too", async () => {
-    const org = await service.organization()
     const segments = (name: string) =>
       Array.from({ length: 200 }, (_, index) => ({
         segmentId: `${"s".repeat(90)}${index}`,

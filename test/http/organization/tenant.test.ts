@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { beforeAll, expect, test } from "bun:test"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 let other: Client
 let ids: { webhookId: string; banId: string; keyId: string; code: string }
 
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   other = await service.organization()
   const campaign = {
     campaignId: "spring",
@@ -46,7 +44,6 @@ beforeAll(async () => {
     code: code.body.code,
   }
 })
-afterAll(() => service.stop())
 
 test.each([
   ["campaigns"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import {
   codeTemplate,
   expectFields,
@@ -13,18 +13,11 @@ import {
   playerOf,
   tryPlay,
 } from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const prize = { segmentId: "a", name: "10% off", weight: 1, prizeType: "discount" }
 const blank = { segmentId: "b", name: "Keep playing", isPrize: false, weight: 1 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import {
   ban,
   codeTemplate,
@@ -12,18 +12,10 @@ import {
   playerOf,
   playPath,
 } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const hours = (count: number) => count * 60 * 60 * 1000
 const promo = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }

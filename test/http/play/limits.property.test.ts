@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 /** A Monday and the first of its month: periods of each kind start together. */
 const base = Date.parse("2027-02-01T10:05:00.000Z")
@@ -14,14 +14,11 @@ type Limit = { readonly maxPerUser: number; readonly period: Kind }
 type RewardLimits = { readonly maxPerUser?: number; readonly maxTotal?: number; readonly period: Kind }
 type Play = { readonly user: string; readonly at: number; readonly score: number; readonly won: boolean }
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
   await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
 })
-afterAll(() => service.stop())
 
 const offsetZone = /^([+-])(\d\d):(\d\d)$/
 

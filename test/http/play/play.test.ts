@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { makeCampaign, makeMarketplace, play, playerOf, playPath, tryPlay } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const long = (length: number) => "x".repeat(length)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { calendarPeriods, instant } from "../../support/core/periods.ts"
 import {
   codeTemplate,
@@ -10,19 +10,11 @@ import {
   play,
   playerOf,
 } from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-  service.clock.now = instant("2026-11-21T10:05Z")
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const promo = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
 const quota = (limits: Fields, period = "day") => ({ ...promo, rewardLimits: { ...limits, period } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { instant } from "../../support/core/periods.ts"
 import {
   ban,
@@ -11,19 +11,11 @@ import {
   playerOf,
   score,
 } from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = instant("2026-11-21T10:05Z")
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const tomorrow = instant("2026-11-22T10:05Z")
 

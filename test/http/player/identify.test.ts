@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { listen, newCode, playOnce, requestCode, scoped, times, winningCampaign } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 const identify = (org: Client, body: unknown) => org.post("/api/v1/clients/identify", body)
 const identified = async (org: Client, body: unknown) =>
@@ -17,7 +14,6 @@ const player = async (org: Client, externalUserId: string) =>
 
 describe("POST /api/v1/clients/identify", () => {
   test("registers the end user and answers their standing", async () => {
-    const org = await service.organization()
     expect(await identified(org, { externalId: "u" })).toEqual({
       clientId: expect.stringMatching(/^[A-Za-z0-9:-]{1,100}$/),
       externalId: "u",
@@ -29,7 +25,6 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("a second call updates the same client: created is false and only the fields sent change", async () => {
-    const org = await service.organization()
     const first = await identified(org, { externalId: "u", name: "Ana", email: "a@x.co", traits: { city: "Bogotá" } })
     expect(await player(org, "u")).toMatchObject({ name: "Ana", email: "a@x.co", traits: { city: "Bogotá" } })
     const second = await identified(org, { externalId: "u", name: "Eva", email: null })
@@ -43,14 +38,12 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("20 parallel calls register one client", async () => {
-    const org = await service.organization()
     const answers = await Promise.all(times(20, () => identified(org, { externalId: "u" })))
     expect(new Set(answers.map(({ clientId }) => clientId)).size).toBe(1)
     expect(answers.filter(({ created }) => created)).toHaveLength(1)
   })
 
   test("what an unregistered user earned under the external id is the client's once identified", async () => {
-    const org = await service.organization()
     const tiers = [
       { name: "Bronce", minXp: 0, color: "#cd7f32" },
       { name: "Plata", minXp: 60, color: "#c0c0c0" },
@@ -63,7 +56,6 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("points and XP earned since are shown", async () => {
-    const org = await service.organization()
     await identified(org, { externalId: "u" })
     const rewards = { rewardType: "points", pointsReward: { points: 50 }, xp: { perPlay: 7 }, defaultCodeConfig: null }
     await playOnce(org, await winningCampaign(org, rewards), "u")
@@ -71,7 +63,6 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("only an identified user is registered: a points campaign is 400 CLIENT_REQUIRED before", async () => {
-    const org = await service.organization()
     const points = { rewardType: "points", pointsReward: { points: 50 } }
     const play = { campaignId: await winningCampaign(org, points), externalUserId: "u" }
     await newCode(org, await winningCampaign(org), "u")
@@ -82,13 +73,12 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("a banned player may be identified", async () => {
-    const org = await service.organization()
     await org.post("/api/v1/admin/bans", { externalUserId: "u" }, { status: 201 })
     expect(await identified(org, { externalId: "u" })).toMatchObject({ created: true })
   })
 
   test("the same external id is another client in another organization", async () => {
-    const [org, other] = [await service.organization(), await service.organization()]
+    const other = await service.organization()
     const { clientId } = await identified(org, { externalId: "u", name: "Ana" })
     const theirs = await identified(other, { externalId: "u" })
     expect(theirs.created).toBe(true)
@@ -97,7 +87,6 @@ describe("POST /api/v1/clients/identify", () => {
   })
 
   test("emits no webhook", async () => {
-    const org = await service.organization()
     const hook = await listen(org)
     await identified(org, { externalId: "u" })
     expect(await hook.events(0)).toEqual([])
@@ -118,7 +107,6 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
     ["the name of a built-in property", "__proto__", "__proto__"],
   ]
   test.each(ids)("%s", async (_name, sent, kept) => {
-    const org = await service.organization()
     const first = await identified(org, { externalId: sent })
     expect(first).toMatchObject({ externalId: kept, created: true })
     expect(await identified(org, { externalId: kept })).toEqual({ ...first, created: false })
@@ -126,7 +114,6 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
   })
 
   test("ids that differ in case, in accents or after a NUL are different users", async () => {
-    const org = await service.organization()
     const ids = ["u", "U", "ú", "u\u0000a", "u\u0000b"]
     const clients = await Promise.all(ids.map((externalId) => identified(org, { externalId })))
     expect(new Set(clients.map(({ clientId }) => clientId)).size).toBe(ids.length)
@@ -148,7 +135,6 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
     ["no JSON", "externalId=u", "body"],
   ]
   test.each(refused)("%s is 400 VALIDATION_ERROR that names the field", async (_name, body, field) => {
-    const org = await service.organization()
     const answer = await identify(org, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
@@ -161,7 +147,6 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
     ["read", 403],
   ]
   test.each(scopes)("a key of scope %s is answered %d", async (scope, status) => {
-    const org = await service.organization()
     expect((await identify(await scoped(org, scope), { externalId: "u" })).status).toBe(status)
   })
 })

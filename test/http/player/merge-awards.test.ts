@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { beforeEach, expect, test } from "bun:test"
 import { merge, register } from "../../support/fixture/merge.ts"
 import { ban, codeTemplate, identify, makeCampaign, playerOf } from "../../support/fixture/play.ts"
 import { redeem } from "../../support/fixture/promo.ts"
@@ -15,22 +15,16 @@ import {
   spin,
   spinPath,
 } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const dayMs = 24 * 3_600_000
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service)
 let oldId: string
 let newId: string
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-  org = await service.organization()
   const [from = "", into = ""] = await register(org, "old", "new")
   oldId = from
   newId = into

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { beforeEach, expect, test } from "bun:test"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
@@ -17,17 +17,12 @@ import {
 } from "../../support/fixture/play.ts"
 import { newCode, redeem, requestCode } from "../../support/fixture/promo.ts"
 import { withDatabase } from "../../support/service/cli.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 beforeEach(async () => {
-  org = await service.organization()
   await register(org, "old", "new")
 })
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { merge, register, tryMerge } from "../../support/fixture/merge.ts"
 import { identify, makeCampaign, makeMarketplace, places, play, playerOf, score } from "../../support/fixture/play.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const pointsCampaign = (points: number) => makeCampaign(org, { rewardType: "points", pointsReward: { points } })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import {
   ban,
   codeTemplate,
@@ -13,24 +13,16 @@ import {
 import { newCode } from "../../support/fixture/promo.ts"
 import { giveByHand, points as pointsFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
 import { blank, coffee, makeWheel, reportFor, sale, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const dayMs = 24 * 3_600_000
 const newestShown = 50
 const promo: Fields = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
 const points = (amount: number): Fields => ({ rewardType: "points", pointsReward: { points: amount } })
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const nothing = { bans: [], plays: [], codes: [], awards: [], ledger: [] }
 const times = async (count: number, run: (index: number) => Promise<unknown>) => {

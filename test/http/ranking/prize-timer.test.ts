@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
   ban,
@@ -22,23 +22,15 @@ import {
 } from "../../support/fixture/ranking-prize.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { until } from "../../support/service/process.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const dayMs = 24 * 3_600_000
 /** The timer runs once a second, and some tests wait for several runs. */
 const timeoutMs = 60_000
 const prizes = [points(1, 3)]
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const rankedCampaign = (fields: Fields = {}, client = org) =>
   makeMarketplace(client, { ranking: ranked("day", prizes), ...fields })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test"
+import { beforeEach, expect, test } from "bun:test"
 import { calendarPeriods, instant } from "../../support/core/periods.ts"
 import { makeMarketplace, patchCampaign, places, play, ranking, score } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service)
 let campaignId: string
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
-  service.clock.now = instant("2026-11-21T10:05Z")
-  org = await service.organization()
   campaignId = await makeMarketplace(org)
 })
 

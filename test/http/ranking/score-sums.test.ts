@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { merge, register } from "../../support/fixture/merge.ts"
 import { makeMarketplace, patchCampaign, places, playerOf } from "../../support/fixture/play.ts"
 import { giveByHand, givenPlaces, prizesFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 const fractions = Array.from({ length: 10 }, () => "ana 0.1")
 
 test("prizes go by the ranking that was shown, also for fractional scores", async () => {
-  const org = await service.organization()
   const campaignId = await makeMarketplace(org, { ranking: ranked("total", [prizesFor(1, 2)]) })
   await scores(org, campaignId, ...fractions, "leo 1")
   const shown = await places(org, campaignId)
@@ -22,7 +18,6 @@ test("prizes go by the ranking that was shown, also for fractional scores", asyn
 })
 
 test("a merge and a change of the time zone leave fractional totals as they were", async () => {
-  const org = await service.organization()
   const campaignId = await makeMarketplace(org)
   await register(org, "ana", "zoe")
   await scores(org, campaignId, ...fractions, "leo 1", "zoe 0")
@@ -34,14 +29,12 @@ test("a merge and a change of the time zone leave fractional totals as they were
 })
 
 test("a play that leaves the total as it is does not lose the tie", async () => {
-  const org = await service.organization()
   const campaignId = await makeMarketplace(org)
   await scores(org, campaignId, "ana 1e17", "leo 1e17", "ana 1")
   expect((await places(org, campaignId)).map((place) => place.split(" ")[1])).toEqual(["ana", "leo"])
 })
 
 test("a balance ends at 2^53-1, and its ledger still adds up", async () => {
-  const org = await service.organization()
   const prize = { type: "points", points: Number.MAX_SAFE_INTEGER - 5 }
   await register(org, "ana")
   for (const name of ["one", "two"]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { identify } from "../../support/fixture/play.ts"
 import { day, tally, times } from "../../support/fixture/promo.ts"
 import {
@@ -13,20 +13,11 @@ import {
   sale,
   spin,
 } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const at = (time: string) => {
   service.clock.now = Date.parse(time)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { awardsOf, makeWheel, notificationsPath, report, sale, spin } from "../../support/fixture/spin.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service)
 
 test("GET /notifications/{id}/awards/{id} shows every report of an award, the newest first", async () => {
-  const org = await service.organization()
   const wheel = await makeWheel(org)
   const { awardId } = await spin(org, wheel)
   const read = async () => (await org.get(`${notificationsPath}/${wheel}/awards/${awardId}`, { status: 200 })).body
@@ -29,7 +25,7 @@ test("GET /notifications/{id}/awards/{id} shows every report of an award, the ne
 })
 
 test("an unknown award or mini-game, and one of another organization, is 404", async () => {
-  const [org, other] = [await service.organization(), await service.organization()]
+  const other = await service.organization()
   const [wheel, second] = [await makeWheel(org), await makeWheel(org)]
   const { awardId } = await spin(org, wheel)
   for (const [client, path] of [

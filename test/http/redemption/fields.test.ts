@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { beforeEach, describe, expect, test } from "bun:test"
 import {
   awardsOf,
   coffee,
@@ -10,21 +10,14 @@ import {
   sale,
   spin,
 } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service)
 let wheel: string
 let awardId: string
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
   wheel = await makeWheel(org)
   awardId = (await spin(org, wheel)).awardId
 })

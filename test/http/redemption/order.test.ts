@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { beforeEach, describe, expect, test } from "bun:test"
 import { identify } from "../../support/fixture/play.ts"
 import { scoped } from "../../support/fixture/promo.ts"
 import {
@@ -13,20 +13,13 @@ import {
   reportFor,
   spin,
 } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-let service: TestService
-let org: Client
+const service = givenService()
+const org = givenOrganization(service)
 let wheel: string
 let awardId: string
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
 beforeEach(async () => {
-  service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
-  org = await service.organization()
   wheel = await makeWheel(org)
   awardId = (await spin(org, wheel)).awardId
 })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { tryMerge } from "../../support/fixture/merge.ts"
 import { ban, identify } from "../../support/fixture/play.ts"
 import { report, reportFor, spinPath } from "../../support/fixture/spin.ts"
 import { type Person, PrizeModel, spinPoints } from "../../support/model/prize-model.ts"
 import type { Answer } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService } from "../../support/service/service.ts"
 
 const base = Date.parse("2026-11-21T10:05:00.000Z")
 const dayMs = 24 * 3_600_000
 const users = ["ana", "beto", "carla", "dora"]
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
+const service = givenService()
 
 const today = () => new Date(service.clock.now).toISOString().slice(0, 10)
 const told = ({ status, body }: Answer) => (status === 200 ? "200" : `${status} ${body.code}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { ban, listen } from "../../support/fixture/play.ts"
 import { day, scoped, tally, times } from "../../support/fixture/promo.ts"
 import {
@@ -14,20 +14,12 @@ import {
   sale,
   spin,
 } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 /** A mini-game with one award, of `user`. */
 const won = async (fields: Record<string, unknown> = {}): Promise<{ wheel: string; awardId: string }> => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { beforeAll, expect, test } from "bun:test"
 import { seeded } from "../../../src/demo/chance.ts"
 import { hour, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 const start = Date.parse("2026-11-21T10:05:00.000Z")
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-  org = await service.organization()
-})
-afterAll(() => service.stop())
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
 
 /** What the service shows of a range of time, by two ways to ask. */
 const shown = async (from: number, to: number) => {

@@ -1,25 +1,17 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { codeTemplate, makeCampaign, play } from "../../support/fixture/play.ts"
 import { codeCampaign, day, hour, newCode, redeem } from "../../support/fixture/promo.ts"
 import { blank, coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const admin = "/api/v1/admin"
 const start = Date.parse("2026-11-21T10:05:00.000Z")
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = start
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 const overview = async (query = ""): Promise<Body> => (await org.get(`${admin}/overview${query}`, { status: 200 })).body
 const attention = async (): Promise<Body> => (await overview()).attention

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { codeCampaign, hour, newCode, playOnce, redeem, scoped, winningCampaign } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, outcome, report, reportFor, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const now = "2026-11-21T10:05:00.000Z"
 const roiPath = "/api/v1/admin/reports/roi"
 const activityPath = "/api/v1/admin/reports/activity"
 const most = 2 ** 53 - 1
 
-let service: TestService
-let org: Client
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.clock.now = Date.parse(now)
-  org = await service.organization()
-})
+const service = givenService()
+const org = givenOrganization(service)
 
 type Sale = { saleTotal?: number; discountAmount?: number; currency?: string; redeemedAt?: string }
 

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { afterEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import type { Client } from "../../support/service/client.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenService, startService } from "../../support/service/service.ts"
 import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 
 const path = "/api/v1/admin/webhooks"
 const dayMs = 24 * 3_600_000
-let service: TestService
+const service = givenService()
 const stops: (() => unknown)[] = []
-beforeAll(async () => {
-  service = await startService()
-})
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-afterAll(() => service.stop())
 
 /** A subscriber with one webhook that answers as `answer` says. */
 const setUp = async (answer: (number: number) => number = () => 200, fields: object = {}) => {

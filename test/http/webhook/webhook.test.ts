@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { eventCatalog, eventNames } from "../../../src/core/event.ts"
-import type { Client } from "../../support/service/client.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { givenOrganization, givenService, startService } from "../../support/service/service.ts"
 import { eventually } from "../../support/webhook/deliveries.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const path = "/api/v1/admin/webhooks"
 const url = "http://127.0.0.1:9/hook"
-let service: TestService
-let org: Client
+const service = givenService({ clock: "real" })
+const org = givenOrganization(service, beforeAll)
 let api: OpenApi
 beforeAll(async () => {
-  service = await startService({ clock: "real" })
-  org = await service.organization()
   api = await openApi(service.url)
 })
-afterAll(() => service.stop())
 
 /** The newest page of the audit log: the same as before where no row was added. */
 const rows = async () => (await org.get("/api/v1/admin/audit-log")).text

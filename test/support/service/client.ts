@@ -25,15 +25,14 @@ export type Client = {
 
 /**
  * Calls the service over HTTP. Each answer is held to the OpenAPI document: its status must be documented for the
- * operation, and its body must match the schema. With `status` expected, any other one throws, showing the body.
+ * operation, and its body must match the schema. With `status` expected, any other one throws, showing the body. The credentials are
+ * read with every call.
  */
-export const client = (
-  url: string | (() => string),
-  { key = "", orgId = "", headers: always = {} }: Credentials,
-): Client => {
+export const client = (url: string | (() => string), credentials: Credentials): Client => {
   const base = () => (typeof url === "string" ? url : url())
 
   const call = async (method: string, path: string, body: unknown, { status, headers = {} }: Expectation = {}) => {
+    const { key = "", orgId = "", headers: always = {} } = credentials
     const response = await fetch(base() + path, {
       method,
       headers: {
@@ -59,13 +58,17 @@ export const client = (
   }
 
   return {
-    key,
-    orgId,
+    get key() {
+      return credentials.key ?? ""
+    },
+    get orgId() {
+      return credentials.orgId ?? ""
+    },
     get: (path, expected) => call("GET", path, undefined, expected),
     post: (path, body, expected) => call("POST", path, body, expected),
     put: (path, body, expected) => call("PUT", path, body, expected),
     patch: (path, body, expected) => call("PATCH", path, body, expected),
     delete: (path, expected) => call("DELETE", path, undefined, expected),
-    as: (credentials) => client(url, { key, orgId, headers: always, ...credentials }),
+    as: (others) => client(url, { ...credentials, ...others }),
   }
 }

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Config, readConfig } from "../../../src/config.ts"
+import { readConfig } from "../../../src/config.ts"
 import { startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
 
@@ -38,32 +39,30 @@ type Options = {
 
 let organizations = 0
 
-/** The real service on a real port and a database file of its own; its clock stands still at `now`. */
-export const startService = async (options: Options = {}) => {
+/** The service, still to be started: a real one on a real port, with a database of its own, whose clock stands at `now`. */
+const prepareService = (options: Options) => {
   const { now = "2026-11-21T10:05:00.000Z", environment = {} } = options
-  const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
-  const databasePath = join(folder, "premio.db")
-  if (options.database) copyFileSync(options.database, databasePath)
   const clock: TestClock = {
     now: Date.parse(now),
     advance(milliseconds) {
       clock.now += milliseconds
     },
   }
-  const configOf = (changed: Record<string, string> = {}): Config =>
-    readConfig({
+  const readClock = options.clock === "real" ? Date.now : () => clock.now
+  let folder = ""
+  let running: Awaited<ReturnType<typeof startServer>>
+  const run = async (changed: Record<string, string> = {}) => {
+    const config = {
       PORT: "0",
-      DATABASE_PATH: databasePath,
+      DATABASE_PATH: service.databasePath,
       ROOT_KEY: rootKey,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_ALLOW_PORTS: "1,9",
-      ...environment,
-      ...changed,
-    })
-  const readClock = options.clock === "real" ? Date.now : () => clock.now
-  let running = await startServer(configOf(), readClock)
+    }
+    running = await startServer(readConfig({ ...config, ...environment, ...changed }), readClock)
+  }
   const service: TestService = {
     get url() {
       return running.url
@@ -72,24 +71,66 @@ export const startService = async (options: Options = {}) => {
       return running.metricsUrl
     },
     clock,
-    databasePath,
+    get databasePath() {
+      return join(folder, "premio.db")
+    },
     get operator() {
-      return client(running.url, { key: rootKey })
+      return client(() => running.url, { key: rootKey })
     },
     organization: async (name = "Test") => {
       const orgId = `org-${++organizations}`
       const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
       return client(() => running.url, { key: body.apiKey.key, orgId })
     },
-    restart: async (between, changed = {}) => {
+    restart: async (between, changed) => {
       await running.stop()
       between?.()
-      running = await startServer(configOf(changed), readClock)
+      await run(changed)
     },
     stop: async () => {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  const start = async () => {
+    folder = mkdtempSync(join(tmpdir(), "premio-test-"))
+    if (options.database) copyFileSync(options.database, service.databasePath)
+    await run()
+  }
+  return { service, start }
+}
+
+/** A service that the caller stops. */
+export const startService = async (options: Options = {}): Promise<TestService> => {
+  const { service, start } = prepareService(options)
+  await start()
   return service
+}
+
+/** One service for the tests of a file, whose clock is set back before each of them. */
+export const givenService = (options: Options = {}): TestService => {
+  const { service, start } = prepareService(options)
+  const { now } = service.clock
+  beforeAll(start)
+  beforeEach(() => {
+    service.clock.now = now
+  })
+  afterAll(() => service.stop())
+  return service
+}
+
+/** A client for the admin key of a new organization: one for each test, or one for all of the file with `beforeAll`. */
+export const givenOrganization = (service: TestService, before: typeof beforeEach = beforeEach): Client => {
+  let org: Client | undefined
+  before(async () => {
+    org = await service.organization()
+  })
+  return client(() => service.url, {
+    get key() {
+      return org?.key ?? ""
+    },
+    get orgId() {
+      return org?.orgId ?? ""
+    },
+  })
 }
