@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino"
-import type { Answered } from "./http/edge/observe.ts"
+import type { ObservedAnswer } from "./http/edge/observe.ts"
 
 /** So many characters of request lines are written at once: a write for each would cost ten times as much. */
 const chunkLength = 32_768
@@ -11,7 +11,7 @@ const closeTimeoutMs = 500
 export type Log = {
   readonly logger: Logger
   /** Answers what writes one line for each answer of `operation`. */
-  requests(operation: string): (answered: Answered) => void
+  requests(operation: string): (answered: ObservedAnswer) => void
   /** How many lines were dropped since their reader had stopped. */
   dropped(): number
   /** Writes what is left; nothing is written after that. */
@@ -60,7 +60,7 @@ export const openLog = (level: string): Log => {
   const requests = (operation: string) => {
     if (!isError) return () => undefined
     const named = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
-    return ({ requestId, status, durationMs, caller, code }: Answered) => {
+    return ({ requestId, status, durationMs, caller, code }: ObservedAnswer) => {
       const isFault = status >= 500
       if (!isInfo && !isFault) return
       const who = caller?.keyId ? `,"orgId":"${caller.orgId}","keyId":"${caller.keyId}"` : ""

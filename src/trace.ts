@@ -3,7 +3,7 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources"
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base"
-import type { Answered } from "./http/edge/observe.ts"
+import type { ObservedAnswer } from "./http/edge/observe.ts"
 
 const stopTimeoutMs = 700
 
@@ -13,7 +13,7 @@ const headers = {
   keys: (request: Request) => [...request.headers.keys()],
 }
 
-const attributesOf = (operation: string, { requestId, status, caller, code }: Answered) => {
+const attributesOf = (operation: string, { requestId, status, caller, code }: ObservedAnswer) => {
   const [method, route] = operation.split(" /")
   return {
     ...(route !== undefined && { "http.request.method": method, "http.route": `/${route}` }),
@@ -35,7 +35,7 @@ export const startTracing = () => {
   const tracer = provider.getTracer("premio")
 
   /** The span of a request is made when its response is: nothing below it has spans that would have to find it before. */
-  const requests = (operation: string) => (answered: Answered, request: Request) => {
+  const requests = (operation: string) => (answered: ObservedAnswer, request: Request) => {
     const startTime = Date.now() - answered.durationMs
     const attributes = attributesOf(operation, answered)
     const parent = propagator.extract(ROOT_CONTEXT, request, headers)

@@ -105,11 +105,11 @@ const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE", weight
 
 /** One person with many ids. */
 const makeMerged = async ({ store, caller, size }: Making) => {
-  await granted(store.createNotification(caller, names.wheel, { status: "active", cadence: "daily", segments }))
+  await granted(store.createMiniGame(caller, names.wheel, { status: "active", cadence: "daily", segments }))
   await granted(store.identify({ orgId: names.big, externalId: names.many }))
   await inBatches(size.mergedIds, (index) => granted(store.identify({ orgId: names.big, externalId: `old-${index}` })))
   for (let index = 0; index < size.mergedIds; index++)
-    await granted(store.mergeClients(caller, `old-${index}`, names.many))
+    await granted(store.mergePlayers(caller, `old-${index}`, names.many))
 }
 
 const userOf = (number: number, { players }: Size) => `user-${(number * 7_919) % players}`
@@ -181,7 +181,7 @@ const sale = (index: number) => ({
 const makeRedemptions = async ({ store, caller, size, at }: Making) => {
   const first = startOfService - hourMs
   const { big: orgId, coffee: notificationId } = names
-  await granted(store.createNotification(caller, notificationId, { status: "active", segments }))
+  await granted(store.createMiniGame(caller, notificationId, { status: "active", segments }))
   const awards = await inBatches(size.redemptions, async (index) => {
     const externalUserId = `user-${index % size.players}`
     const { awardId } = await granted(store.spin({ orgId, notificationId, externalUserId }))
@@ -236,7 +236,7 @@ const makeWide = async ({ store, size }: Making): Promise<string> => {
       }),
     )
     const notification = { name: `Game ${index}`, segments: isLarge ? manySegments : segments }
-    await granted(store.createNotification(caller, `game-${index}`, notification))
+    await granted(store.createMiniGame(caller, `game-${index}`, notification))
   })
   await inBatches(size.keys - 1, (index) =>
     granted(store.createApiKey(caller, { name: `Key ${index}`, scope: "read" })),

@@ -56,7 +56,7 @@ const prepareRedeemable = async (store: Store, caller: Caller, setup: Setup): Pr
   const segments = [{ segmentId: "a", name: "Coffee", externalId: segmentExternalId }]
   const startsAt = Date.now() - (periods - 1) * dayMs
   await granted(
-    store.createNotification(caller, notificationId, { status: "active", cadence: "daily", startsAt, segments }),
+    store.createMiniGame(caller, notificationId, { status: "active", cadence: "daily", startsAt, segments }),
   )
   const nameOf = (index: number) => `winner-${index}`
   await inBatches(setup.awards, (index) => granted(store.identify({ orgId, externalId: nameOf(index) })))

@@ -3,7 +3,7 @@ import type { Campaign } from "./campaign.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
-import type { Notification } from "./mini-game.ts"
+import type { MiniGame } from "./mini-game.ts"
 import type { NewApiKey, Organization } from "./organization.ts"
 import type { Ban, IdentifyRequest } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
@@ -43,7 +43,7 @@ export type ConsoleChange =
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
   /** Creates or replaces a mini-game. */
-  | { readonly kind: "putMiniGame"; readonly miniGame: Notification }
+  | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
   | { readonly kind: "removeWebhook"; readonly webhookId: string }
   /** Has the organization's rounds that could not be given tried again at once. */

@@ -109,7 +109,7 @@ export type CreateCodeRequest = {
   readonly idempotencyKey?: string
 }
 
-export type CreateCodeOutcome = {
+export type CreateCodeAnswer = {
   readonly code: PromoCode
   readonly idempotent: boolean
   readonly remainingGenerations?: number

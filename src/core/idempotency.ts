@@ -2,7 +2,7 @@
 export const idempotencyWindowMs = 24 * 60 * 60 * 1000
 
 /** An answer, and whether it was given before under the same Idempotency-Key. */
-export type Answered<T> = { readonly answer: T; readonly replayed: boolean }
+export type KeyedAnswer<T> = { readonly answer: T; readonly replayed: boolean }
 
 /** An answer as it is kept under a key of an organization and operation; `row` is what the store knows it by. */
 export type KeptAnswer = {

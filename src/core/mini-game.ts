@@ -6,14 +6,14 @@ import { type Refusal, refuse, refuseField } from "./refusal.ts"
 
 export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
 export type Cadence = (typeof cadences)[number]
-export const notificationStatuses = ["draft", "active", "paused", "ended"] as const
+export const miniGameStatuses = ["draft", "active", "paused", "ended"] as const
 
 /** What a mini-game's segment or a ranking's position gives; without one the organization hands it out itself. */
 export type Prize =
   | { readonly type: "promo_code"; readonly campaignId: string }
   | { readonly type: "points"; readonly points: number }
 
-export type NotificationSegment = {
+export type MiniGameSegment = {
   readonly segmentId: string
   readonly name: string
   readonly externalId?: string
@@ -23,32 +23,32 @@ export type NotificationSegment = {
 }
 
 /** An in-app mini-game (docs/api.md §5.9). `startsAt` is epoch milliseconds. */
-export type NotificationConfig = {
+export type MiniGameConfig = {
   readonly name: string
-  readonly status: (typeof notificationStatuses)[number]
+  readonly status: (typeof miniGameStatuses)[number]
   readonly cadence: Cadence
   readonly startsAt: number
   readonly timezone: string
-  readonly segments: readonly NotificationSegment[]
+  readonly segments: readonly MiniGameSegment[]
 }
 
-export type Notification = NotificationConfig & {
+export type MiniGame = MiniGameConfig & {
   readonly notificationId: string
   readonly createdAt: number
   readonly updatedAt: number
 }
 
 /** What an organization sends: every field may be left out. */
-export type NotificationInput = Partial<Omit<NotificationConfig, "segments">> & {
-  readonly segments?: readonly (Omit<NotificationSegment, "weight"> & { readonly weight?: number })[]
+export type MiniGameInput = Partial<Omit<MiniGameConfig, "segments">> & {
+  readonly segments?: readonly (Omit<MiniGameSegment, "weight"> & { readonly weight?: number })[]
 }
 
 /** The configuration that `input` describes, with the documented defaults where it says nothing. */
-export const notificationConfig = (
+export const miniGameConfig = (
   notificationId: string,
   createdAt: number,
-  { segments = [], ...rest }: NotificationInput,
-): NotificationConfig => ({
+  { segments = [], ...rest }: MiniGameInput,
+): MiniGameConfig => ({
   name: notificationId,
   status: "draft",
   cadence: "none",
@@ -59,10 +59,7 @@ export const notificationConfig = (
 })
 
 /** Refuses what no schema of one field can say. `before` is what `config` is to replace. */
-export const checkNotification = (
-  config: NotificationConfig,
-  before: NotificationConfig | null = null,
-): Refusal | null => {
+export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | null = null): Refusal | null => {
   const { timezone, segments } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   const ids = segments.map((segment) => segment.segmentId)
@@ -71,8 +68,8 @@ export const checkNotification = (
 }
 
 /** What the organization should mend before players meet it; `hasTemplate` tells whether a campaign can make codes. */
-export const notificationWarnings = (
-  { segments }: Pick<NotificationConfig, "segments">,
+export const miniGameWarnings = (
+  { segments }: Pick<MiniGameConfig, "segments">,
   hasTemplate: (campaignId: string) => boolean,
 ): Warning[] => {
   const warnings: Warning[] = []
@@ -99,7 +96,7 @@ export const notificationWarnings = (
   return warnings
 }
 
-export const refuseUnknownNotification = (notificationId: string): Refusal =>
+export const refuseUnknownMiniGame = (notificationId: string): Refusal =>
   refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
 
 const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
@@ -111,7 +108,7 @@ const minuteMs = 60_000
 
 /** The spin period that holds `instant` (docs/api.md §1.5, §4.13): one spin a client and period. */
 export const spinPeriodAt = (
-  { cadence, timezone }: Pick<NotificationConfig, "cadence" | "timezone">,
+  { cadence, timezone }: Pick<MiniGameConfig, "cadence" | "timezone">,
   instant: number,
 ): Period => {
   if (cadence === "none") return { ...periodAt("total", timezone, instant), key: "once" }
@@ -131,7 +128,7 @@ const walks = new Cache<string, Walk>(rememberedWalks)
  * The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`.
  * Remembered while the last of them runs: each report of a redemption asks for them, and 30 take as long as the rest of it.
  */
-export const spinPeriodKeys = (config: NotificationConfig, now: number, most: number): readonly string[] | null => {
+export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number): readonly string[] | null => {
   const walk = `${config.cadence} ${config.timezone} ${config.startsAt}`
   const known = walks.get(walk)
   if (known && now >= known.from && now < known.until) return known.keys.length > most ? null : known.keys
@@ -150,4 +147,4 @@ export const spinPeriodKeys = (config: NotificationConfig, now: number, most: nu
   return walked.keys
 }
 
-export type NotificationFilter = Pick<CampaignFilter, "search"> & { readonly status?: NotificationConfig["status"] }
+export type MiniGameFilter = Pick<CampaignFilter, "search"> & { readonly status?: MiniGameConfig["status"] }

@@ -1,5 +1,5 @@
 /** Every code that a refused operation may answer: docs/api.md §1.7. */
-export type Code =
+export type RefusalCode =
   | "VALIDATION_ERROR"
   | "MISSING_API_KEY"
   | "INVALID_API_KEY"
@@ -43,14 +43,14 @@ export type Code =
 
 /** What an operation answers instead of a result. It is a value; `message` says what to do next. */
 export type Refusal = {
-  readonly refusal: Code
+  readonly refusal: RefusalCode
   readonly message: string
   readonly retryAfterSeconds?: number
   /** What the error body shows beside message and code (docs/api.md §1.6). */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export const refuse = (refusal: Code, message: string, retryAfterSeconds?: number): Refusal =>
+export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?: number): Refusal =>
   retryAfterSeconds === undefined ? { refusal, message } : { refusal, message, retryAfterSeconds }
 
 /** Refuses a field of the request: the message names the field and what it must be. */

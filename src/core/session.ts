@@ -4,7 +4,7 @@ import type { Scope } from "./organization.ts"
  * A sign-in to the console with a key of the organization. It ends at `expiresAt`, after an hour without a request, at
  * sign-out, and with its key. Times are epoch milliseconds.
  */
-export type Session = {
+export type ConsoleSession = {
   readonly orgId: string
   readonly organizationName: string
   readonly keyId: string
@@ -15,7 +15,7 @@ export type Session = {
 }
 
 /** The token is shown once, in the cookie of the sign-in, and only its SHA-256 is stored. */
-export type NewSession = Session & { readonly token: string }
+export type NewConsoleSession = ConsoleSession & { readonly token: string }
 
 const lifetimeMs = 12 * 60 * 60 * 1000
 const idleMs = 60 * 60 * 1000
@@ -28,11 +28,11 @@ export const signInScopes: readonly Scope[] = ["admin", "read"]
 export const sessionExpiry = (now: number, keyExpiresAt: number | null): number =>
   Math.min(now + lifetimeMs, keyExpiresAt ?? Number.POSITIVE_INFINITY)
 
-export const isSessionInForce = ({ isKeyDeactivated, seenAt, expiresAt }: Session, now: number): boolean =>
+export const isSessionInForce = ({ isKeyDeactivated, seenAt, expiresAt }: ConsoleSession, now: number): boolean =>
   !isKeyDeactivated && now < expiresAt && now < seenAt + idleMs
 
 /** Whether a request is worth a write that says so: the idle time is kept to within five minutes. */
-export const isSeenLongAgo = ({ seenAt }: Session, now: number): boolean => now >= seenAt + seenStepMs
+export const isSeenLongAgo = ({ seenAt }: ConsoleSession, now: number): boolean => now >= seenAt + seenStepMs
 
 /** A session whose `seenAt` is no later than this is idle for good. */
 export const idleSince = (now: number): number => now - idleMs

@@ -1,18 +1,18 @@
 import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration, type Warning } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
-import type { Notification, NotificationSegment } from "./mini-game.ts"
+import type { MiniGame, MiniGameSegment } from "./mini-game.ts"
 import { checkPlayable, decidePlay } from "./play.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal } from "./refusal.ts"
 import { drawSegment } from "./spin.ts"
 
 /** One way in which a turn ends; `segmentId` is null where the game has no segments. */
-export type Outcome = { readonly segmentId: string | null; readonly result: string; readonly won: boolean }
+export type DrawOutcome = { readonly segmentId: string | null; readonly result: string; readonly won: boolean }
 
 /** The chances of a turn, before any limit or quota. */
 export type Odds = {
   readonly winProbability: number
-  readonly outcomes: readonly (Outcome & { readonly odds: number })[]
+  readonly outcomes: readonly (DrawOutcome & { readonly odds: number })[]
 }
 
 /** What simulated plays came to. `usedUpAtPlay` is the play that took the last of the quota, 0 when it was used up before. */
@@ -20,7 +20,7 @@ export type Simulation = {
   readonly plays: number
   readonly wins: number
   readonly winRate: number
-  readonly outcomes: readonly (Outcome & { readonly count: number; readonly share: number })[]
+  readonly outcomes: readonly (DrawOutcome & { readonly count: number; readonly share: number })[]
   readonly codesIssued: number
   readonly pointsAwarded: number
   readonly xpAwarded: number
@@ -35,13 +35,13 @@ export type Simulation = {
 /** Each step of a simulation is so many plays, after which it may be held up. */
 const stepPlays = 50
 
-const keyOf = ({ segmentId, result, won }: Outcome) => JSON.stringify([segmentId, result, won])
+const keyOf = ({ segmentId, result, won }: DrawOutcome) => JSON.stringify([segmentId, result, won])
 
 /** Counts outcomes, those that did not come up included. */
-const countOutcomes = (possible: readonly Outcome[]) => {
+const countOutcomes = (possible: readonly DrawOutcome[]) => {
   const counts = new Map(possible.map((outcome) => [keyOf(outcome), { ...outcome, count: 0 }]))
   return {
-    add: (outcome: Outcome) => {
+    add: (outcome: DrawOutcome) => {
       const key = keyOf(outcome)
       const known = counts.get(key)
       if (known) known.count++
@@ -125,14 +125,14 @@ export function* simulateCampaign(
   return { ...outcomes.summary(plays), ...sums, quota }
 }
 
-const spinOutcome = (segment: NotificationSegment): Outcome => ({
+const spinOutcome = (segment: MiniGameSegment): DrawOutcome => ({
   segmentId: segment.segmentId,
   result: segment.name,
   won: isPrize(segment),
 })
 
 /** The odds of a mini-game, or null when it has no segment to draw. */
-export const notificationOdds = ({ segments }: Pick<Notification, "segments">): Odds | null => {
+export const miniGameOdds = ({ segments }: Pick<MiniGame, "segments">): Odds | null => {
   const total = segments.reduce((sum, { weight }) => sum + weight, 0)
   return total > 0
     ? oddsOf(segments.map((segment) => ({ ...spinOutcome(segment), odds: segment.weight / total })))
@@ -140,18 +140,18 @@ export const notificationOdds = ({ segments }: Pick<Notification, "segments">): 
 }
 
 /** Spins a mini-game `spins` times by the rules of a spin, whatever its status, each time by another client. */
-export function* simulateNotification(
-  stored: Notification,
+export function* simulateMiniGame(
+  stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
   spins: number,
   now: number,
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
-  const notification: Notification = { ...stored, status: "active", startsAt: Math.min(stored.startsAt, now) }
-  const outcomes = countOutcomes(notification.segments.map(spinOutcome))
+  const miniGame: MiniGame = { ...stored, status: "active", startsAt: Math.min(stored.startsAt, now) }
+  const outcomes = countOutcomes(miniGame.segments.map(spinOutcome))
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   for (let spin = 1; spin <= spins; spin++) {
-    const segment = drawSegment(notification, null, now, random)
+    const segment = drawSegment(miniGame, null, now, random)
     if (isRefusal(segment)) return segment
     outcomes.add(spinOutcome(segment))
     const prize = isPrize(segment) ? segment.prize : undefined

@@ -1,7 +1,7 @@
 import { isPrize } from "./campaign.ts"
 import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
-import { type Notification, type NotificationSegment, spinPeriodAt } from "./mini-game.ts"
+import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.ts"
 import type { Period } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import { drawByWeight, type Random } from "./random.ts"
@@ -17,7 +17,7 @@ export type Award = {
   readonly awardId: string
   readonly spinPeriod: string
   readonly clientId: string
-  readonly segment: Pick<NotificationSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
+  readonly segment: Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
   readonly won: boolean
   readonly prizeCode: string | null
   readonly pointsAwarded: number
@@ -33,28 +33,23 @@ export type SpinAnswer = Award & {
 
 export const awardIdOf = (spinPeriod: string, clientId: string): string => `${spinPeriod}_${clientId}`
 
-const nextSpinAt = ({ cadence }: Notification, { end }: Period) => (cadence === "none" ? null : end)
+const nextSpinAt = ({ cadence }: MiniGame, { end }: Period) => (cadence === "none" ? null : end)
 
-export const spinAnswer = (
-  notification: Notification,
-  award: Award,
-  now: number,
-  alreadyPlayed: boolean,
-): SpinAnswer => ({
+export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alreadyPlayed: boolean): SpinAnswer => ({
   ...award,
   alreadyPlayed,
-  notificationId: notification.notificationId,
-  nextSpinAt: nextSpinAt(notification, spinPeriodAt(notification, now)),
+  notificationId: miniGame.notificationId,
+  nextSpinAt: nextSpinAt(miniGame, spinPeriodAt(miniGame, now)),
 })
 
 /** The segment of a new spin: inactive, banned, then the draw (docs/api.md §4.14). */
 export const drawSegment = (
-  notification: Notification,
+  miniGame: MiniGame,
   ban: Pick<Ban, "message"> | null,
   now: number,
   draw: Random,
-): NotificationSegment | Refusal => {
-  const { notificationId, status, startsAt, segments } = notification
+): MiniGameSegment | Refusal => {
+  const { notificationId, status, startsAt, segments } = miniGame
   if (status !== "active")
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} is ${status}; set its status to active`)
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
@@ -69,7 +64,7 @@ export const drawSegment = (
 export const newAward = (
   spinPeriod: string,
   { clientId, points }: Pick<Account, "points"> & { readonly clientId: string },
-  segment: NotificationSegment,
+  segment: MiniGameSegment,
   code: PromoCode | null,
   now: number,
 ): Award => {

@@ -3,15 +3,15 @@ import type { CampaignFilter, CampaignInput, CampaignView } from "./campaign.ts"
 import type {
   CodeFilter,
   CodeItem,
-  CreateCodeOutcome,
+  CreateCodeAnswer,
   CreateCodeRequest,
   RedeemCodeAnswer,
   RedeemCodeRequest,
 } from "./code.ts"
 import type { Erasure } from "./erasure.ts"
-import type { Answered } from "./idempotency.ts"
+import type { KeyedAnswer } from "./idempotency.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
-import type { Notification, NotificationFilter, NotificationInput } from "./mini-game.ts"
+import type { MiniGame, MiniGameFilter, MiniGameInput } from "./mini-game.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "./organization.ts"
 import type { Overview, OverviewRequest } from "./overview.ts"
 import type { Page, PageRequest } from "./page.ts"
@@ -23,7 +23,7 @@ import type { Ranking, RankingPrize, RankingRequest } from "./ranking.ts"
 import type { AwardItem, AwardView, RedeemAwardAnswer, RedeemAwardRequest } from "./redemption.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "./report.ts"
-import type { NewSession, Session } from "./session.ts"
+import type { ConsoleSession, NewConsoleSession } from "./session.ts"
 import type { Preview, Simulation } from "./simulation.ts"
 import type { SpinAnswer, SpinRequest } from "./spin.ts"
 import type { Tier } from "./tier.ts"
@@ -63,18 +63,18 @@ export interface Store {
   /** The key whose SHA-256 is `hash` (lower-case hex), in force or not. */
   findApiKey(hash: string): Promise<ApiKey | null>
   /** Signs in to the console with a key that is in force. */
-  createSession(key: ApiKey): Result<NewSession>
+  createSession(key: ApiKey): Result<NewConsoleSession>
   /** The session whose token has the SHA-256 `hash` (lower-case hex), in force or not. */
-  findSession(hash: string): Promise<Session | null>
+  findSession(hash: string): Promise<ConsoleSession | null>
   /** Notes that the session was used just now. */
   touchSession(hash: string): Result<null>
   endSession(hash: string): Result<null>
 
   // partner operations (docs/api.md §4)
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
-  play(request: PlayRequest): Result<Answered<PlayAnswer>>
-  createCode(request: CreateCodeRequest): Result<CreateCodeOutcome>
-  redeemCode(request: RedeemCodeRequest): Result<Answered<RedeemCodeAnswer>>
+  play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>
+  createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
+  redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<SpinAnswer>
   redeemAward(request: RedeemAwardRequest): Result<RedeemAwardAnswer>
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
@@ -112,12 +112,12 @@ export interface Store {
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Result<Page<CodeItem>>
   code(orgId: string, code: string): Result<CodeItem>
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
-  createNotification(caller: Caller, notificationId: string | undefined, input: NotificationInput): Result<Notification>
-  updateNotification(caller: Caller, notificationId: string, patch: Patch<NotificationInput>): Result<Notification>
-  notification(orgId: string, notificationId: string): Result<Notification>
-  notifications(orgId: string, filter: NotificationFilter, page: PageRequest): Promise<Page<Notification>>
-  simulateNotification(orgId: string, notificationId: string, spins: number): Result<Simulation>
-  previewNotification(orgId: string, draft: NotificationInput, spins: number | undefined): Result<Preview>
+  createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
+  updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>): Result<MiniGame>
+  miniGame(orgId: string, notificationId: string): Result<MiniGame>
+  miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
+  simulateMiniGame(orgId: string, notificationId: string, spins: number): Result<Simulation>
+  previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<Preview>
   awards(
     orgId: string,
     notificationId: string,
@@ -125,12 +125,12 @@ export interface Store {
     page: PageRequest,
   ): Result<Page<AwardItem>>
   award(orgId: string, notificationId: string, awardId: string): Result<AwardView>
-  mergeClients(
+  mergePlayers(
     caller: Caller,
     fromExternalId: string,
     intoExternalId: string,
   ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
-  /** What `mergeClients` would do, or why it would not; nothing is changed. */
+  /** What `mergePlayers` would do, or why it would not; nothing is changed. */
   mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
   giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
   rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>

@@ -74,10 +74,10 @@ export type Delivery = {
 }
 
 /** What became of one request: `statusCode` is null when no answer came, `error` when a whole answer came. */
-export type Outcome = { readonly statusCode: number | null; readonly error: string | null }
+export type AttemptOutcome = { readonly statusCode: number | null; readonly error: string | null }
 
 /** One request to a receiver, begun at `at` (epoch milliseconds). */
-export type Attempt = Outcome & { readonly at: number; readonly durationMs: number }
+export type Attempt = AttemptOutcome & { readonly at: number; readonly durationMs: number }
 
 /** A delivery as the log shows it. */
 export type DeliveryItem = {
@@ -117,7 +117,7 @@ const failingBreakMs = 36 * 3_600_000
 const failureNotedMs = 60_000
 
 /** Whether the receiver took the delivery: a whole answer with a 2xx status (docs/api.md §6.4). */
-export const isDelivered = ({ statusCode, error }: Outcome): boolean =>
+export const isDelivered = ({ statusCode, error }: AttemptOutcome): boolean =>
   error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
 
 /**
@@ -125,7 +125,7 @@ export const isDelivered = ({ statusCode, error }: Outcome): boolean =>
  * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (docs/api.md §6.4).
  */
 export const afterAttempt = (
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   attempts: number,
   now: number,
   fraction: number,
@@ -149,7 +149,7 @@ const otherRound = (stored: Round, begun: Round): (Round & { readonly status: De
 export const roundAfter = (
   stored: Round,
   begun: Round,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   now: number,
   fraction: number,
 ): Round & { readonly status: DeliveryStatus } => {

@@ -1,5 +1,5 @@
 import type { CampaignInput } from "../core/campaign.ts"
-import type { NotificationInput } from "../core/mini-game.ts"
+import type { MiniGameInput } from "../core/mini-game.ts"
 import type { Tier } from "../core/tier.ts"
 
 const daySeconds = 24 * 60 * 60
@@ -146,7 +146,7 @@ export const laterCampaigns = {
 } as const satisfies Readonly<Record<string, CampaignInput>>
 
 /** The mini-games; one gives a code of a campaign that nobody has made yet. */
-export const miniGames: Readonly<Record<string, NotificationInput>> = {
+export const miniGames: Readonly<Record<string, MiniGameInput>> = {
   "regalo-diario": {
     ...active,
     name: "Regalo diario",

@@ -4,7 +4,7 @@ import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
 import { mergeOperations } from "./admin/merge.ts"
-import { notificationOperations } from "./admin/notification.ts"
+import { miniGameOperations } from "./admin/mini-game.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
@@ -46,7 +46,7 @@ export const operations: readonly AnyOperation[] = [
   ...catalogOperations,
   ...playerOperations,
   ...mergeOperations,
-  ...notificationOperations,
+  ...miniGameOperations,
   ...awardOperations,
   ...simulationOperations,
   ...rankingPrizeOperations,

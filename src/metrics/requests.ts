@@ -1,11 +1,11 @@
 import { Counter, type Registry } from "prom-client"
-import type { Code } from "../core/refusal.ts"
+import type { RefusalCode } from "../core/refusal.ts"
 import { fastHistogram } from "./histogram.ts"
 
 /** In seconds. A play is on disk within milliseconds; an event loop held up shows in the upper half. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-type Answered = { readonly status: number; readonly durationMs: number; readonly code: Code | null }
+type ObservedAnswer = { readonly status: number; readonly durationMs: number; readonly code: RefusalCode | null }
 
 /** Counts and times the answers of each operation. Answers what is told of them: asked once for each operation. */
 export const requestMetrics = (registry: Registry) => {
@@ -16,7 +16,7 @@ export const requestMetrics = (registry: Registry) => {
     bounds,
   )
   // Shown from the start, so that an alert sees the first one as a rise.
-  const refusals = new Map<Code, number>([
+  const refusals = new Map<RefusalCode, number>([
     ["RATE_LIMITED", 0],
     ["UNAVAILABLE", 0],
     ["INTERNAL_ERROR", 0],
@@ -34,7 +34,7 @@ export const requestMetrics = (registry: Registry) => {
 
   return (operation: string) => {
     const byClass: ((seconds: number) => void)[] = []
-    return ({ status, durationMs, code }: Answered) => {
+    return ({ status, durationMs, code }: ObservedAnswer) => {
       const statusClass = Math.floor(status / 100)
       byClass[statusClass] ??= addSeries({ operation, status: `${statusClass}xx` })
       byClass[statusClass](durationMs / 1_000)

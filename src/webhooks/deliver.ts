@@ -2,7 +2,7 @@ import dns from "node:dns"
 import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
 import type { LookupFunction } from "node:net"
-import type { Delivery, Outcome } from "../core/webhook.ts"
+import type { AttemptOutcome, Delivery } from "../core/webhook.ts"
 import { isRefusedAddress, type ReachPolicy, urlFault } from "./address.ts"
 import { checkedLookup, LookupRefused } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
@@ -36,7 +36,7 @@ const readAnswer = (response: IncomingMessage, end: (error: string | null, isWho
 }
 
 /** Makes one attempt: POSTs the body, and resolves with the status or what went wrong. */
-export type Deliver = (delivery: Delivery, now: number) => Promise<Outcome>
+export type Deliver = (delivery: Delivery, now: number) => Promise<AttemptOutcome>
 
 /**
  * Attempts that reach what `policy` allows. A redirect is an answer like any other; connect, headers and body together
@@ -51,7 +51,7 @@ export const deliverer = (policy: ReachPolicy): Deliver => {
   }
 }
 
-const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<Outcome> => {
+const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<AttemptOutcome> => {
   const url = new URL(delivery.url)
   const isSecure = url.protocol === "https:"
   return new Promise((resolve) => {

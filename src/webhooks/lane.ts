@@ -1,6 +1,6 @@
 import { isRefusal } from "../core/refusal.ts"
 import type { Store } from "../core/store.ts"
-import { type Attempt, type Delivery, isDelivered, longestRetryMs, type Outcome } from "../core/webhook.ts"
+import { type Attempt, type AttemptOutcome, type Delivery, isDelivered, longestRetryMs } from "../core/webhook.ts"
 import type { Deliver } from "./deliver.ts"
 
 const minPlaces = 8
@@ -136,7 +136,7 @@ export class Lane {
     if (this.#failures > patience) await this.#pause(pauseMs)
   }
 
-  async #deliver(delivery: Delivery, now: number): Promise<Outcome> {
+  async #deliver(delivery: Delivery, now: number): Promise<AttemptOutcome> {
     try {
       return await this.#context.deliver(delivery, now)
     } catch (error) {

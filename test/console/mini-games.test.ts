@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
 import { codeCampaign } from "../support/fixture/promo.ts"
-import { makeWheel, notificationsPath, report, spin } from "../support/fixture/spin.ts"
+import { makeWheel, miniGamesPath, report, spin } from "../support/fixture/spin.ts"
 import type { Client } from "../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("mini-games", () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await page.getByRole("heading", { level: 1, name: "Ruleta diaria" }).waitFor()
     await page.getByRole("img", { name: "Ruleta: Cupón 100" }).waitFor()
 
-    const { body } = await org.get(`${notificationsPath}/daily`, { status: 200 })
+    const { body } = await org.get(`${miniGamesPath}/daily`, { status: 200 })
     expect(body).toMatchObject({
       name: "Ruleta diaria",
       status: "active",
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
   test("editing keeps the segments' ids and what is not touched", async () => {
     const fields = { name: "Café", cadence: "weekly", startsAt: "2026-01-02T03:04:05.678Z", timezone: "America/Lima" }
     const wheel = await makeWheel(org, fields)
-    const path = `${notificationsPath}/${wheel}`
+    const path = `${miniGamesPath}/${wheel}`
     const { body: before } = await org.get(path)
     const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
     await page.getByLabel("Nombre").fill("Café doble")

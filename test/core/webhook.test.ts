@@ -1,23 +1,23 @@
 import { describe, expect, test } from "bun:test"
 import {
+  type AttemptOutcome,
   type Health,
   healthAfter,
   mayBegin,
-  type Outcome,
   type Round,
   roundAfter,
   webhookWarnings,
 } from "../../src/core/webhook.ts"
 
-const success: Outcome = { statusCode: 200, error: null }
-const failure: Outcome = { statusCode: 500, error: null }
+const success: AttemptOutcome = { statusCode: 200, error: null }
+const failure: AttemptOutcome = { statusCode: 500, error: null }
 const now = 1_000_000
 
 describe("what follows an attempt", () => {
   const round = (attempts: number, dueAt: number | null): Round => ({ attempts, dueAt })
   const first = round(0, now)
   const third = round(2, now)
-  type Row = [name: string, begun: Round, stored: Round, outcome: Outcome, becomes: object]
+  type Row = [name: string, begun: Round, stored: Round, outcome: AttemptOutcome, becomes: object]
   const rows: Row[] = [
     ["a success", first, first, success, { attempts: 1, status: "delivered", dueAt: null }],
     ["a first failure", first, first, failure, { attempts: 1, status: "pending", dueAt: now + 2_000 }],

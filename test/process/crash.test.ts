@@ -15,7 +15,7 @@ const maxWinsOfAll = 700
 
 type Attempt = { readonly key: string; readonly user: string; readonly score: number }
 /** What an answered play said of itself. */
-type Answered = Attempt & { readonly sessionId: string; readonly won: boolean; readonly prizeCode: string | null }
+type ObservedAnswer = Attempt & { readonly sessionId: string; readonly won: boolean; readonly prizeCode: string | null }
 
 let folder: string
 let running: Process
@@ -50,7 +50,7 @@ const setUp = async (): Promise<Client> => {
 
 /** Plays with a fresh key each, over and over, until the process is gone; unanswered plays are sent again first. */
 class Load {
-  readonly answered: Answered[] = []
+  readonly answered: ObservedAnswer[] = []
   readonly refused: Attempt[] = []
   unanswered: Attempt[] = []
   #made = 0

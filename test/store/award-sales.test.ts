@@ -22,7 +22,7 @@ beforeAll(async () => {
   const filled = openStore(path, () => later, Math.random)
   await accepted(filled.createOrganization({ orgId: "org", name: "Org" }))
   const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
-  await accepted(filled.createNotification(caller, notificationId, { status: "active", segments }))
+  await accepted(filled.createMiniGame(caller, notificationId, { status: "active", segments }))
   await accepted(filled.identify({ orgId: "org", externalId: "ana" }))
   await accepted(filled.spin({ orgId: "org", notificationId, externalUserId: "ana" }))
   await filled.close()

@@ -123,7 +123,7 @@ test.each(ways)(
     const writing = accepted(store.writeBack())
     const [first, , second] = await Promise.all([
       prizeOf(win(store, "ana")),
-      accepted(store.mergeClients(caller, "ana", "beto")),
+      accepted(store.mergePlayers(caller, "ana", "beto")),
       prizeOf(win(store, "ana")),
       end(),
     ])
@@ -155,7 +155,7 @@ test("a crash between any two steps of a write-back loses no code, with wins, me
     const [text, asked] = await Promise.all([
       prizeOf(win(store, from)),
       accepted(ask(store, "player-149", "game", `key-${turn}`)),
-      isMerging ? accepted(store.mergeClients(caller, from, into)) : null,
+      isMerging ? accepted(store.mergePlayers(caller, from, into)) : null,
       failAfterWrite(store),
     ])
     owners.set(text, from)

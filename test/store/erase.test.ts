@@ -88,7 +88,7 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   const identify = (externalId: string) => accepted(store.identify({ orgId: "org", externalId }))
   await Promise.all([...ids, "ana"].map(identify))
   await Promise.all([...ids, "ana"].map((externalUserId) => accepted(playAs(externalUserId))))
-  await Promise.all(ids.map((id) => accepted(store.mergeClients(caller, id, "ana"))))
+  await Promise.all(ids.map((id) => accepted(store.mergePlayers(caller, id, "ana"))))
   const erasing = accepted(store.erasePlayer(caller, "old-7"))
   const left = await leaveWithin(erasing)
   await erasing

@@ -65,7 +65,7 @@ const play = async (at: Store, externalUserId: string, score: number) => {
   return isRefusal(answer) ? answer.refusal : answer.answer.limits.playsRemaining
 }
 const broken = (at: string) => inspectDatabase(at).findings.filter(({ violations }) => violations > 0)
-const merge = () => accepted(store.mergeClients(caller, "old", "new"))
+const merge = () => accepted(store.mergePlayers(caller, "old", "new"))
 
 /** Every total of the client that stays, once it is one. */
 const totalsOf = async (at: Store) => {
@@ -122,7 +122,7 @@ test("a merge of many codes goes in steps also where nothing was played", async 
   insertCodes(path, "org", "game", codes, noon - 1)
   store = open(path)
   const order: string[] = []
-  const merging = accepted(store.mergeClients(caller, "owner", "leo")).then(() => order.push("merged"))
+  const merging = accepted(store.mergePlayers(caller, "owner", "leo")).then(() => order.push("merged"))
   for (let count = 0; count < 3; count++) order.push(`${await play(store, `user-${count}`, 0)}`)
   await merging
   expect(order.at(-1)).toBe("merged")

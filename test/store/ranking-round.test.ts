@@ -127,7 +127,7 @@ test("killed after any step, a round is shown whole or not at all, and each priz
     // It was promised to a winner; nobody else is given it.
     if (isDecided) expect(await askForOnly(next)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
     // Those who won first and last become one, and another winner is erased, before the round goes on.
-    await accepted(next.mergeClients(caller, "u229", "u0"))
+    await accepted(next.mergePlayers(caller, "u229", "u0"))
     await accepted(next.erasePlayer(caller, "u228"))
     await next.giveDueRankingPrizes()
     const shown = await pages(next)
@@ -200,7 +200,7 @@ test("merges, bans and plays while a round is read are as if they came before it
   now = noon + dayMs
   const store = open(copy(template))
   const giving = store.giveRankingPrizes(caller, "one", undefined)
-  await accepted(store.mergeClients(caller, "u1", "u0"))
+  await accepted(store.mergePlayers(caller, "u1", "u0"))
   await accepted(store.createBan(caller, { externalUserId: "u2" }))
   await play(store, 3, 1_000)
   const prizes = await accepted(giving)
@@ -228,7 +228,7 @@ test("a change of the time zone leaves every ranking as the log tells it, with p
     expect(before[2]?.[0]).toEqual({ position: 1, externalUserId: "u5", totalScore: 225.1 + 1_000 * (index + 1) })
     expect(before[2]).toHaveLength(100)
   }
-  await accepted(store.mergeClients(caller, "u1", "u0"))
+  await accepted(store.mergePlayers(caller, "u1", "u0"))
   expect((await top(store, "week"))[1]?.externalUserId).toBe("u0")
   await store.close()
   expect(broken(path)).toEqual([])

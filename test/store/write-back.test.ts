@@ -85,7 +85,7 @@ test("a merge that is rolled back with its whole transaction and runs again join
   for (const player of ["ana", "beto"]) await play(store, player, 1)
   await accepted(store.writeBack())
   for (const player of ["ana", "beto", "beto"]) await play(store, player, 10)
-  const merged = accepted(store.mergeClients(caller, "ana", "beto"))
+  const merged = accepted(store.mergePlayers(caller, "ana", "beto"))
   const played = play(store, "ana", 100)
   await failAfterWrite(store)
   await merged

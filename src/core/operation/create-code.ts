@@ -2,7 +2,7 @@ import type { Campaign } from "../campaign.ts"
 import type { ChangeOf, Decision } from "../change.ts"
 import {
   type CodeConfig,
-  type CreateCodeOutcome,
+  type CreateCodeAnswer,
   type CreateCodeRequest,
   makeCode,
   type PromoCode,
@@ -87,7 +87,7 @@ export const decideCreateCode = (
   { idempotencyKey }: CreateCodeRequest,
   now: number,
   sources: { readonly secrets: Random },
-): Decision<CreateCodeOutcome, CreateCodeChange> | Refusal => {
+): Decision<CreateCodeAnswer, CreateCodeChange> | Refusal => {
   const { campaign, player } = facts
   if (!campaign)
     return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")

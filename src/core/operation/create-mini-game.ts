@@ -1,7 +1,7 @@
 import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
-import { checkNotification, type Notification, type NotificationInput, notificationConfig } from "../mini-game.ts"
+import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from "../mini-game.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../refusal.ts"
 export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }
 
 /** Without an id one is made. */
-export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: NotificationInput }
+export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: MiniGameInput }
 
 /** Decides POST /admin/notifications. */
 export const decideCreateMiniGame = (
@@ -17,14 +17,14 @@ export const decideCreateMiniGame = (
   request: CreateMiniGameRequest,
   now: number,
   { ids }: { readonly ids: Random },
-): Decision<Notification, ConsoleChange> | Refusal => {
+): Decision<MiniGame, ConsoleChange> | Refusal => {
   const notificationId = request.notificationId ?? newId("ntf_", now, ids)
-  const config = notificationConfig(notificationId, now, request.input)
-  const refusal = checkNotification(config) ?? refuseOneMore("mini-games", facts.count)
+  const config = miniGameConfig(notificationId, now, request.input)
+  const refusal = checkMiniGame(config) ?? refuseOneMore("mini-games", facts.count)
   if (refusal) return refusal
   if (facts.isTaken(notificationId))
     return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
-  const miniGame: Notification = { notificationId, ...config, createdAt: now, updatedAt: now }
+  const miniGame: MiniGame = { notificationId, ...config, createdAt: now, updatedAt: now }
   return {
     answer: miniGame,
     changes: [

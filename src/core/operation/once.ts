@@ -1,5 +1,5 @@
 import type { ChangeOf, Decision } from "../change.ts"
-import { type Answered, canonicalJson, isAnswerInForce, type KeptAnswer } from "../idempotency.ts"
+import { canonicalJson, isAnswerInForce, type KeptAnswer, type KeyedAnswer } from "../idempotency.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** A request that may be a repeat. */
@@ -24,7 +24,10 @@ export const fingerprintOf = (request: Repeatable, hash: (text: string) => strin
  * What a request gets without being decided, before any other check (docs/api.md §1.10): the answer to the same request
  * under its key, or a refusal where the key was sent with another one. Null: it has to be decided.
  */
-export const replayOf = <Answer>({ kept, fingerprint }: OnceFacts, now: number): Answered<Answer> | Refusal | null => {
+export const replayOf = <Answer>(
+  { kept, fingerprint }: OnceFacts,
+  now: number,
+): KeyedAnswer<Answer> | Refusal | null => {
   if (!kept || !isAnswerInForce(kept, now)) return null
   if (kept.fingerprint === fingerprint) return { answer: JSON.parse(kept.answer) as Answer, replayed: true }
   return refuse(
@@ -37,7 +40,7 @@ export const replayOf = <Answer>({ kept, fingerprint }: OnceFacts, now: number):
 export const decideKeep = <Answer>(
   facts: OnceFacts | null,
   answer: Answer,
-): Decision<Answered<Answer>, ChangeOf<"keepAnswer">> => {
+): Decision<KeyedAnswer<Answer>, ChangeOf<"keepAnswer">> => {
   const first = { answer, replayed: false }
   if (!facts) return { answer: first, changes: [] }
   const { operation, key, fingerprint, kept } = facts

@@ -1,29 +1,29 @@
 import type { ConsoleChange, Decision } from "../change.ts"
 import {
-  checkNotification,
-  type Notification,
-  type NotificationInput,
-  notificationConfig,
-  refuseUnknownNotification,
+  checkMiniGame,
+  type MiniGame,
+  type MiniGameInput,
+  miniGameConfig,
+  refuseUnknownMiniGame,
 } from "../mini-game.ts"
 import { isEmptyPatch, type Patch, patched } from "../patch.ts"
 import type { Refusal } from "../refusal.ts"
 
-export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<NotificationInput> }
+export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<MiniGameInput> }
 
 /** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game as it is before. */
 export const decidePatchMiniGame = (
-  stored: Notification | null,
+  stored: MiniGame | null,
   { notificationId, patch }: PatchMiniGameRequest,
   now: number,
-): Decision<Notification, ConsoleChange> | Refusal => {
-  if (!stored) return refuseUnknownNotification(notificationId)
+): Decision<MiniGame, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownMiniGame(notificationId)
   if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
   const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
-  const config = notificationConfig(notificationId, createdAt, patched(before, patch))
-  const refusal = checkNotification(config, before)
+  const config = miniGameConfig(notificationId, createdAt, patched(before, patch))
+  const refusal = checkMiniGame(config, before)
   if (refusal) return refusal
-  const miniGame: Notification = { notificationId, ...config, createdAt, updatedAt: now }
+  const miniGame: MiniGame = { notificationId, ...config, createdAt, updatedAt: now }
   return {
     answer: miniGame,
     changes: [

@@ -1,5 +1,5 @@
 import type { ChangeOf, Decision } from "../change.ts"
-import { type Notification, type NotificationSegment, refuseUnknownNotification, spinPeriodKeys } from "../mini-game.ts"
+import { type MiniGame, type MiniGameSegment, refuseUnknownMiniGame, spinPeriodKeys } from "../mini-game.ts"
 import { refuseUnknownClient } from "../player.ts"
 import {
   maxSearchedPeriods,
@@ -15,7 +15,7 @@ import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 
 /** What a report of a redemption has to know. */
 export type RedeemAwardFacts = {
-  readonly miniGame: Notification | null
+  readonly miniGame: MiniGame | null
   /** Whether the request names a client who is registered. */
   readonly isClientKnown: boolean
   findAward(awardId: string): StoredAward | null
@@ -33,12 +33,12 @@ const refuseRedeemed = (
   redemption: RecordedRedemption,
 ): Refusal => ({ ...refuse(code, message), detail: { awardId, redemption: redemptionView(redemption, true) } })
 
-const refuseNotAPrize = (segment: NotificationSegment) =>
+const refuseNotAPrize = (segment: MiniGameSegment) =>
   refuse("NOT_A_PRIZE", `segment ${segment.segmentId} is marked isPrize false in the current configuration`)
 
 /** The award that the request names (docs/api.md §4.17). */
 const awardById = (
-  { segments }: Notification,
+  { segments }: MiniGame,
   { awardId, override }: ByAwardId,
   facts: RedeemAwardFacts,
 ): StoredAward | Refusal => {
@@ -54,7 +54,7 @@ const awardById = (
 }
 
 /** The segment with this external id in the current configuration, which must be a prize. */
-const segmentByExternalId = ({ segments }: Notification, externalId: string): NotificationSegment | Refusal => {
+const segmentByExternalId = ({ segments }: MiniGame, externalId: string): MiniGameSegment | Refusal => {
   const [segment, second] = segments.filter((candidate) => candidate.externalId === externalId)
   if (!segment)
     return refuse("SEGMENT_NOT_FOUND", `no segment declares the external id ${externalId}; check segmentExternalId`)
@@ -77,7 +77,7 @@ const oldestUnredeemed = (awards: Iterable<StoredAward>): StoredAward | Refusal 
 
 /** The client's oldest award for the segment that is not redeemed (docs/api.md §4.18). */
 const awardOfClient = (
-  miniGame: Notification,
+  miniGame: MiniGame,
   { segmentExternalId }: ByClient,
   facts: RedeemAwardFacts,
   now: number,
@@ -101,7 +101,7 @@ export const decideRedeemAward = (
   now: number,
 ): Decision<RedeemAwardAnswer, ChangeOf<"recordRedemption">> | Refusal => {
   const { miniGame } = facts
-  if (!miniGame) return refuseUnknownNotification(request.notificationId)
+  if (!miniGame) return refuseUnknownMiniGame(request.notificationId)
   const award =
     "awardId" in request ? awardById(miniGame, request, facts) : awardOfClient(miniGame, request, facts, now)
   if (isRefusal(award)) return award

@@ -1,8 +1,8 @@
 import { isPrize } from "../campaign.ts"
 import type { ChangeOf, Decision } from "../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../code.ts"
-import type { Notification, NotificationSegment } from "../mini-game.ts"
-import { refuseUnknownNotification, spinPeriodAt } from "../mini-game.ts"
+import type { MiniGame, MiniGameSegment } from "../mini-game.ts"
+import { refuseUnknownMiniGame, spinPeriodAt } from "../mini-game.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../player.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
@@ -10,7 +10,7 @@ import { type Award, awardWon, drawSegment, newAward, type SpinAnswer, type Spin
 
 /** What a spin has to know. `stored` is the client's spin of the running period. */
 export type SpinFacts = {
-  readonly miniGame: Notification | null
+  readonly miniGame: MiniGame | null
   readonly player: Account | null
   readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
@@ -29,7 +29,7 @@ type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
 
 /** The code of a segment's prize, or null when it gives none, or its campaign has no template. */
 const drawCode = (
-  { prize }: NotificationSegment,
+  { prize }: MiniGameSegment,
   facts: SpinFacts,
   now: number,
   { secrets }: SpinSources,
@@ -61,7 +61,7 @@ export const decideSpin = (
   sources: SpinSources,
 ): Decision<SpinAnswer, SpinChange> | Refusal => {
   const { miniGame, player, stored } = facts
-  if (!miniGame) return refuseUnknownNotification(request.notificationId)
+  if (!miniGame) return refuseUnknownMiniGame(request.notificationId)
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }

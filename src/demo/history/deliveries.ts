@@ -1,4 +1,4 @@
-import type { Delivery, Outcome } from "../../core/webhook.ts"
+import type { AttemptOutcome, Delivery } from "../../core/webhook.ts"
 import { between } from "../chance.ts"
 import { hourMs } from "./calendar.ts"
 import type { World } from "./world.ts"
@@ -7,7 +7,7 @@ const atOnce = 1_000
 /** From when on the CRM's receiver fails: long enough for its webhook to be switched off. */
 export const crmFailsForMs = 7 * 24 * hourMs
 
-const outcomeOf = ({ url }: Delivery, world: World, end: number): Outcome & { durationMs: number } => {
+const outcomeOf = ({ url }: Delivery, world: World, end: number): AttemptOutcome & { durationMs: number } => {
   const { random, time } = world
   if (url.includes("crm.") && time.now > end - crmFailsForMs)
     return random() < 0.3

@@ -23,9 +23,9 @@ const open = async (world: World) => {
     made(await store.createCampaign(marketing, campaignId, input))
   await create(world, "cupones-cumpleanos")
   for (const id of ["regalo-diario", "ruleta-semanal"])
-    made(await store.createNotification(marketing, id, miniGames[id] ?? {}))
+    made(await store.createMiniGame(marketing, id, miniGames[id] ?? {}))
   const monthly = miniGames["sorpresa-mensual"] ?? {}
-  made(await store.createNotification(marketing, "sorpresa-mensual", { ...monthly, status: "active" }))
+  made(await store.createMiniGame(marketing, "sorpresa-mensual", { ...monthly, status: "active" }))
   // The twin accounts that are merged later, and the customer of the printed calls.
   for (const index of [0, ...twins]) {
     const person = world.people[index]
@@ -77,7 +77,7 @@ const connectCrm = async ({ store, marketing }: World) => {
 
 const mergeTwins = async (world: World) => {
   const [from, into] = twins
-  made(await world.store.mergeClients(world.support, externalIdOf(world, from), externalIdOf(world, into)))
+  made(await world.store.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
 }
 
 /** The Cyber campaign's prizes are nearly used up: its limit is a little above what was won. */
@@ -114,16 +114,14 @@ export const deeds: readonly Deed[] = [
   {
     ...{ day: 28, hour: 10 },
     act: async ({ store, marketing }) =>
-      made(
-        await store.updateNotification(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] }),
-      ),
+      made(await store.updateMiniGame(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] })),
   },
   { day: 30, hour: 11, act: (world) => create(world, "tragamonedas-navidad") },
   { day: 30, hour: 12, act: (world) => create(world, "carrera-mercado") },
   {
     ...{ day: 31, hour: 9 },
     act: async ({ store, marketing }) =>
-      made(await store.createNotification(marketing, "caja-navidad", miniGames["caja-navidad"] ?? {})),
+      made(await store.createMiniGame(marketing, "caja-navidad", miniGames["caja-navidad"] ?? {})),
   },
   { day: 33, hour: 14, act: deactivateCodes },
   { day: 34, hour: 9, act: (world) => push(world, "demo-push") },

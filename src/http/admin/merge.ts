@@ -59,7 +59,7 @@ const previewMerge = operation({
     unlessRefused(await store.mergePreview(caller.orgId, fromExternalId, intoExternalId), (preview) => ok(preview)),
 })
 
-const mergeClients = operation({
+const mergePlayers = operation({
   ...place,
   method: "POST",
   path: "/api/v1/admin/clients/merge",
@@ -79,8 +79,8 @@ const mergeClients = operation({
   errors: ["CLIENT_NOT_FOUND"],
   takesLong: true,
   handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
-    unlessRefused(await store.mergeClients(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
+    unlessRefused(await store.mergePlayers(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
 })
 
 /** Merges of clients (docs/api.md §5.15). */
-export const mergeOperations = [previewMerge, mergeClients]
+export const mergeOperations = [previewMerge, mergePlayers]

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { isKeyInForce } from "../../core/organization.ts"
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, refuse } from "../../core/refusal.ts"
-import { type Session as SignedIn, signInScopes } from "../../core/session.ts"
+import { type ConsoleSession, signInScopes } from "../../core/session.ts"
 import { invalidKey, sessionOf, sha256 } from "../edge/auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"
 import { Id, oneOf, Time, text } from "../operation/fields.ts"
@@ -27,7 +27,7 @@ const example = {
   expiresAt: "2026-11-21T22:05:00.000Z",
 }
 
-const view = ({ orgId, organizationName, keyId, scope, expiresAt }: SignedIn) => ({
+const view = ({ orgId, organizationName, keyId, scope, expiresAt }: ConsoleSession) => ({
   orgId,
   organizationName,
   keyId,

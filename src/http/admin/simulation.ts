@@ -4,7 +4,7 @@ import { Id, integer, nullable, optional } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { CampaignFields, campaignBodyExample } from "./campaign.ts"
-import { NotificationFields, notificationExample, readTimes } from "./notification.ts"
+import { MiniGameFields, miniGameExample, readTimes } from "./mini-game.ts"
 
 const place = { access: ["admin"], tag: "Console", method: "POST", isRead: true } as const
 const usualPlays = 10_000
@@ -141,7 +141,7 @@ const previewCampaign = operation({
   },
 })
 
-const simulateNotification = operation({
+const simulateMiniGame = operation({
   ...place,
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
@@ -154,28 +154,28 @@ const simulateNotification = operation({
   handle: async (call) => {
     const { store, caller, params, body } = call
     const count = body.plays ?? usualPlays
-    const simulate = () => store.simulateNotification(caller.orgId, params["notificationId"] ?? "", count)
+    const simulate = () => store.simulateMiniGame(caller.orgId, params["notificationId"] ?? "", count)
     return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
   },
 })
 
-const previewNotification = operation({
+const previewMiniGame = operation({
   ...place,
   path: "/api/v1/admin/notifications/preview",
   summary: "Read the warnings and odds of a mini-game before it is saved",
   description: `${previewNote} notification is the whole draft.`,
   body: Type.Object({
-    notification: { ...NotificationFields, description: "an object with the fields of a mini-game" },
+    notification: { ...MiniGameFields, description: "an object with the fields of a mini-game" },
     plays,
   }),
-  bodyExample: { notification: notificationExample, plays: usualPlays },
+  bodyExample: { notification: miniGameExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
     const { store, caller, body } = call
-    const preview = () => store.previewNotification(caller.orgId, readTimes(body.notification), body.plays)
+    const preview = () => store.previewMiniGame(caller.orgId, readTimes(body.notification), body.plays)
     return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
   },
 })
 
 /** Plays that are only tried. */
-export const simulationOperations = [simulateCampaign, previewCampaign, simulateNotification, previewNotification]
+export const simulationOperations = [simulateCampaign, previewCampaign, simulateMiniGame, previewMiniGame]

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Scope } from "../../core/organization.ts"
-import type { Code } from "../../core/refusal.ts"
+import type { RefusalCode } from "../../core/refusal.ts"
 import type { Access } from "../edge/auth.ts"
 import { statusOf } from "../operation/errors.ts"
 import { ErrorBody, optional } from "../operation/fields.ts"
@@ -56,13 +56,13 @@ export const documentation = {
 /** What every answer carries. */
 export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
 
-const everyCall: readonly Code[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
-const keyCall: readonly Code[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
-const organizationCall: readonly Code[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"]
+const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
+const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
+const organizationCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"]
 
 /** Every code that an operation may answer, those of its place before it included. */
-const errorsOf = ({ access, method, path, errors = [] }: AnyOperation): Code[] => [
-  ...new Set<Code>([
+const errorsOf = ({ access, method, path, errors = [] }: AnyOperation): RefusalCode[] => [
+  ...new Set<RefusalCode>([
     ...(access === "anyone" ? [] : keyCall),
     ...everyCall,
     ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
@@ -74,7 +74,7 @@ const errorsOf = ({ access, method, path, errors = [] }: AnyOperation): Code[] =
 ]
 
 /** What is refused only for a while: the answer says how long. */
-const mayBeRetried: ReadonlySet<Code> = new Set([
+const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "RATE_LIMITED",
   "UNAVAILABLE",
   "PLAY_LIMIT_REACHED",

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization.ts"
-import { type Code, isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
+import { type RefusalCode, isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { refuseHost } from "./target.ts"
 
 /** One answer as the operator sees it. It names no path, query, body, key, secret or person. */
-export type Answered = {
+export type ObservedAnswer = {
   readonly requestId: string
   readonly status: number
   /** From the start of the handler until the answer was ready to be sent. */
@@ -15,14 +15,14 @@ export type Answered = {
   /** Null where no key of an organization was in order. */
   readonly caller: Caller | null
   /** Null in an answer that is no refusal. */
-  readonly code: Code | null
+  readonly code: RefusalCode | null
 }
 
 /** Where an unexpected error came up. */
 export type Place = { readonly operation: string; readonly requestId: string }
 
 /** Is told of an answer, and of the request, of which only the headers of a trace concern an observer. */
-export type OnAnswer = (answered: Answered, request: Request) => void
+export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
 
 export type Observer = {
   /** Answers who is told of each answer of `operation`: a method and a path template. Asked once for each operation. */

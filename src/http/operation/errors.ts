@@ -1,8 +1,8 @@
-import type { Code, Refusal } from "../../core/refusal.ts"
+import type { Refusal, RefusalCode } from "../../core/refusal.ts"
 import type { Reply } from "./reply.ts"
 
 /** The HTTP status of every code: the only place where one becomes the other (docs/api.md §1.7). */
-export const statusOf: Record<Code, number> = {
+export const statusOf: Record<RefusalCode, number> = {
   VALIDATION_ERROR: 400,
   CAMPAIGN_INACTIVE: 400,
   CAMPAIGN_NOT_PLAYABLE: 400,

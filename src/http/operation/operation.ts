@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Caller } from "../../core/organization.ts"
-import { type Code, isRefusal, type Refusal } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, type RefusalCode } from "../../core/refusal.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
 import type { Store } from "../../core/store.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
@@ -91,7 +91,7 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
   readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
-  readonly errors?: readonly Code[]
+  readonly errors?: readonly RefusalCode[]
   /** What the service sends to a URL that the request names, as OpenAPI's callbacks. */
   readonly callbacks?: object
   handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Store } from "../../core/store.ts"
 import { banStore } from "./admin/ban.ts"
 import { campaignAdminStore } from "./admin/campaign.ts"
-import { notificationStore } from "./admin/mini-game.ts"
+import { miniGameStore } from "./admin/mini-game.ts"
 import { organizationStore } from "./admin/organization.ts"
 import { pushStore } from "./admin/push.ts"
 import { webhookStore } from "./admin/webhook.ts"
@@ -38,14 +38,14 @@ import { banRows } from "./record/ban.ts"
 import { campaignStore } from "./record/campaign.ts"
 import { keptAnswers } from "./record/idempotency.ts"
 import { playersMerging } from "./record/merging.ts"
-import { notificationRows } from "./record/mini-game.ts"
+import { miniGameRows } from "./record/mini-game.ts"
 import { organizationRows } from "./record/organization.ts"
 import { playerStore } from "./record/player.ts"
 import { pushRows } from "./record/push.ts"
 import { rankingRoundRows } from "./record/ranking-round.ts"
 import { sessionStore } from "./record/session.ts"
 import { webhookRows } from "./record/webhook.ts"
-import { leaderboards } from "./standing/leaderboards.ts"
+import { liveRankings } from "./standing/live-rankings.ts"
 import { loggedScores } from "./standing/logged-scores.ts"
 import { quotaStore } from "./standing/quota.ts"
 import { standingStore } from "./standing/standing.ts"
@@ -103,16 +103,16 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
   const codes = codeStore(db, clock, issued)
-  const boards = leaderboards(rows, people, bans)
+  const boards = liveRankings(rows, people, bans)
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
   const prizeCodes = rankingCodes(campaigns, codes, promised, random)
-  const notifications = notificationRows(db)
-  const configured = { audit, campaigns, miniGames: notifications, organizations, rounds, webhooks }
+  const miniGames = miniGameRows(db)
+  const configured = { audit, campaigns, miniGames, organizations, rounds, webhooks }
   const push = pushRows(db)
   const apply = changeApplier(db, { ...configured, answers, bans, codes, people, outbox, push })
   const idempotency = idempotencyStore(answers, apply)
-  const awards = awardStore(db, notifications, people)
+  const awards = awardStore(db, miniGames, people)
   replayPlays(db, { rows, log }, rows.writtenPlay())
   const writeBack = async (): Promise<null | Refusal> => {
     // Together, so that a step of one shares its transaction with a step of the other.
@@ -125,7 +125,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
-  const reports = reportStore(db, tables, campaigns, notifications, countActivity)
+  const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
   return {
     ...organizationStore(db, commit, random, { organizations, apply }),
     ...sessionStore(db, commit, audit, random),
@@ -153,11 +153,11 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, codes: prizeCodes, log, logged, rounds }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
-    ...notificationStore(db, commit, random, { notifications, apply }),
-    ...spinStore(db, commit, random, { notifications, people, bans, campaigns, codes, apply }),
-    ...simulationStore(clock, random, { campaigns, notifications, quotas }),
+    ...miniGameStore(db, commit, random, { miniGames, apply }),
+    ...spinStore(db, commit, random, { miniGames, people, bans, campaigns, codes, apply }),
+    ...simulationStore(clock, random, { campaigns, miniGames, quotas }),
     ...awards,
-    ...redemptionStore(commit, { notifications, awards, people, apply }),
+    ...redemptionStore(commit, { miniGames, awards, people, apply }),
     roi: reports.roi,
     activity: reports.activity,
     ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type NotificationInput, notificationConfig } from "../../../src/core/mini-game.ts"
+import { type MiniGameInput, miniGameConfig } from "../../../src/core/mini-game.ts"
 import { decideCreateMiniGame } from "../../../src/core/operation/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../src/core/operation/patch-mini-game.ts"
 import type { Patch } from "../../../src/core/patch.ts"
@@ -21,13 +21,13 @@ const refusalOf = (decision: object) =>
   isRefusal(decision) ? [decision.refusal, decision.message.split(" ")[0]] : null
 
 describe("creating a mini-game", () => {
-  const create = (input: NotificationInput, count = 0, taken: readonly string[] = []) =>
+  const create = (input: MiniGameInput, count = 0, taken: readonly string[] = []) =>
     decideCreateMiniGame({ count, isTaken: (id) => taken.includes(id) }, { notificationId: "n", input }, now, {
       ids: seeded(1),
     })
 
   // each row is at fault in all that the rows below check
-  test.each<[fault: string, input: NotificationInput, count: number, expected: string[] | null]>([
+  test.each<[fault: string, input: MiniGameInput, count: number, expected: string[] | null]>([
     ["a wrong time zone", { timezone: "Mars", segments: [coffee, coffee] }, 10_000, ["VALIDATION_ERROR", "timezone"]],
     ["a segment twice", { ...large, segments: [coffee, coffee] }, 10_000, ["VALIDATION_ERROR", "segments"]],
     ["too large", large, 10_000, ["VALIDATION_ERROR", "the"]],
@@ -62,18 +62,18 @@ describe("creating a mini-game", () => {
 })
 
 describe("patching a mini-game", () => {
-  const stored = (input: NotificationInput = {}) => ({
-    ...{ notificationId: "n", ...notificationConfig("n", before, input) },
+  const stored = (input: MiniGameInput = {}) => ({
+    ...{ notificationId: "n", ...miniGameConfig("n", before, input) },
     ...{ createdAt: before, updatedAt: before },
   })
   const patch = (
     facts: ReturnType<typeof stored> | null,
-    changes: NotificationInput,
-    removed: Patch<NotificationInput>["removed"] = [],
+    changes: MiniGameInput,
+    removed: Patch<MiniGameInput>["removed"] = [],
   ) => decidePatchMiniGame(facts, { notificationId: "n", patch: { changes, removed } }, now)
 
   // each row is at fault in all that the rows below check
-  test.each<[fault: string, facts: Parameters<typeof patch>[0], changes: NotificationInput, string[] | null]>([
+  test.each<[fault: string, facts: Parameters<typeof patch>[0], changes: MiniGameInput, string[] | null]>([
     ["unknown", null, { timezone: "Mars", ...large }, ["NOT_FOUND", "mini-game"]],
     ["a wrong time zone", stored(), { timezone: "Mars", ...large }, ["VALIDATION_ERROR", "timezone"]],
     ["too large", stored(), large, ["VALIDATION_ERROR", "the"]],
@@ -111,7 +111,7 @@ describe("patching a mini-game", () => {
     fc.assert(
       fc.property(inputs, inputs, (given, changes) => {
         const { answer } = decided(patch(stored(given), changes))
-        expect(answer).toMatchObject(notificationConfig("n", before, { ...given, ...changes }))
+        expect(answer).toMatchObject(miniGameConfig("n", before, { ...given, ...changes }))
       }),
     )
   })

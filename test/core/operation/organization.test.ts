@@ -5,7 +5,7 @@ import { decideCreateOrganization } from "../../../src/core/operation/create-org
 import { decideDeactivateApiKey } from "../../../src/core/operation/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../src/core/operation/put-tiers.ts"
 import type { ApiKey } from "../../../src/core/organization.ts"
-import { type Code, isRefusal, type Refusal } from "../../../src/core/refusal.ts"
+import { isRefusal, type Refusal, type RefusalCode } from "../../../src/core/refusal.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
@@ -51,7 +51,7 @@ describe("creating an API key", () => {
     )
 
   // each row is at fault in all that the rows below check
-  test.each<[fault: string, inForce: number, expiresAt: number | undefined, code: Code | null]>([
+  test.each<[fault: string, inForce: number, expiresAt: number | undefined, code: RefusalCode | null]>([
     ["expired already", 1_000, now, "VALIDATION_ERROR"],
     ["one too many", 1_000, now + 1, "CONFLICT"],
     ["the last that fits", 999, now + 1, null],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type Notification, notificationConfig } from "../../../src/core/mini-game.ts"
+import { type MiniGame, miniGameConfig } from "../../../src/core/mini-game.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../../src/core/operation/redeem-award.ts"
 import type { RedeemAwardRequest, StoredAward } from "../../../src/core/redemption.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
@@ -19,8 +19,8 @@ const redeemed: StoredAward = { ...award, row: 8, redemption: { current: earlier
 const coffee = { segmentId: "a", name: "Coffee", externalId: "COFFEE", weight: 1 }
 const lost = { ...coffee, isPrize: false }
 
-const wheel = (segments: (typeof coffee)[], startsAt = now - dayMs): Notification => ({
-  ...notificationConfig("wheel", now, { status: "active", cadence: "daily", segments, startsAt }),
+const wheel = (segments: (typeof coffee)[], startsAt = now - dayMs): MiniGame => ({
+  ...miniGameConfig("wheel", now, { status: "active", cadence: "daily", segments, startsAt }),
   ...{ notificationId: "wheel", createdAt: now, updatedAt: now },
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import type { Change, Decision } from "../../../src/core/change.ts"
 import type { CodeConfig } from "../../../src/core/code.ts"
-import { type Notification, notificationConfig } from "../../../src/core/mini-game.ts"
+import { type MiniGame, miniGameConfig } from "../../../src/core/mini-game.ts"
 import { decideSpin, type SpinFacts } from "../../../src/core/operation/spin.ts"
 import type { Account } from "../../../src/core/player.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
@@ -19,8 +19,8 @@ const ana: Account = { externalUserId: "ana", clientId: "c1", xp: 0, points: 5 }
 const coffee = { segmentId: "a", name: "Coffee", externalId: "COFFEE", weight: 1 }
 const codePrize = { ...coffee, prize: { type: "promo_code", campaignId: "spring" } } as const
 
-const wheel = (fields: Partial<Parameters<typeof notificationConfig>[2]> = {}): Notification => ({
-  ...notificationConfig("wheel", now - 1, { status: "active", cadence: "daily", segments: [coffee], ...fields }),
+const wheel = (fields: Partial<Parameters<typeof miniGameConfig>[2]> = {}): MiniGame => ({
+  ...miniGameConfig("wheel", now - 1, { status: "active", cadence: "daily", segments: [coffee], ...fields }),
   ...{ notificationId: "wheel", createdAt: now - 1, updatedAt: now - 1 },
 })
 

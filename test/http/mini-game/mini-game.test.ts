@@ -5,7 +5,7 @@ import {
   blank,
   coffee,
   makeWheel,
-  notificationsPath,
+  miniGamesPath,
   patchWheel,
   report,
   spin,
@@ -16,9 +16,8 @@ const now = "2026-11-21T10:05:00.000Z"
 const service = givenService()
 const org = givenOrganization(service)
 
-const create = async (fields: Record<string, unknown>) =>
-  (await org.post(notificationsPath, fields, { status: 201 })).body
-const read = async (id: string) => (await org.get(`${notificationsPath}/${id}`, { status: 200 })).body
+const create = async (fields: Record<string, unknown>) => (await org.post(miniGamesPath, fields, { status: 201 })).body
+const read = async (id: string) => (await org.get(`${miniGamesPath}/${id}`, { status: 200 })).body
 
 const whole = {
   notificationId: "wheel",
@@ -68,11 +67,11 @@ describe("POST /notifications", () => {
 
   test("an id that exists is 409 CONFLICT and changes nothing; another organization may use it", async () => {
     const made = await create(whole)
-    const { body } = await org.post(notificationsPath, { notificationId: "wheel", name: "Two" }, { status: 409 })
+    const { body } = await org.post(miniGamesPath, { notificationId: "wheel", name: "Two" }, { status: 409 })
     expect(body.code).toBe("CONFLICT")
     expect(await read("wheel")).toEqual(made)
     const other = await service.organization()
-    await other.post(notificationsPath, { notificationId: "wheel" }, { status: 201 })
+    await other.post(miniGamesPath, { notificationId: "wheel" }, { status: 201 })
   })
 
   const segment = (fields: object) => ({ segments: [{ ...coffee, ...fields }] })
@@ -95,10 +94,10 @@ describe("POST /notifications", () => {
     ["a points prize with a fraction", "segments.0.prize", segment({ prize: { type: "points", points: 1.5 } })],
     ["a segmentId twice", "segments", { segments: [coffee, { ...blank, segmentId: "a" }] }],
   ])("%s is 400 VALIDATION_ERROR and names %s", async (_name, field, fields) => {
-    const { body } = await org.post(notificationsPath, fields, { status: 400 })
+    const { body } = await org.post(miniGamesPath, fields, { status: 400 })
     expect(body.code).toBe("VALIDATION_ERROR")
     expect(body.error).toStartWith(`${field} `)
-    expect((await org.get(notificationsPath)).body.items).toEqual([])
+    expect((await org.get(miniGamesPath)).body.items).toEqual([])
   })
 })
 
@@ -140,7 +139,7 @@ describe("PATCH /notifications/{notificationId}", () => {
   test("a refused change changes nothing", async () => {
     const made = await create(whole)
     for (const changes of [{ cadence: "hourly" }, { name: "New", timezone: "Nowhere" }, { segments: [coffee, coffee] }])
-      await org.patch(`${notificationsPath}/wheel`, changes, { status: 400 })
+      await org.patch(`${miniGamesPath}/wheel`, changes, { status: 400 })
     expect(await read("wheel")).toEqual(made)
   })
 })
@@ -149,10 +148,10 @@ describe("GET /notifications", () => {
   test("lists every mini-game once, page by page", async () => {
     const ids = ["one", "two", "three"]
     for (const notificationId of ids) await create({ notificationId })
-    const { body: first } = await org.get(`${notificationsPath}?limit=2`, { status: 200 })
+    const { body: first } = await org.get(`${miniGamesPath}?limit=2`, { status: 200 })
     expect(first.items).toHaveLength(2)
     await create({ notificationId: "later" })
-    const { body: rest } = await org.get(`${notificationsPath}?limit=2&cursor=${first.nextCursor}`, { status: 200 })
+    const { body: rest } = await org.get(`${miniGamesPath}?limit=2&cursor=${first.nextCursor}`, { status: 200 })
     expect(rest.nextCursor).toBeNull()
     const walked = [...first.items, ...rest.items]
     expect(walked.map(({ notificationId }) => notificationId).sort()).toEqual([...ids].sort())
@@ -161,7 +160,7 @@ describe("GET /notifications", () => {
 
   test("shows each organization its own", async () => {
     await create(whole)
-    expect((await (await service.organization()).get(notificationsPath)).body.items).toEqual([])
+    expect((await (await service.organization()).get(miniGamesPath)).body.items).toEqual([])
   })
 })
 
@@ -207,7 +206,7 @@ describe("GET /notifications/{notificationId}/awards", () => {
     await spin(org, other, "u0")
     const mine: string[] = []
     for (const user of ["u0", "u1", "u2"]) mine.push((await spin(org, wheel, user)).awardId)
-    const path = `${notificationsPath}/${wheel}/awards?limit=2`
+    const path = `${miniGamesPath}/${wheel}/awards?limit=2`
     const { body: first } = await org.get(path, { status: 200 })
     const { body: rest } = await org.get(`${path}&cursor=${first.nextCursor}`, { status: 200 })
     const walked = [...first.items, ...rest.items].map(({ awardId }) => awardId)
@@ -218,7 +217,7 @@ describe("GET /notifications/{notificationId}/awards", () => {
 test("an unknown mini-game, or one of another organization, is 404 NOT_FOUND everywhere", async () => {
   const foreign = await makeWheel(await service.organization())
   for (const id of ["nope", foreign]) {
-    const path = `${notificationsPath}/${id}`
+    const path = `${miniGamesPath}/${id}`
     for (const call of [org.get(path), org.patch(path, { name: "Mine" }), org.get(`${path}/awards`)]) {
       const { status, body } = await call
       expect([status, body.code]).toEqual([404, "NOT_FOUND"])
@@ -229,7 +228,7 @@ test("an unknown mini-game, or one of another organization, is 404 NOT_FOUND eve
 test.each(["sdk", "read", "write"] as const)("a key of scope %s is 403 INSUFFICIENT_SCOPE", async (scope) => {
   const wheel = await makeWheel(org)
   const limited = await scoped(org, scope)
-  const path = `${notificationsPath}/${wheel}`
-  for (const call of [limited.get(path), limited.get(`${path}/awards`), limited.post(notificationsPath, {})])
+  const path = `${miniGamesPath}/${wheel}`
+  for (const call of [limited.get(path), limited.get(`${path}/awards`), limited.post(miniGamesPath, {})])
     expect(await call).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_SCOPE" } })
 })

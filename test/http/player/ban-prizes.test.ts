@@ -20,7 +20,7 @@ const org = givenOrganization(service)
 const tomorrow = instant("2026-11-22T10:05Z")
 
 /** A daily mini-game of one segment that wins a code. */
-const makeNotification = async () => {
+const makeMiniGame = async () => {
   const campaignId = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: codeTemplate })
   const segments = [{ segmentId: "a", name: "Free coffee", prize: { type: "promo_code", campaignId } }]
   const fields = { notificationId: "wheel", status: "active", cadence: "daily", segments }
@@ -31,7 +31,7 @@ const spin = (user: Fields, status: number) =>
 
 for (const keyedBy of ["externalUserId", "clientId"])
   test(`a new spin of a player banned by ${keyedBy} is 403 PLAYER_BANNED with the ban's message, and sends nothing`, async () => {
-    await makeNotification()
+    await makeMiniGame()
     const { clientId } = await identify(org)
     const { events, stop } = await listen(org)
     const ids: Fields = { externalUserId: "user", clientId }
@@ -44,7 +44,7 @@ for (const keyedBy of ["externalUserId", "clientId"])
   })
 
 test("a prize won before the ban is still answered with alreadyPlayed true, and its code stays redeemable", async () => {
-  await makeNotification()
+  await makeMiniGame()
   await identify(org)
   const user = { externalUserId: "user" }
   const { body: won } = await spin(user, 200)

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { awardsOf, makeWheel, notificationsPath, report, sale, spin } from "../../support/fixture/spin.ts"
+import { awardsOf, makeWheel, miniGamesPath, report, sale, spin } from "../../support/fixture/spin.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -8,7 +8,7 @@ const org = givenOrganization(service)
 test("GET /notifications/{id}/awards/{id} shows every report of an award, the newest first", async () => {
   const wheel = await makeWheel(org)
   const { awardId } = await spin(org, wheel)
-  const read = async () => (await org.get(`${notificationsPath}/${wheel}/awards/${awardId}`, { status: 200 })).body
+  const read = async () => (await org.get(`${miniGamesPath}/${wheel}/awards/${awardId}`, { status: 200 })).body
   const [listed] = await awardsOf(org, wheel)
   expect(await read()).toEqual({ ...listed, redemptions: [] })
 
@@ -34,7 +34,7 @@ test("an unknown award or mini-game, and one of another organization, is 404", a
     [org, `nope/awards/${awardId}`],
     [other, `${wheel}/awards/${awardId}`],
   ] as const) {
-    const { body } = await client.get(`${notificationsPath}/${path}`, { status: 404 })
+    const { body } = await client.get(`${miniGamesPath}/${path}`, { status: 404 })
     expect([path, body.code]).toEqual([path, "NOT_FOUND"])
   }
 })

@@ -126,7 +126,7 @@ export class CodeHistory {
 
   async #merge(user: string, into: string) {
     const isPossible = this.#model.merge(user, into)
-    const merged = await this.#store.mergeClients(caller, user, into)
+    const merged = await this.#store.mergePlayers(caller, user, into)
     return () => expect(isRefusal(merged)).toBe(!isPossible)
   }
 

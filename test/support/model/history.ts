@@ -138,7 +138,7 @@ export class History {
     const [from, into] = [model.person(user), model.person(intoUser)]
     const isPossible = from !== into && model.isRegistered(from) && model.isRegistered(into)
     if (isPossible) model.merges.push({ from, into })
-    const merged = await this.#store.mergeClients(caller, user, intoUser)
+    const merged = await this.#store.mergePlayers(caller, user, intoUser)
     expect(isRefusal(merged)).toBe(!isPossible)
   }
 

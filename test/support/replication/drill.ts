@@ -1,14 +1,14 @@
 import { Database } from "bun:sqlite"
 
 /** An answered play, with milliseconds of one clock. */
-export type Answered = { readonly sessionId: string; readonly sentAt: number; readonly answeredAt: number }
+export type ObservedAnswer = { readonly sessionId: string; readonly sentAt: number; readonly answeredAt: number }
 
 /** Sends one play, and answers its session, or null when there was no answer. */
 type Send = (user: string, score: number) => Promise<string | null>
 
 /** Plays by `workers` at once for `loadMs`, then calls `kill`, and answers the plays that were answered before the end. */
 export const playUntilKilled = async (send: Send, workers: number, loadMs: number, kill: () => Promise<unknown>) => {
-  const answered: Answered[] = []
+  const answered: ObservedAnswer[] = []
   let killedAt = Number.POSITIVE_INFINITY
   const work = async (worker: number) => {
     for (let number = 0; performance.now() < killedAt; number++) {
@@ -34,7 +34,7 @@ export const storedSessions = (path: string): Set<string> => {
 }
 
 /** What of the answered plays is not in the database, and how long before the end the oldest of it was answered. */
-export const lossOf = (answered: readonly Answered[], stored: ReadonlySet<string>, killedAt: number) => {
+export const lossOf = (answered: readonly ObservedAnswer[], stored: ReadonlySet<string>, killedAt: number) => {
   const lost = answered.filter(({ sessionId }) => !stored.has(sessionId))
   const kept = answered.filter(({ sessionId }) => stored.has(sessionId))
   // An answer may be read just after the kill.

@@ -27,7 +27,7 @@ export const campaignAdminStore = (db: Db, commit: GroupCommit, random: Random, 
         const { orgId } = caller
         const facts = {
           count: countRows(db, campaigns, orgId),
-          isTaken: (id: string) => configured.readCampaign(orgId, id) !== null,
+          isTaken: (id: string) => configured.findCampaign(orgId, id) !== null,
         }
         const campaign = apply(tx, caller, decideCreateCampaign(facts, { campaignId, input }, tx.now, sources))
         return isRefusal(campaign) ? campaign : configured.view(orgId, campaign)
@@ -35,13 +35,13 @@ export const campaignAdminStore = (db: Db, commit: GroupCommit, random: Random, 
 
     updateCampaign: (caller, campaignId, patch) =>
       commit.run((tx) => {
-        const facts = configured.readCampaign(caller.orgId, campaignId)
+        const facts = configured.findCampaign(caller.orgId, campaignId)
         const campaign = apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch }, tx.now))
         return isRefusal(campaign) ? campaign : configured.view(caller.orgId, campaign)
       }),
 
     campaign: async (orgId, campaignId) => {
-      const stored = configured.readCampaign(orgId, campaignId)
+      const stored = configured.findCampaign(orgId, campaignId)
       return stored ? configured.view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
     },
 

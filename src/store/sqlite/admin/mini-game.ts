@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
-import { refuseUnknownNotification } from "../../../core/mini-game.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import { decideCreateMiniGame } from "../../../core/operation/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../core/operation/patch-mini-game.ts"
 import type { Random } from "../../../core/random.ts"
@@ -10,43 +10,38 @@ import { countRows } from "../engine/count.ts"
 import { bytesOf } from "../engine/page.ts"
 import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import type { Notifications } from "../record/mini-game.ts"
-import { notifications } from "../schema/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
+import { miniGames } from "../schema/mini-game.ts"
 
-type Needs = { readonly notifications: Notifications; readonly apply: ApplyChanges }
+type Needs = { readonly miniGames: MiniGames; readonly apply: ApplyChanges }
 
 /** In-app mini-games, as the console sees and changes them (docs/api.md §5.9). */
-export const notificationStore = (
-  db: Db,
-  commit: GroupCommit,
-  random: Random,
-  { notifications: rows, apply }: Needs,
-) => {
+export const miniGameStore = (db: Db, commit: GroupCommit, random: Random, { miniGames: rows, apply }: Needs) => {
   const sources = { ids: random }
-  const { findNotification, notificationOf } = rows
+  const { findMiniGame, miniGameOf } = rows
 
   return {
-    createNotification: (caller, notificationId, input) =>
+    createMiniGame: (caller, notificationId, input) =>
       commit.run((tx) => {
         const facts = {
-          count: countRows(db, notifications, caller.orgId),
-          isTaken: (id: string) => findNotification(caller.orgId, id) !== null,
+          count: countRows(db, miniGames, caller.orgId),
+          isTaken: (id: string) => findMiniGame(caller.orgId, id) !== null,
         }
         return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
       }),
 
-    updateNotification: (caller, notificationId, patch) =>
+    updateMiniGame: (caller, notificationId, patch) =>
       commit.run((tx) => {
-        const stored = findNotification(caller.orgId, notificationId)?.notification ?? null
+        const stored = findMiniGame(caller.orgId, notificationId)?.miniGame ?? null
         return apply(tx, caller, decidePatchMiniGame(stored, { notificationId, patch }, tx.now))
       }),
 
-    notification: async (orgId, notificationId) =>
-      findNotification(orgId, notificationId)?.notification ?? refuseUnknownNotification(notificationId),
+    miniGame: async (orgId, notificationId) =>
+      findMiniGame(orgId, notificationId)?.miniGame ?? refuseUnknownMiniGame(notificationId),
 
-    notifications: (orgId, { status, search }, page) => {
-      const own = eq(notifications.orgId, orgId)
-      const { config, notificationId } = notifications
+    miniGames: (orgId, { status, search }, page) => {
+      const own = eq(miniGames.orgId, orgId)
+      const { config, notificationId } = miniGames
       const filter = and(
         own,
         status === undefined ? undefined : eq(jsonField(config, "status"), status),
@@ -54,15 +49,13 @@ export const notificationStore = (
       )
       const read = (where: SQL, limit: number) =>
         db
-          .select({ id: notifications.id, bytes: bytesOf(config) })
-          .from(notifications)
+          .select({ id: miniGames.id, bytes: bytesOf(config) })
+          .from(miniGames)
           .where(and(filter, where))
-          .orderBy(desc(notifications.id))
+          .orderBy(desc(miniGames.id))
           .limit(limit)
           .all()
-      return walkPage(db, page, { id: notifications.id, own, stepRows: largeStepRows, read }, ({ id }) =>
-        notificationOf(id),
-      )
+      return walkPage(db, page, { id: miniGames.id, own, stepRows: largeStepRows, read }, ({ id }) => miniGameOf(id))
     },
   } satisfies Partial<Store>
 }

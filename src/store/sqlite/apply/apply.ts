@@ -83,7 +83,7 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
     playerRow: number,
     { code, campaignId, origin, issueKey }: ChangeOf<"issueCode">,
   ) => {
-    const campaign = campaigns.findCampaign(tx, orgId, campaignId)
+    const campaign = campaigns.findCachedCampaign(tx, orgId, campaignId)
     if (!campaign) throw new Error(`campaign ${campaignId}, whose code is issued, does not exist`)
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
@@ -93,7 +93,7 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "addAward": {
         const { award } = change
         const { segmentId } = award.segment
-        insertAward({ ...award, notification: part(miniGame), player: part(player).row, segmentId })
+        insertAward({ ...award, miniGame: part(miniGame), player: part(player).row, segmentId })
         return
       }
       case "addBan":
@@ -128,7 +128,7 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "recordRedemption": {
         const { award, redemption } = change
         supersede.run({ award })
-        insertRedemption({ ...redemption, award, notification: part(miniGame), isCurrent: true })
+        insertRedemption({ ...redemption, award, miniGame: part(miniGame), isCurrent: true })
         return
       }
       case "register":

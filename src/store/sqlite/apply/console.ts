@@ -3,7 +3,7 @@ import type { Caller } from "../../../core/organization.ts"
 import type { Tx } from "../engine/commit.ts"
 import type { Audit } from "../record/audit.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import type { Organizations } from "../record/organization.ts"
 import type { RankingRounds } from "../record/ranking-round.ts"
 import type { Webhooks } from "../record/webhook.ts"
@@ -11,7 +11,7 @@ import type { Webhooks } from "../record/webhook.ts"
 export type ConsoleNeeds = {
   readonly audit: Audit
   readonly campaigns: Campaigns
-  readonly miniGames: Notifications
+  readonly miniGames: MiniGames
   readonly organizations: Organizations
   readonly rounds: RankingRounds
   readonly webhooks: Webhooks
@@ -21,7 +21,7 @@ export type ConsoleNeeds = {
 export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rounds, webhooks }: ConsoleNeeds) => {
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length === 0) return
-    const campaign = campaigns.readCampaign(orgId, campaignId)
+    const campaign = campaigns.findCampaign(orgId, campaignId)
     if (!campaign) throw new Error(`campaign ${campaignId}, whose rounds are kept, does not exist`)
     rounds.keep(campaign.row, ended)
   }

@@ -66,7 +66,7 @@ const retryMs = 1_000
 const unavailable = (reason: string, retrySeconds = 1): Refusal =>
   refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
-type Outcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
+type BatchOutcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
@@ -171,7 +171,7 @@ export class GroupCommit {
    * Puts the batch back while another process writes, so that reads are answered meanwhile. When that takes too long,
    * all that wait are refused, and from then on each at once.
    */
-  #waitForLock(batch: Queued[], outcome: Outcome) {
+  #waitForLock(batch: Queued[], outcome: BatchOutcome) {
     const now = performance.now()
     this.#lockedSince ??= now
     const waiting = [...batch, ...this.#queue]
@@ -181,7 +181,7 @@ export class GroupCommit {
     setTimeout(() => this.#flush(), lockRetryMs)
   }
 
-  #transaction(batch: readonly Queued[]): Outcome {
+  #transaction(batch: readonly Queued[]): BatchOutcome {
     const writes: (() => void)[] = []
     const effects: (() => void)[] = []
     const undos: (() => void)[] = []
@@ -211,7 +211,7 @@ export class GroupCommit {
   }
 
   /** Answers every job of the batch, whatever an effect throws: what the answers say is on disk. */
-  #settleAll(batch: readonly Queued[], outcome: Outcome) {
+  #settleAll(batch: readonly Queued[], outcome: BatchOutcome) {
     if ("error" in outcome) {
       for (const queued of batch) settleFailed(queued, outcome.error)
       return

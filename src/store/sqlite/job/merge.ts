@@ -228,7 +228,7 @@ export const mergeStore = (
       return { from, into, result: { ...into, ...totals, ...rows, mergedClientIds } }
     },
 
-    mergeClients: async (caller, fromExternalId, intoExternalId) => {
+    mergePlayers: async (caller, fromExternalId, intoExternalId) => {
       const begun = await commit.run((tx) => {
         const [from, into] = [fromExternalId, intoExternalId].map((id) => people.findPlayer(caller.orgId, id)) as [
           StoredPlayer,

@@ -36,7 +36,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
       await giveWay()
       const campaignId = prize?.type === "promo_code" ? prize.campaignId : null
       if (campaignId !== null && !templates.has(campaignId))
-        templates.set(campaignId, templateOf(campaigns.readCampaign(orgId, campaignId)))
+        templates.set(campaignId, templateOf(campaigns.findCampaign(orgId, campaignId)))
       const template = campaignId === null ? null : templates.get(campaignId)
       const text = template ? drawCodeText(template, random, (code) => codes.isCodeTaken(orgId, code)) : null
       if (template && text === null) return refuseCollision()
@@ -68,7 +68,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
     /** Issues a code that was drawn for a winner; null when its campaign has no template any more. */
     issue: (tx: Tx, { orgId, playerRow, issueKey }: Winner, prize: Prize | null, text: string): string | null => {
       tx.afterCommit(() => promised.remove(orgId, text))
-      const found = prize?.type === "promo_code" ? campaigns.findCampaign(tx, orgId, prize.campaignId) : null
+      const found = prize?.type === "promo_code" ? campaigns.findCachedCampaign(tx, orgId, prize.campaignId) : null
       const template = templateOf(found)
       if (!found || !template) return null
       const issue = { orgId, campaignRow: found.row, playerRow, origin: "ranking", issueKey } as const

@@ -95,7 +95,7 @@ export const rankingPrizeStore = (
 
   /** The round that a call by hand is for: one that was kept as it is, else one of the campaign's ranking as it stands. */
   const roundByHand = (orgId: string, campaignId: string, requestedKey: string | undefined): OpenRound | Refusal => {
-    const stored = configured.readCampaign(orgId, campaignId)
+    const stored = configured.findCampaign(orgId, campaignId)
     if (!stored) return refuseUnknownCampaign(campaignId)
     const named = requestedKey === undefined ? null : rounds.find(stored.row, requestedKey)
     if (named?.open) return named.open
@@ -126,7 +126,7 @@ export const rankingPrizeStore = (
       }),
 
     rankingPrizes: async (orgId, campaignId, page) => {
-      const stored = configured.readCampaign(orgId, campaignId)
+      const stored = configured.findCampaign(orgId, campaignId)
       if (!stored) return refuseUnknownCampaign(campaignId)
       const own = eq(rankingPrizes.campaign, stored.row)
       // A round is shown once all of its prizes are given.

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import { refuseUnknownNotification } from "../../../core/mini-game.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import {
   type AwardItem,
   type RecordedRedemption,
@@ -12,7 +12,7 @@ import type { Store } from "../../../core/store.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown, pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import { noRow, type Players } from "../record/player.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
@@ -23,7 +23,7 @@ const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
 }
 
 /** Awards and what was reported of them (docs/api.md §5.10). */
-export const awardStore = (db: Db, notifications: Notifications, people: Players) => {
+export const awardStore = (db: Db, miniGames: MiniGames, people: Players) => {
   const newestOf = db
     .select()
     .from(redemptions)
@@ -48,13 +48,11 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
   const byAwardId = db
     .select()
     .from(awards)
-    .where(
-      and(eq(awards.notification, sql.placeholder("notification")), eq(awards.awardId, sql.placeholder("awardId"))),
-    )
+    .where(and(eq(awards.miniGame, sql.placeholder("miniGame")), eq(awards.awardId, sql.placeholder("awardId"))))
     .prepare()
 
-  const findAward = (notification: number, awardId: string): StoredAward | null => {
-    const row = byAwardId.get({ notification, awardId })
+  const findAward = (miniGame: number, awardId: string): StoredAward | null => {
+    const row = byAwardId.get({ miniGame, awardId })
     return row ? toStored(row) : null
   }
 
@@ -64,7 +62,7 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
     .where(
       and(
         eq(awards.player, bound("player")),
-        eq(awards.notification, bound("notification")),
+        eq(awards.miniGame, bound("miniGame")),
         eq(awards.spinPeriod, bound("spinPeriod")),
       ),
     )
@@ -73,13 +71,13 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
 
   /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
   function* findAwards(
-    notification: number,
+    miniGame: number,
     player: number,
     spinPeriods: readonly string[],
     segmentId: string,
   ): Generator<StoredAward> {
     for (const spinPeriod of spinPeriods)
-      for (const row of ofPeriod.all({ player, notification, spinPeriod }))
+      for (const row of ofPeriod.all({ player, miniGame, spinPeriod }))
         if (row.segmentId === segmentId) yield toStored(row)
   }
 
@@ -116,12 +114,12 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
 
   const store = {
     awards: async (orgId, notificationId, externalUserId, page) => {
-      const found = notifications.findNotification(orgId, notificationId)
-      if (!found) return refuseUnknownNotification(notificationId)
+      const found = miniGames.findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(stored)) return stored
       const mine = stored ? eq(awards.player, stored.row ?? noRow) : undefined
-      const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.notification, found.row), mine))
+      const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.miniGame, found.row), mine))
       const rows = db
         .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
         .from(awards)
@@ -134,13 +132,13 @@ export const awardStore = (db: Db, notifications: Notifications, people: Players
     },
 
     award: async (orgId, notificationId, awardId) => {
-      const found = notifications.findNotification(orgId, notificationId)
-      if (!found) return refuseUnknownNotification(notificationId)
+      const found = miniGames.findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
       const row = db
         .select({ award: awards, externalUserId: players.externalUserId })
         .from(awards)
         .innerJoin(players, eq(players.id, awards.player))
-        .where(and(eq(awards.notification, found.row), eq(awards.awardId, awardId)))
+        .where(and(eq(awards.miniGame, found.row), eq(awards.awardId, awardId)))
         .get()
       if (!row) return refuseUnknownAward(awardId)
       const reports = db.select().from(redemptions).where(eq(redemptions.award, row.award.id))

@@ -31,7 +31,7 @@ export const codeChangeStore = (commit: GroupCommit, secrets: Random, needs: Nee
     { orgId, campaignId }: CreateCodeRequest,
     { row: player, player: account }: StoredPlayer,
   ) => {
-    const found = campaigns.findCampaign(tx, orgId, campaignId)
+    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => rows.isTaken(orgId, code)
     const base = { campaign: found?.campaign ?? null, player: account, isCodeTaken }
     if (!found || player === null)

@@ -1,4 +1,4 @@
-import type { Answered } from "../../../core/idempotency.ts"
+import type { KeyedAnswer } from "../../../core/idempotency.ts"
 import { decideKeep, fingerprintOf, type OnceFacts, type Repeatable, replayOf } from "../../../core/operation/once.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -27,7 +27,7 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
       operation: string,
       request: Repeatable,
       run: () => T | Refusal | Later,
-    ): Answered<T> | Refusal | Later => {
+    ): KeyedAnswer<T> | Refusal | Later => {
       const facts = load(operation, request)
       const replay = facts && replayOf<T>(facts, tx.now)
       if (replay) return replay

@@ -61,8 +61,8 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
 
   const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
     const { orgId, campaignId, externalUserId } = request
-    const found = campaigns.findCampaign(tx, orgId, campaignId)
-    const isGameActive = campaigns.isGameActive(tx, orgId, found?.campaign.marketplaceGameId)
+    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
+    const isGameActive = campaigns.isCachedGameActive(tx, orgId, found?.campaign.marketplaceGameId)
     const playable = checkPlayable({ campaign: found?.campaign ?? null, isGameActive }, request)
     if (isRefusal(playable) || !found) return playable as Refusal
     const stored = people.findPlayer(orgId, externalUserId)

@@ -5,11 +5,11 @@ import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { type GroupCommit, Later } from "../engine/commit.ts"
 import type { Awards } from "../log/award.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import type { Players } from "../record/player.ts"
 
 type Needs = {
-  readonly notifications: Notifications
+  readonly miniGames: MiniGames
   readonly awards: Awards
   readonly people: Players
   readonly apply: ApplyChanges
@@ -20,16 +20,16 @@ type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<Chan
 const nobody = { row: null, player: { clientId: null } }
 
 /** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
-export const redemptionStore = (commit: GroupCommit, { notifications, awards, people, apply }: Needs) => {
+export const redemptionStore = (commit: GroupCommit, { miniGames, awards, people, apply }: Needs) => {
   const load = (request: RedeemAwardRequest): Loaded | Later => {
     const { orgId, notificationId } = request
-    const found = notifications.findNotification(orgId, notificationId)
+    const found = miniGames.findMiniGame(orgId, notificationId)
     const { row, player } =
       found && "clientExternalId" in request ? people.findPlayer(orgId, request.clientExternalId) : nobody
     const later = people.merging.laterFor(row)
     if (later) return later
     const facts: RedeemAwardFacts = {
-      miniGame: found?.notification ?? null,
+      miniGame: found?.miniGame ?? null,
       isClientKnown: player.clientId !== null,
       findAward: (awardId) => found && awards.findAward(found.row, awardId),
       findAwards: (spinPeriods, segmentId) =>

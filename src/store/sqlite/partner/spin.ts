@@ -12,12 +12,12 @@ import type { Db } from "../file/open.ts"
 import type { Codes } from "../log/code.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import type { KnownPlayer, Players } from "../record/player.ts"
 import { awards } from "../schema/mini-game.ts"
 
 type Needs = {
-  readonly notifications: Notifications
+  readonly miniGames: MiniGames
   readonly people: Players
   readonly bans: Bans
   readonly campaigns: Campaigns
@@ -35,7 +35,7 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 
 /** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
 export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
-  const { notifications, people, bans, campaigns, codes, apply } = needs
+  const { miniGames, people, bans, campaigns, codes, apply } = needs
   const sources = { draw: random, secrets: random }
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
@@ -52,7 +52,7 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     .where(
       and(
         eq(awards.player, bound("player")),
-        eq(awards.notification, bound("notification")),
+        eq(awards.miniGame, bound("miniGame")),
         eq(awards.spinPeriod, bound("spinPeriod")),
       ),
     )
@@ -61,24 +61,24 @@ export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Ne
     .prepare()
 
   /** The player's spin of the period: the first, when two who were merged had both spun. */
-  const findSpin = (player: number, notification: number, spinPeriod: string): Award | null => {
-    const row = firstOfPeriod.get({ player, notification, spinPeriod })
+  const findSpin = (player: number, miniGame: number, spinPeriod: string): Award | null => {
+    const row = firstOfPeriod.get({ player, miniGame, spinPeriod })
     return row ? toAward(row) : null
   }
 
   const load = (tx: Tx, request: SpinRequest): Loaded | Later => {
     const { orgId, notificationId } = request
-    const found = notifications.findNotification(orgId, notificationId)
+    const found = miniGames.findMiniGame(orgId, notificationId)
     const player = found && findClient(request)
     const unknown: SpinFacts = {
-      ...{ miniGame: found?.notification ?? null, player: player?.player ?? null, ban: null, stored: null },
-      templateOf: (campaignId) => campaigns.findCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
     }
     if (!found || !player) return { facts: unknown, subject: null }
     const later = people.merging.laterFor(player.row)
     if (later) return later
-    const { key } = spinPeriodAt(found.notification, tx.now)
+    const { key } = spinPeriodAt(found.miniGame, tx.now)
     const facts = { ...unknown, ban: bans.standingBan(player), stored: findSpin(player.row, found.row, key) }
     return { facts, subject: { orgId, player, miniGame: found.row } }
   }

@@ -54,7 +54,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     .where(and(eq(campaigns.orgId, sql.placeholder("orgId")), eq(campaigns.campaignId, sql.placeholder("campaignId"))))
     .prepare()
 
-  const readCampaign = (orgId: string, campaignId: string) => {
+  const findCampaign = (orgId: string, campaignId: string) => {
     const row = selectCampaign.get({ orgId, campaignId })
     return row ? toStored(row) : null
   }
@@ -72,11 +72,11 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   }
 
   /** The campaign, for a job: what the job's batch has not committed yet is never cached. */
-  const findCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
+  const findCachedCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
     const key = cacheKey(orgId, campaignId)
     const known = byId.get(key)
     if (known) return known
-    const read = readCampaign(orgId, campaignId)
+    const read = findCampaign(orgId, campaignId)
     if (read) tx.afterCommit(() => byId.set(key, read))
     return read
   }
@@ -94,7 +94,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   }
 
   /** Whether a game may be played, for a job: what the job's batch has not committed yet is never cached. */
-  const isGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
+  const isCachedGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
     if (gameId === undefined) return false
     const key = cacheKey(orgId, gameId)
     const known = activeGames.get(key)
@@ -105,7 +105,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   }
 
   /** Whether a game may be played, for a read. */
-  const isGameInstalled = (orgId: string, gameId: string | undefined): boolean =>
+  const isGameActive = (orgId: string, gameId: string | undefined): boolean =>
     gameId !== undefined && readGame(orgId, gameId)?.active === true
 
   /** The rows of all campaigns of an organization. */
@@ -142,7 +142,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   const view = (orgId: string, campaign: Campaign): CampaignView => ({
     campaign,
     warnings: [
-      ...campaignWarnings(campaign, (gameId) => isGameInstalled(orgId, gameId)),
+      ...campaignWarnings(campaign, (gameId) => isGameActive(orgId, gameId)),
       ...rounds.stuckOf(orgId, campaign.campaignId).map(({ periodKey }) => warnOfRound(periodKey)),
     ],
   })
@@ -174,15 +174,15 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   }
 
   return {
+    findCachedCampaign,
     findCampaign,
-    readCampaign,
     campaignOf,
     putCampaign,
     readGame,
     putGame,
     timezoneOf,
+    isCachedGameActive,
     isGameActive,
-    isGameInstalled,
     campaignRows,
     activeRows,
     view,

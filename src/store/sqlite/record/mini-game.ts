@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Notification } from "../../../core/mini-game.ts"
+import type { MiniGame } from "../../../core/mini-game.ts"
 import type { Db } from "../file/open.ts"
-import { notifications } from "../schema/mini-game.ts"
+import { miniGames } from "../schema/mini-game.ts"
 
 /** A mini-game as jobs know it: `row` is what other tables refer to it by. */
-export type StoredNotification = { readonly row: number; readonly notification: Notification }
+export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
 
-const toNotification = (row: typeof notifications.$inferSelect): Notification => ({
+const toMiniGame = (row: typeof miniGames.$inferSelect): MiniGame => ({
   notificationId: row.notificationId,
   ...row.config,
   createdAt: row.createdAt,
@@ -14,45 +14,45 @@ const toNotification = (row: typeof notifications.$inferSelect): Notification =>
 })
 
 /** The rows of in-app mini-games. */
-export const notificationRows = (db: Db) => {
+export const miniGameRows = (db: Db) => {
   const findQuery = db
     .select()
-    .from(notifications)
+    .from(miniGames)
     .where(
       and(
-        eq(notifications.orgId, sql.placeholder("orgId")),
-        eq(notifications.notificationId, sql.placeholder("notificationId")),
+        eq(miniGames.orgId, sql.placeholder("orgId")),
+        eq(miniGames.notificationId, sql.placeholder("notificationId")),
       ),
     )
     .prepare()
 
-  const findNotification = (orgId: string, notificationId: string): StoredNotification | null => {
+  const findMiniGame = (orgId: string, notificationId: string): StoredMiniGame | null => {
     const row = findQuery.get({ orgId, notificationId })
-    return row ? { row: row.id, notification: toNotification(row) } : null
+    return row ? { row: row.id, miniGame: toMiniGame(row) } : null
   }
 
   const selectByRow = db
     .select()
-    .from(notifications)
-    .where(eq(notifications.id, sql.placeholder("row")))
+    .from(miniGames)
+    .where(eq(miniGames.id, sql.placeholder("row")))
     .prepare()
 
-  const notificationOf = (row: number): Notification => {
+  const miniGameOf = (row: number): MiniGame => {
     const found = selectByRow.get({ row })
     if (!found) throw new Error(`mini-game ${row} does not exist`)
-    return toNotification(found)
+    return toMiniGame(found)
   }
 
   /** Creates or replaces a mini-game. */
-  const put = (orgId: string, { notificationId, createdAt, updatedAt, ...config }: Notification) => {
+  const put = (orgId: string, { notificationId, createdAt, updatedAt, ...config }: MiniGame) => {
     const changed = { config, updatedAt }
-    db.insert(notifications)
+    db.insert(miniGames)
       .values({ orgId, notificationId, createdAt, ...changed })
-      .onConflictDoUpdate({ target: [notifications.orgId, notifications.notificationId], set: changed })
+      .onConflictDoUpdate({ target: [miniGames.orgId, miniGames.notificationId], set: changed })
       .run()
   }
 
-  return { findNotification, notificationOf, put }
+  return { findMiniGame, miniGameOf, put }
 }
 
-export type Notifications = ReturnType<typeof notificationRows>
+export type MiniGames = ReturnType<typeof miniGameRows>

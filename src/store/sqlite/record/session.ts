@@ -1,6 +1,6 @@
 import { eq, inArray, lte, or } from "drizzle-orm"
 import { drawText, type Random } from "../../../core/random.ts"
-import { idleSince, type Session, sessionExpiry } from "../../../core/session.ts"
+import { type ConsoleSession, idleSince, sessionExpiry } from "../../../core/session.ts"
 import type { Store } from "../../../core/store.ts"
 import { bound } from "../engine/bound.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -24,7 +24,7 @@ export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, random: 
     .where(eq(consoleSessions.hash, bound("hash")))
     .prepare()
 
-  const findSession = (hash: string): Session | null => {
+  const findSession = (hash: string): ConsoleSession | null => {
     const row = findQuery.get({ hash })
     if (!row) return null
     const { orgId, keyId, seenAt, expiresAt } = row.session

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { NotificationConfig } from "../../../core/mini-game.ts"
+import type { MiniGameConfig } from "../../../core/mini-game.ts"
 import type { Award } from "../../../core/spin.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 import { player } from "./player.ts"
 
-export const notifications = sqliteTable(
+export const miniGames = sqliteTable(
   "notifications",
   {
     id: rowNumber(),
     orgId: organization(),
     notificationId: text("notification_id").notNull(),
-    config: text("config", { mode: "json" }).$type<NotificationConfig>().notNull(),
+    config: text("config", { mode: "json" }).$type<MiniGameConfig>().notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },
@@ -22,17 +22,17 @@ export const notifications = sqliteTable(
   ],
 )
 
-export const notification = () =>
+export const miniGame = () =>
   integer("notification")
     .notNull()
-    .references(() => notifications.id)
+    .references(() => miniGames.id)
 
 /** The log of spins, each under its award id; only the player changes, when two are merged. */
 export const awards = sqliteTable(
   "awards",
   {
     id: rowNumber(),
-    notification: notification(),
+    miniGame: miniGame(),
     awardId: text("award_id").notNull(),
     spinPeriod: text("spin_period").notNull(),
     player: player(),
@@ -45,9 +45,9 @@ export const awards = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
-    index("awards_by_notification").on(table.notification),
-    uniqueIndex("awards_by_id").on(table.notification, table.awardId),
-    index("awards_by_player").on(table.player, table.notification, table.spinPeriod),
+    index("awards_by_notification").on(table.miniGame),
+    uniqueIndex("awards_by_id").on(table.miniGame, table.awardId),
+    index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
   ],
 )
 
@@ -59,7 +59,7 @@ export const redemptions = sqliteTable(
     award: integer("award")
       .notNull()
       .references(() => awards.id),
-    notification: notification(),
+    miniGame: miniGame(),
     saleTotal: integer("sale_total").notNull(),
     discountAmount: integer("discount_amount").notNull(),
     currency: text("currency").notNull(),
@@ -71,6 +71,6 @@ export const redemptions = sqliteTable(
   (table) => [
     uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
     index("redemptions_by_award").on(table.award),
-    index("redemptions_by_notification").on(table.notification, table.redeemedAt),
+    index("redemptions_by_notification").on(table.miniGame, table.redeemedAt),
   ],
 )

@@ -1,6 +1,6 @@
 import { addPlay, noTotal, type Total } from "../../../core/count.ts"
-import { Leaderboard, type Place } from "../../../core/leaderboard.ts"
 import type { Period } from "../../../core/period.ts"
+import { type Place, RankedPlayers } from "../../../core/ranked-players.ts"
 import { ScoreTotals } from "../../../core/score-totals.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { type GiveWay, takeTurns } from "../engine/turn.ts"
@@ -25,7 +25,7 @@ type Reading = {
   readonly campaign: number
   readonly period: Period
   totals: ScoreTotals
-  board: Leaderboard
+  board: RankedPlayers
   banned: Set<number>
   /** Up to which play they are read. */
   last: PlayPosition
@@ -94,7 +94,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
 
   const beginAgain = (reading: Reading) => {
     reading.totals = new ScoreTotals()
-    reading.board = new Leaderboard()
+    reading.board = new RankedPlayers()
     reading.last = { at: reading.period.start, play: 0 }
     reading.isRanked = false
     reading.changed.clear()
@@ -159,7 +159,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
   /** The scores of `period`, of which nothing is read before they are asked for; `close` them in the end. */
   const read = (campaign: number, period: Period) => {
     const reading: Reading = {
-      ...{ campaign, period, totals: new ScoreTotals(), board: new Leaderboard() },
+      ...{ campaign, period, totals: new ScoreTotals(), board: new RankedPlayers() },
       ...{ banned: bans.bannedWith(campaign), last: { at: period.start, play: 0 }, isRanked: false },
       ...{ changed: new Set<number>(), version: 0, setBacks: commit.setBacks, isClosed: false },
     }

@@ -7,7 +7,7 @@ import { auditChains, auditLog } from "../schema/audit.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, notifications, redemptions } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { plays, quotas, standings } from "../schema/play.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
@@ -17,7 +17,7 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /** The tables that an organization's data is in, each after those that its rows refer to. */
 export const transferred: readonly SQLiteTable[] = [
-  ...[organizations, apiKeys, campaigns, marketplaceGames, notifications, pushSends, webhooks],
+  ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
   ...[players, merges, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
   ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
 ]

@@ -33,7 +33,7 @@ const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 /** Promo codes as the console lists them (docs/api.md §5.16). */
 export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players, rows: CodeRows) => {
   const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
-  const campaignRow = (orgId: string, campaignId: string) => configured.readCampaign(orgId, campaignId)?.row ?? noRow
+  const campaignRow = (orgId: string, campaignId: string) => configured.findCampaign(orgId, campaignId)?.row ?? noRow
 
   /** Names the rows that pass the fields of the filter by which codes are found, the one that fewest pass first. */
   const foundRows = (orgId: string, { externalUserId, search }: CodeFilter): SQL[] => [

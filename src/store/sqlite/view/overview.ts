@@ -16,7 +16,7 @@ import { takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
 import { campaigns } from "../schema/campaign.ts"
-import { awards, notifications } from "../schema/mini-game.ts"
+import { awards, miniGames } from "../schema/mini-game.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { CountActivity } from "./activity.ts"
@@ -58,17 +58,17 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
     }
   }
 
-  const notificationsOf = (orgId: string) =>
-    db.select({ row: notifications.id }).from(notifications).where(eq(notifications.orgId, orgId)).all()
+  const miniGamesOf = (orgId: string) =>
+    db.select({ row: miniGames.id }).from(miniGames).where(eq(miniGames.orgId, orgId)).all()
 
   /** The spins of a mini-game by the hour, from the newest back to those before the range. */
-  function* spinsOf(notification: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
+  function* spinsOf(miniGame: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
     let below = Number.MAX_SAFE_INTEGER
     for (;;) {
       const rows = db
         .select({ id: awards.id, won: awards.won, at: awards.createdAt })
         .from(awards)
-        .where(and(eq(awards.notification, notification), lt(awards.id, below)))
+        .where(and(eq(awards.miniGame, miniGame), lt(awards.id, below)))
         .orderBy(desc(awards.id))
         .limit(spinStep)
         .all()
@@ -138,7 +138,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
         }
       }
       const spins = { spins: 0, spinWins: 0 }
-      for (const { row } of notificationsOf(orgId)) {
+      for (const { row } of miniGamesOf(orgId)) {
         for (const { n, won } of await hourly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
           spins.spins += n
           spins.spinWins += won

@@ -6,7 +6,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import type { Store } from "../../../core/store.ts"
 import type { Campaigns, StoredCampaign } from "../record/campaign.ts"
 import type { Players, StoredPlayer } from "../record/player.ts"
-import { type Leaderboards, placeOf } from "../standing/leaderboards.ts"
+import { type LiveRankings, placeOf } from "../standing/live-rankings.ts"
 import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
 import { type StandingRows, scoredIn } from "../standing/standing-rows.ts"
 
@@ -14,7 +14,7 @@ type Needs = {
   readonly campaigns: Campaigns
   readonly people: Players
   readonly rows: StandingRows
-  readonly boards: Leaderboards
+  readonly boards: LiveRankings
   readonly logged: LoggedScores
 }
 
@@ -68,10 +68,10 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
    * time zone be changed.
    */
   const currentBoard = async (orgId: string, campaignId: string, kind: PeriodKind) => {
-    for (let found = campaigns.readCampaign(orgId, campaignId); found; ) {
+    for (let found = campaigns.findCampaign(orgId, campaignId); found; ) {
       const period = periodAt(kind, found.campaign.timezone, clock())
       const places = await findBoard(found, kind, period)
-      const now = campaigns.readCampaign(orgId, campaignId)
+      const now = campaigns.findCampaign(orgId, campaignId)
       if (places && now?.zoneSince === found.zoneSince) return { found, period, ...places }
       found = now
     }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, lte, max, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
-import { refuseUnknownNotification } from "../../../core/mini-game.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import { addSales } from "../../../core/overview.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { buckets, maxActivityRows, type SalesSum } from "../../../core/report.ts"
@@ -9,7 +9,7 @@ import type { Store } from "../../../core/store.ts"
 import { type GiveWay, takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import { codeRedemptions } from "../schema/code.ts"
 import { redemptions } from "../schema/mini-game.ts"
 import type { CountActivity } from "./activity.ts"
@@ -30,7 +30,7 @@ export const reportStore = (
   db: Db,
   tables: TimedTables,
   campaigns: Campaigns,
-  notifications: Notifications,
+  miniGames: MiniGames,
   countActivity: CountActivity,
 ) => {
   const sums = (table: Table, where: SQL | undefined): SalesSum[] =>
@@ -78,7 +78,7 @@ export const reportStore = (
   }
 
   /** As the reports stood when the first step was read: a correction that is made meanwhile does not count. */
-  const awardSales = (notificationRow: number, range: Range, giveWay: GiveWay): Promise<SalesSum[]> => {
+  const awardSales = (miniGameRow: number, range: Range, giveWay: GiveWay): Promise<SalesSum[]> => {
     const { id, award, isCurrent } = redemptions
     const last =
       db
@@ -90,22 +90,22 @@ export const reportStore = (
       .from(corrections)
       .where(and(eq(corrections.award, award), gt(corrections.id, id), lte(corrections.id, last)))
     const counts = and(lte(id, last), or(eq(isCurrent, true), notExists(correction)))
-    return inSteps(redemptions, tables.awardRedemptions.steps(notificationRow, range), counts, giveWay)
+    return inSteps(redemptions, tables.awardRedemptions.steps(miniGameRow, range), counts, giveWay)
   }
 
   const store = {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
       if ("notificationId" in source) {
-        const found = notifications.findNotification(orgId, source.notificationId)
-        return found ? awardSales(found.row, range, takeTurns()) : refuseUnknownNotification(source.notificationId)
+        const found = miniGames.findMiniGame(orgId, source.notificationId)
+        return found ? awardSales(found.row, range, takeTurns()) : refuseUnknownMiniGame(source.notificationId)
       }
-      const found = campaigns.readCampaign(orgId, source.campaignId)
+      const found = campaigns.findCampaign(orgId, source.campaignId)
       return found ? codeSales(found.row, range, takeTurns()) : refuseUnknownCampaign(source.campaignId)
     },
 
     activity: async ({ orgId, campaignId, from, to, bucket }) => {
-      const found = campaignId === undefined ? null : campaigns.readCampaign(orgId, campaignId)
+      const found = campaignId === undefined ? null : campaigns.findCampaign(orgId, campaignId)
       if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
       const rows = found ? [found.row] : campaigns.campaignRows(orgId)
       const counted = await countActivity(rows, { from, to }, buckets[bucket])

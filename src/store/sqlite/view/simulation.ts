@@ -6,28 +6,28 @@ import {
   refuseUnknownCampaign,
 } from "../../../core/campaign.ts"
 import {
-  checkNotification,
-  type Notification,
-  notificationConfig,
-  notificationWarnings,
-  refuseUnknownNotification,
+  checkMiniGame,
+  type MiniGame,
+  miniGameConfig,
+  miniGameWarnings,
+  refuseUnknownMiniGame,
 } from "../../../core/mini-game.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import {
   campaignOdds,
-  notificationOdds,
+  miniGameOdds,
   type Simulation,
   simulateCampaign,
-  simulateNotification,
+  simulateMiniGame,
 } from "../../../core/simulation.ts"
 import type { Store } from "../../../core/store.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import type { Notifications } from "../record/mini-game.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import type { Quotas } from "../standing/quota.ts"
 
-type Needs = { readonly campaigns: Campaigns; readonly notifications: Notifications; readonly quotas: Quotas }
+type Needs = { readonly campaigns: Campaigns; readonly miniGames: MiniGames; readonly quotas: Quotas }
 
 /** A draft that nobody has named yet. */
 const draftId = "draft"
@@ -46,60 +46,60 @@ const orNull = (simulation: Simulation | Refusal): Simulation | null => (isRefus
 
 /** Plays that are only tried: by the rules, from the facts of the moment, with nothing written. */
 export const simulationStore = (clock: () => number, random: Random, needs: Needs) => {
-  const { campaigns, notifications, quotas } = needs
+  const { campaigns, miniGames, quotas } = needs
 
   const simulatePlays = async (orgId: string, row: number | null, campaign: Campaign, plays: number) => {
     const now = clock()
-    const isGameActive = campaigns.isGameInstalled(orgId, campaign.marketplaceGameId)
+    const isGameActive = campaigns.isGameActive(orgId, campaign.marketplaceGameId)
     const winsOfAll = row === null ? 0 : ((await quotas.read(row, campaign, now)) ?? 0)
     return inTurns(simulateCampaign(campaign, { isGameActive, winsOfAll }, plays, now, random))
   }
 
   const hasTemplate = (orgId: string) => (campaignId: string) =>
-    campaigns.readCampaign(orgId, campaignId)?.campaign.defaultCodeConfig !== undefined
+    campaigns.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig !== undefined
 
-  const simulateSpins = (orgId: string, notification: Notification, spins: number) => {
+  const simulateSpins = (orgId: string, miniGame: MiniGame, spins: number) => {
     const issuing = new Set(
-      notification.segments
+      miniGame.segments
         .flatMap(({ prize }) => (prize?.type === "promo_code" ? prize.campaignId : []))
         .filter(hasTemplate(orgId)),
     )
-    return inTurns(simulateNotification(notification, (id) => issuing.has(id), spins, clock(), random))
+    return inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), spins, clock(), random))
   }
 
   return {
     simulateCampaign: async (orgId, campaignId, plays) => {
-      const stored = campaigns.readCampaign(orgId, campaignId)
+      const stored = campaigns.findCampaign(orgId, campaignId)
       return stored ? simulatePlays(orgId, stored.row, stored.campaign, plays) : refuseUnknownCampaign(campaignId)
     },
 
     previewCampaign: async (orgId, campaignId, draft, plays) => {
-      const stored = campaignId === undefined ? null : campaigns.readCampaign(orgId, campaignId)
+      const stored = campaignId === undefined ? null : campaigns.findCampaign(orgId, campaignId)
       const config = campaignConfig(campaignId ?? draftId, draft)
       const refusal = checkCampaign(config)
       if (refusal) return refusal
       const now = clock()
       const campaign: Campaign = { campaignId: campaignId ?? draftId, ...config, createdAt: now, updatedAt: now }
-      const warnings = campaignWarnings(campaign, (gameId) => campaigns.isGameInstalled(orgId, gameId))
+      const warnings = campaignWarnings(campaign, (gameId) => campaigns.isGameActive(orgId, gameId))
       const simulation =
         plays === undefined ? null : orNull(await simulatePlays(orgId, stored?.row ?? null, campaign, plays))
       return { warnings, odds: campaignOdds(config), simulation }
     },
 
-    simulateNotification: async (orgId, notificationId, spins) => {
-      const stored = notifications.findNotification(orgId, notificationId)
-      return stored ? simulateSpins(orgId, stored.notification, spins) : refuseUnknownNotification(notificationId)
+    simulateMiniGame: async (orgId, notificationId, spins) => {
+      const stored = miniGames.findMiniGame(orgId, notificationId)
+      return stored ? simulateSpins(orgId, stored.miniGame, spins) : refuseUnknownMiniGame(notificationId)
     },
 
-    previewNotification: async (orgId, draft, spins) => {
+    previewMiniGame: async (orgId, draft, spins) => {
       const now = clock()
-      const config = notificationConfig(draftId, now, draft)
-      const refusal = checkNotification(config)
+      const config = miniGameConfig(draftId, now, draft)
+      const refusal = checkMiniGame(config)
       if (refusal) return refusal
-      const notification: Notification = { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
-      const warnings = notificationWarnings(config, hasTemplate(orgId))
-      const simulation = spins === undefined ? null : orNull(await simulateSpins(orgId, notification, spins))
-      return { warnings, odds: notificationOdds(config), simulation }
+      const miniGame: MiniGame = { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
+      const warnings = miniGameWarnings(config, hasTemplate(orgId))
+      const simulation = spins === undefined ? null : orNull(await simulateSpins(orgId, miniGame, spins))
+      return { warnings, odds: miniGameOdds(config), simulation }
     },
   } satisfies Partial<Store>
 }

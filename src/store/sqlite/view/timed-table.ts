@@ -86,7 +86,7 @@ export const timedTables = (db: Db) => ({
     ...{ id: codeRedemptions.id, owner: codeRedemptions.campaign, at: codeRedemptions.redeemedAt },
   }),
   awardRedemptions: timedTable(db, {
-    ...{ id: redemptions.id, owner: redemptions.notification, at: redemptions.redeemedAt },
+    ...{ id: redemptions.id, owner: redemptions.miniGame, at: redemptions.redeemedAt },
   }),
 })
 

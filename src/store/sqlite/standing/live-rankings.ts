@@ -1,5 +1,5 @@
-import { Leaderboard, type Place } from "../../../core/leaderboard.ts"
 import { type PeriodKind, periodAt, periodKinds } from "../../../core/period.ts"
+import { type Place, RankedPlayers } from "../../../core/ranked-players.ts"
 import type { Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Bans } from "../record/ban.ts"
@@ -23,7 +23,7 @@ type Ranking = {
   readonly campaign: number
   readonly kind: PeriodKind
   readonly start: number
-  readonly board: Leaderboard
+  readonly board: RankedPlayers
   readonly banned: Set<number>
   /** The row of `standings` up to which it was filled; changes of later ones are read when they are reached. */
   filledTo: number
@@ -38,7 +38,7 @@ type Ranking = {
  * of the best. Filled from the rows at the first request, or a while after a start, a few milliseconds at a time. Banned
  * players are in none.
  */
-export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
+export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
   let isClosed = false
   /** Those used last come last. */
   const kept = new Map<number, Ranking>()
@@ -119,7 +119,7 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
 
   const start = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const ranking: Ranking = {
-      ...{ campaign, kind, start: from, board: new Leaderboard(), banned: bans.bannedWith(campaign) },
+      ...{ campaign, kind, start: from, board: new RankedPlayers(), banned: bans.bannedWith(campaign) },
       ...{ filledTo: 0, isDropped: false, waiting: 0, filled: Promise.resolve() },
     }
     ranking.filled = fill(ranking).catch((error) => {
@@ -144,7 +144,7 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
    * The ranking of a campaign in the period of `kind` that begins at `from`, or null when it was given up while it was
    * filled, since another period has begun or the campaign's time zone was changed: what to ask for is then another.
    */
-  const find = async (campaign: number, kind: PeriodKind, from: number): Promise<Leaderboard | null> => {
+  const find = async (campaign: number, kind: PeriodKind, from: number): Promise<RankedPlayers | null> => {
     const ranking = keep(campaign, kind, from)
     ranking.waiting++
     await ranking.filled.finally(() => ranking.waiting--)
@@ -173,4 +173,4 @@ export const leaderboards = (rows: StandingRows, people: Players, bans: Bans, pl
   return { find, rebuild, close }
 }
 
-export type Leaderboards = ReturnType<typeof leaderboards>
+export type LiveRankings = ReturnType<typeof liveRankings>

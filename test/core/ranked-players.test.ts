@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { Leaderboard, type Place } from "../../src/core/leaderboard.ts"
+import { type Place, RankedPlayers } from "../../src/core/ranked-players.ts"
 
 const byRank = (a: Place, b: Place) => b.score - a.score || a.reached - b.reached
 
@@ -37,10 +37,10 @@ const place = fc.nat(400).chain((reached) =>
 )
 const change = fc.record({ isAdded: fc.boolean(), place })
 
-test("a leaderboard is a sorted array, whatever is put in and taken out", () => {
+test("a ranking is a sorted array, whatever is put in and taken out", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300, size: "max" }), fc.nat(20), (changes, limit) => {
-      const board = new Leaderboard()
+      const board = new RankedPlayers()
       const model = new SortedArray()
       for (const { isAdded, place } of changes) {
         if (isAdded) board.add(place)
@@ -72,7 +72,7 @@ describe.each([
 ])("5,000 places, %s,", (_what, scores) => {
   const places = scattered(5_000, scores)
   const filled = () => {
-    const board = new Leaderboard()
+    const board = new RankedPlayers()
     for (const place of places) board.add(place)
     return board
   }

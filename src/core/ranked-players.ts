@@ -24,7 +24,7 @@ const countBefore = ({ scores, reached }: Block, score: number, at: number): num
  * moves a few hundred numbers, and a position is a sum over the blocks before it. A million players take 24 MB, and about
  * a microsecond for each change.
  */
-export class Leaderboard {
+export class RankedPlayers {
   readonly #blocks: Block[] = [{ scores: [], reached: [], players: [] }]
   #size = 0
 

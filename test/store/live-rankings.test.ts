@@ -7,7 +7,7 @@ import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { banRows } from "../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../src/store/sqlite/record/merging.ts"
 import { playerStore } from "../../src/store/sqlite/record/player.ts"
-import { leaderboards } from "../../src/store/sqlite/standing/leaderboards.ts"
+import { liveRankings } from "../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../src/store/sqlite/standing/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller, game, seeded } from "../support/store/store.ts"
@@ -28,7 +28,7 @@ const play = (store: Store, campaignId: string, externalUserId: string, score: n
   accepted(store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "premio-leaderboards-"))
+  folder = mkdtempSync(join(tmpdir(), "premio-liveRankings-"))
   template = join(folder, "template.db")
   const store = open(template)
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
@@ -74,7 +74,7 @@ test("a ranking that is changed while it is filled is the one that is filled aft
       )
       await Promise.all(["u1", "u17999", "new"].map((user) => play(store, "one", user, 500)))
       await Promise.all([
-        accepted(store.mergeClients(caller, "u3", "u17000")),
+        accepted(store.mergePlayers(caller, "u3", "u17000")),
         ...bans.slice(1).map(({ banId }) => accepted(store.liftBan(caller, banId))),
         ...["u17500", "u17000", "new"].map((user) => play(store, "one", user, 30)),
       ])
@@ -140,7 +140,7 @@ test("rankings that are too large to be kept together are all answered, one afte
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
   const people = playerStore(db, playersMerging())
-  const boards = leaderboards(standingRows(db), people, banRows(db, people), crowd)
+  const boards = liveRankings(standingRows(db), people, banRows(db, people), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [
     ["day", today],

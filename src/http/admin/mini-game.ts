@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { cadences, type Notification as Game, notificationStatuses } from "../../core/mini-game.ts"
+import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
 import {
   bool,
@@ -35,10 +35,10 @@ const Segment = Type.Object(
   { description: "an object with segmentId and name" },
 )
 
-export const NotificationFields = Type.Partial(
+export const MiniGameFields = Type.Partial(
   Type.Object({
     name: text(200),
-    status: oneOf(notificationStatuses),
+    status: oneOf(miniGameStatuses),
     cadence: oneOf(cadences),
     startsAt: Timestamp,
     timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
@@ -49,15 +49,15 @@ export const NotificationFields = Type.Partial(
   }),
 )
 
-const Notification = Type.Object({
+const MiniGame = Type.Object({
   notificationId: Type.String(),
-  ...NotificationFields.properties,
+  ...MiniGameFields.properties,
   startsAt: Time,
   createdAt: Time,
   updatedAt: Time,
 })
 
-export const notificationExample = {
+export const miniGameExample = {
   notificationId: "wheel",
   name: "Daily wheel",
   status: "active",
@@ -78,8 +78,8 @@ export const notificationExample = {
 const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
-  schema: Notification,
-  example: { ...notificationExample, startsAt: at, createdAt: at, updatedAt: at },
+  schema: MiniGame,
+  example: { ...miniGameExample, startsAt: at, createdAt: at, updatedAt: at },
 }
 
 const view = (game: Game) => ({
@@ -95,64 +95,62 @@ export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }
   return { ...rest, ...(instant !== null && { startsAt: instant }) }
 }
 
-const createNotification = operation({
+const createMiniGame = operation({
   ...place,
   method: "POST",
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
   description: "A mini-game takes at most 256 KiB as JSON; an organization has at most 10,000.",
-  body: Type.Object({ ...NotificationFields.properties, notificationId: optional(Id) }),
-  bodyExample: notificationExample,
+  body: Type.Object({ ...MiniGameFields.properties, notificationId: optional(Id) }),
+  bodyExample: miniGameExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
   handle: async ({ store, caller, body: { notificationId, ...input } }) =>
-    unlessRefused(await store.createNotification(caller, notificationId, readTimes(input)), (made) =>
-      created(view(made)),
-    ),
+    unlessRefused(await store.createMiniGame(caller, notificationId, readTimes(input)), (made) => created(view(made))),
 })
 
-const notifications = operation({
+const miniGames = operation({
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
   description: "search finds a part of the name or of the id.",
-  query: listQuery({ status: optional(oneOf(notificationStatuses)), search: optional(text(200)) }),
+  query: listQuery({ status: optional(oneOf(miniGameStatuses)), search: optional(text(200)) }),
   answers: {
     200: {
       description: "A page of mini-games",
-      schema: listOf(Notification),
+      schema: listOf(MiniGame),
       example: listExample(answer.example),
     },
   },
   handle: async ({ store, caller, query }) =>
-    replyPage(query, (page) => store.notifications(caller.orgId, filterOf(query), page), view),
+    replyPage(query, (page) => store.miniGames(caller.orgId, filterOf(query), page), view),
 })
 
-const notification = operation({
+const miniGame = operation({
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Read an in-app mini-game",
   answers: { 200: answer },
   handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.notification(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
+    unlessRefused(await store.miniGame(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
 })
 
-const updateNotification = patchOperation({
+const updateMiniGame = patchOperation({
   ...place,
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Change an in-app mini-game",
   description: "Only the fields sent change, each as a whole. Spins keep the segment that they were drawn with.",
-  body: NotificationFields,
+  body: MiniGameFields,
   bodyExample: { status: "paused" },
   answers: { 200: answer },
   handle: async ({ store, caller, params, body: { changes, removed } }) => {
     const patch = { changes: readTimes(changes), removed }
     const id = params["notificationId"] ?? ""
-    return unlessRefused(await store.updateNotification(caller, id, patch), (found) => ok(view(found)))
+    return unlessRefused(await store.updateMiniGame(caller, id, patch), (found) => ok(view(found)))
   },
 })
 
 /** In-app mini-games (docs/api.md §5.9). */
-export const notificationOperations = [createNotification, notifications, notification, updateNotification]
+export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame]
