@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { secureRandom } from "../src/random.ts"
 import { openStore } from "../src/store/sqlite/store.ts"
+import { headersOf, orgId } from "./api.ts"
+import { inTurns, playLoad, somePlay } from "./load.ts"
 import { describeMachine, machineFacts, median } from "./machine.ts"
-import { print, resultPath, type Server } from "./process.ts"
-import { isWrkInstalled, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
-import { playPath } from "./servers/play.ts"
+import { inFolder, print, resultPath, type Server } from "./process.ts"
+import type { Run } from "./run.ts"
 import { startService } from "./targets/ours.ts"
-import { granted, inBatches, orgId, prepareCampaigns } from "./targets/prepare.ts"
-import { jsonHeaders } from "./targets/target.ts"
+import { granted, inBatches, prepareCampaigns } from "./targets/prepare.ts"
 
 /**
  * Whether plays are slower while the console is open: the same plays on the same service without it, with one reader
@@ -38,10 +37,8 @@ const players = Number(values.players ?? 10_000)
 const seconds = Number(values.seconds ?? 5)
 const rounds = Number(values.rounds ?? 5)
 const connections = Number(values.connections ?? 64)
-const requestCount = 100_000
 const chunk = 50_000
 const score = 10
-const driver = isWrkInstalled() ? "wrk" : "autocannon"
 
 const monthMs = 30 * 24 * 3_600_000
 const monthAgo = new Date(Date.now() - monthMs).toISOString().slice(0, 10)
@@ -53,16 +50,12 @@ const polled = [
   { path: "/api/v1/rankings?campaignId=ranked&period=total&limit=100", everyMs: 3_000 },
 ]
 
-const somePlay = () => ({
-  ...{ campaignId: "ranked", externalUserId: `user-${Math.floor(Math.random() * players)}`, gameResult: { score } },
-})
-
 /** Fills the database at `path` through the store's own port, and answers an admin key. */
 const fill = async (path: string): Promise<string> => {
   const store = openStore(path, Date.now, secureRandom)
   const { key } = await prepareCampaigns(store)
   for (let from = 0; from < plays; from += chunk)
-    await inBatches(Math.min(chunk, plays - from), () => granted(store.play({ orgId, ...somePlay() })))
+    await inBatches(Math.min(chunk, plays - from), () => granted(store.play({ orgId, ...somePlay(players, score) })))
   await store.close()
   return key
 }
@@ -115,13 +108,12 @@ const openConsoles = (url: string, cookie: string, count: number) => {
   }
 }
 
+type Load = ReturnType<typeof playLoad>
 type Turn = { readonly readers: number; readonly run: Run; readonly readMs: readonly number[] }
 
-const runTurn = async (service: Server, file: RequestFile, cookie: string, readers: number): Promise<Turn> => {
+const runTurn = async (service: Server, load: Load, cookie: string, readers: number): Promise<Turn> => {
   const consoles = openConsoles(service.url, cookie, readers)
-  const first = Math.floor(Math.random() * requestCount)
-  const run = await runLoad(driver, service, [], file, { connections, seconds, first }).finally(consoles.close)
-  if (run.failed > 0) throw new Error(`${run.failed} plays failed`)
+  const run = await load(connections, seconds).finally(consoles.close)
   return { readers, run, readMs: consoles.times }
 }
 
@@ -142,28 +134,21 @@ const main = async (folder: string) => {
   const path = join(folder, "premio.db")
   const key = await fill(path)
   const service = await startService(path, join(folder, "log"))
-  const requests = Array.from(
-    { length: requestCount },
-    () => ({ method: "POST", path: playPath, body: somePlay() }) as const,
-  )
-  const file = writeRequests(folder, { ...jsonHeaders(key), "x-org-id": orgId }, requests, true)
+  const load = playLoad(folder, service, headersOf(key), players, score)
   const cookie = await signIn(service.url, key)
-  await runTurn(service, file, cookie, 0)
-  const turns: Turn[] = []
-  for (let round = 0; round < rounds; round++)
-    for (const readers of readerCounts) turns.push(await runTurn(service, file, cookie, readers))
+  await runTurn(service, load, cookie, 0)
+  const turns = await inTurns(rounds, readerCounts, (readers) => runTurn(service, load, cookie, readers))
   await service.stop()
   print(`${connections} connections that play, ${plays} plays stored before, consoles open:`)
-  const ofReaders = (readers: number) => turns.filter((turn) => turn.readers === readers)
-  const alone = median(ofReaders(0).map(({ run }) => run.perSecond))
-  for (const readers of readerCounts) print(describe(ofReaders(readers), alone))
+  const alone = median((turns[0] ?? []).map(({ run }) => run.perSecond))
+  for (const some of turns) print(describe(some, alone))
   const json = values.json ?? resultPath("console")
-  writeFileSync(json, JSON.stringify({ machine, plays, players, connections, seconds, rounds, turns }, null, 2))
+  writeFileSync(
+    json,
+    JSON.stringify({ machine, plays, players, connections, seconds, rounds, turns: turns.flat() }, null, 2),
+  )
   print(`figures: ${json}`)
 }
 
 if (values.help) print(help)
-else {
-  const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
-  await main(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
-}
+else await inFolder(main)

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { secureRandom } from "../src/random.ts"
 import { openStore } from "../src/store/sqlite/store.ts"
+import { headersOf, orgId } from "./api.ts"
+import { driver, playLoad, playsOf } from "./load.ts"
 import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
-import { print, resultPath, type Server, usageOf } from "./process.ts"
-import { isWrkInstalled, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
-import { playPath } from "./servers/play.ts"
+import { inFolder, print, resultPath, row, type Server, usageOf } from "./process.ts"
+import type { Run } from "./run.ts"
 import { completeCounters, readTotals, startService } from "./targets/ours.ts"
-import { granted, inBatches, orgId, prepareCampaigns } from "./targets/prepare.ts"
-import { jsonHeaders } from "./targets/target.ts"
+import { granted, inBatches, prepareCampaigns } from "./targets/prepare.ts"
 
 /**
  * How the service bears growth: one campaign gets more and more players and plays, and at each step the service is
@@ -27,7 +26,6 @@ const help = `bun run bench:growth [options]
 const score = 10
 const chunk = 100_000
 const rankingPauseMs = 20
-const requestCount = 100_000
 const goals = { share: 0.7, startMs: 3_000, peakMiB: 768, rankingMs: 5 }
 
 const text = { type: "string" } as const
@@ -83,14 +81,6 @@ const fill = async (path: string, known: number, players: number, plays: number)
   return (elapsedMs * 1000) / plays
 }
 
-const requestsFor = (folder: string, headers: Readonly<Record<string, string>>, players: number): RequestFile => {
-  const requests = Array.from({ length: requestCount }, () => {
-    const { campaignId, externalUserId, gameResult } = play(Math.floor(Math.random() * players))
-    return { method: "POST", path: playPath, body: { campaignId, externalUserId, gameResult } } as const
-  })
-  return writeRequests(folder, headers, requests, true)
-}
-
 /** Reads the top 100 and one's own place again and again until `isOver`, and answers how long each took. */
 const readRankings = async (
   { url }: Server,
@@ -113,36 +103,26 @@ const readRankings = async (
   return times
 }
 
-const answered = (runs: readonly Run[]) =>
-  runs.reduce((sum, run) => sum + (run.answers["200 sessionId,result"] ?? 0), 0)
-
 /** Whether each answered play is there, none beyond those cut off, and the counters equal the log. */
 const problemsOf = (path: string, before: number, runs: readonly Run[]): string[] => {
   const { totals } = readTotals(path, [])
   const { sessions, scores, countedPlays, countedScores } = totals
-  const least = before + answered(runs)
+  const least = before + runs.reduce((sum, run) => sum + playsOf(run), 0)
   const most = least + runs.length * Math.max(connections, beside)
   return [
     ...(sessions < least || sessions > most ? [`${sessions} plays instead of ${least} to ${most}`] : []),
     ...(scores !== sessions * score ? [`the scores add up to ${scores} for ${sessions} plays`] : []),
     ...(countedPlays !== sessions ? [`${countedPlays} plays counted of ${sessions}`] : []),
     ...(countedScores !== scores ? [`scores of ${countedScores} counted of ${scores}`] : []),
-    ...runs.flatMap(({ failed }) => (failed > 0 ? [`${failed} requests failed`] : [])),
   ]
 }
-
-const driver = isWrkInstalled() ? "wrk" : "autocannon"
 
 const measure = async (folder: string, key: string, players: number, plays: number, fillUs: number) => {
   const path = join(folder, "premio.db")
   const log = join(folder, "log")
-  const headers = { ...jsonHeaders(key), "x-org-id": orgId }
-  const file = requestsFor(folder, headers, players)
+  const headers = headersOf(key)
   const service = await startService(path, log)
-  const load = (count: number, duration: number) => {
-    const first = Math.floor(Math.random() * requestCount)
-    return runLoad(driver, service, [], file, { connections: count, seconds: duration, first })
-  }
+  const load = playLoad(folder, service, headers, players, score)
   const warmUp = await load(connections, 1)
   const alone = await load(connections, seconds)
   let isOver = false
@@ -179,10 +159,9 @@ const titles = [
   "file MiB",
   "peak MiB",
 ]
-const row = (cells: readonly string[]) => cells.map((cell, index) => cell.padStart(widths[index] ?? 9)).join(" ")
 
 const describe = (step: Step): string =>
-  row([
+  row(widths, [
     ...[String(step.players), String(step.plays), String(Math.round(step.alone.perSecond))],
     ...[step.alone.p50Ms.toFixed(1), step.alone.p99Ms.toFixed(1), String(Math.round(step.withRanking.perSecond))],
     ...[step.rankingP50Ms.toFixed(2), step.rankingP99Ms.toFixed(2)],
@@ -205,32 +184,27 @@ const describeGoals = (done: readonly Step[]): string[] => {
   ]
 }
 
-const main = async () => {
-  const folder = mkdtempSync(join(tmpdir(), "premio-growth-"))
+const main = async (folder: string) => {
   const machine = machineFacts(folder)
   for (const line of describeMachine(machine)) print(line)
   print(`${connections} connections for ${seconds} s at each step, driven by ${driver}, synchronous=FULL`)
-  print(row(titles))
+  print(row(widths, titles))
   const done: Step[] = []
   const problems: string[] = []
-  try {
-    const path = join(folder, "premio.db")
-    const store = openStore(path, Date.now, secureRandom)
-    const { key } = await prepareCampaigns(store)
-    await store.close()
-    let known = 0
-    for (const players of steps) {
-      const before = known === 0 ? 0 : readTotals(path, []).totals.sessions
-      const missing = Math.max(players - known, Math.round(players * playsEach) - before)
-      const fillUs = await fill(path, known, players, missing)
-      known = players
-      const measured = await measure(folder, key, players, before + missing, fillUs)
-      done.push(measured.step)
-      problems.push(...measured.problems.map((problem) => `${players} players: ${problem}`))
-      print(describe(measured.step))
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const path = join(folder, "premio.db")
+  const store = openStore(path, Date.now, secureRandom)
+  const { key } = await prepareCampaigns(store)
+  await store.close()
+  let known = 0
+  for (const players of steps) {
+    const before = known === 0 ? 0 : readTotals(path, []).totals.sessions
+    const missing = Math.max(players - known, Math.round(players * playsEach) - before)
+    const fillUs = await fill(path, known, players, missing)
+    known = players
+    const measured = await measure(folder, key, players, before + missing, fillUs)
+    done.push(measured.step)
+    problems.push(...measured.problems.map((problem) => `${players} players: ${problem}`))
+    print(describe(measured.step))
   }
   for (const line of describeGoals(done)) print(line)
   for (const problem of problems) print(`WRONG ${problem}`)
@@ -241,4 +215,4 @@ const main = async () => {
 }
 
 if (values.help) print(help)
-else await main()
+else await inFolder(main)

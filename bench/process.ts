@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs"
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -12,6 +12,25 @@ const tickMs = 10
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
+/** A line of a table whose columns have these widths; one below 0 is aligned to the left. */
+export const row = (widths: readonly number[], cells: readonly (string | number)[]) =>
+  cells
+    .map((cell, index) => {
+      const width = widths[index] ?? 8
+      return width < 0 ? String(cell).padEnd(-width) : String(cell).padStart(width)
+    })
+    .join(" ")
+
+/** Runs `task` with a new folder, which is gone afterwards. */
+export const inFolder = async <T>(task: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
+  try {
+    return await task(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** A new file for figures, in the folder for temporary files. */
 export const resultPath = (name: string) =>
   join(tmpdir(), `premio-${name}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`)
@@ -20,8 +39,9 @@ export const resultPath = (name: string) =>
 export type Server = {
   readonly url: string
   readonly pid: number
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first answer, and the memory that it had taken by then. */
   readonly startMs: number
+  readonly startMiB: number | null
   /** Holds the process where it is, so that it takes nothing from the one whose turn it is, and lets it go on. */
   pause(): void
   resume(): void
@@ -44,16 +64,17 @@ const readUrl = async (child: Bun.Subprocess, logPath: string): Promise<string> 
   }
 }
 
-/** Starts a server, whose output goes to the file `logPath` and names its url. */
+/** Starts a server in the folder `cwd`, whose output goes to the file `logPath` and names its url. */
 export const startServer = async (
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
   logPath: string,
+  cwd = root,
 ): Promise<Server> => {
   const log = openSync(logPath, "w")
   const started = performance.now()
   const child = Bun.spawn([...command], {
-    ...{ cwd: root, env: { ...process.env, ...environment }, stdin: "ignore", stdout: log, stderr: log },
+    ...{ cwd, env: { ...process.env, ...environment }, stdin: "ignore", stdout: log, stderr: log },
   })
   closeSync(log)
   const url = await readUrl(child, logPath)
@@ -61,6 +82,7 @@ export const startServer = async (
     url,
     pid: child.pid,
     startMs: performance.now() - started,
+    startMiB: usageOf([child.pid])?.peakMiB ?? null,
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
     stop: async (signal = "SIGTERM") => {
@@ -95,6 +117,12 @@ const treeOf = (pid: number): number[] => {
   const tree = [pid]
   for (const parent of tree) for (const [child, its] of parents) if (its === parent) tree.push(child)
   return tree
+}
+
+/** Resident memory of a process now and at its highest, in MiB. */
+export const memoryOf = (pid: number) => {
+  const mebibytes = (field: string) => Math.round(kibOf(`/proc/${pid}/status`, field) / 1024)
+  return { now: mebibytes("VmRSS"), highest: mebibytes("VmHWM") }
 }
 
 const kibOf = (path: string, name: string) =>

@@ -1,12 +1,11 @@
 import { Database } from "bun:sqlite"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Headers } from "./api.ts"
 import { median } from "./machine.ts"
-import { print } from "./process.ts"
+import { inFolder, print, type Server } from "./process.ts"
 import { startService } from "./targets/ours.ts"
-import { notificationId, orgId, periods, prepare, segmentExternalId } from "./targets/prepare.ts"
-import { jsonHeaders, type Prepared } from "./targets/target.ts"
+import { notificationId, periods, prepare, segmentExternalId } from "./targets/prepare.ts"
+import type { Prepared } from "./targets/target.ts"
 
 /**
  * Reports in alternative mode, in a mini-game that has given few awards and in one that has given a million: the cost
@@ -15,10 +14,8 @@ import { jsonHeaders, type Prepared } from "./targets/target.ts"
 const reports = 400
 const manyAwards = 1_000_000
 
-/** Median milliseconds of a report, for the awards from `first` on; the service runs for them alone. */
-const measure = async (folder: string, key: string, { awards }: Prepared, first: number): Promise<number> => {
-  const service = await startService(join(folder, "premio.db"), join(folder, "log"))
-  const headers = { ...jsonHeaders(key), "x-org-id": orgId }
+/** Median milliseconds of a report, for the awards from `first` on; the service ends with them. */
+const measure = async (service: Server, headers: Headers, { awards }: Prepared, first: number): Promise<number> => {
   const durations: number[] = []
   for (const { externalUserId } of awards.slice(first, first + reports)) {
     const who = { notificationId, clientExternalId: externalUserId, segmentExternalId }
@@ -50,16 +47,16 @@ const addAwards = (path: string, count: number) => {
   database.close()
 }
 
-const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
-try {
+await inFolder(async (folder) => {
   const path = join(folder, "premio.db")
-  const { key, prepared } = await prepare(path, { folder, webhook: null, awards: 2 * reports, codes: 0, profile: null })
-  const few = await measure(folder, key, prepared, 0)
+  const start = () => startService(path, join(folder, "log"))
+  const service = await start()
+  const needs = { webhook: null, awards: 2 * reports, codes: 0, spinners: 0 }
+  const { headers, prepared } = await prepare(service.url, needs)
+  const few = await measure(service, headers, prepared, 0)
   addAwards(path, manyAwards)
-  const many = await measure(folder, key, prepared, reports)
+  const many = await measure(await start(), headers, prepared, reports)
   print(`a report in alternative mode, ${periods} periods, median of ${reports}`)
   print(`  ${2 * reports} awards given: ${few.toFixed(2)} ms`)
   print(`  ${manyAwards} awards more: ${many.toFixed(2)} ms   factor ${(many / few).toFixed(2)}`)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,12 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
-import { cpus, tmpdir } from "node:os"
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { cpus } from "node:os"
 import { join } from "node:path"
-import autocannon from "autocannon"
 import { lossOf, playUntilKilled, storedSessions } from "../test/support/replication/drill.ts"
 import { startReplicated } from "../test/support/replication/replication.ts"
 import { startS3 } from "../test/support/replication/s3.ts"
-import { type Process, startProcess } from "../test/support/service/process.ts"
+import { startProcess } from "../test/support/service/process.ts"
+import { rootKey } from "./api.ts"
+import { inTurns, playLoad } from "./load.ts"
 import { median } from "./machine.ts"
+import { inFolder, print } from "./process.ts"
+import { playPath } from "./servers/play.ts"
+import { prepare } from "./targets/prepare.ts"
 
 /**
  * What replication costs, and what a lost volume takes with it.
@@ -22,61 +26,33 @@ const kills = number("BENCH_KILLS", 9)
 const workers = 64
 const killAfterMs = 2_000
 
-type Target = { readonly name: string; readonly url: string; readonly headers: Record<string, string> }
-type Run = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly max: number }
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 /** What the process holds of the machine's memory: anonymous pages, without the files that it has mapped. */
 const memoryMiB = (pid: number) =>
   Math.round(Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024)
-const playPath = "/api/v1/games/play"
-
-/** A campaign without prizes, in which every play is recorded. */
-const prepare = async (service: Process): Promise<Target["headers"]> => {
-  const org = await service.organization()
-  await org.put("/api/v1/admin/marketplace-games/game", { active: true }, { status: 200 })
-  const campaign = { campaignId: "bench", status: "active", gameType: "marketplace", marketplaceGameId: "game" }
-  await org.post("/api/v1/admin/campaigns", { ...campaign, rewardType: "none" }, { status: 201 })
-  return { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId, "content-type": "application/json" }
-}
-
-const load = async ({ url, headers }: Target, connections: number): Promise<Run> => {
-  const setupRequest = (request: autocannon.Request) => {
-    const externalUserId = `user-${Math.floor(Math.random() * players)}`
-    return { ...request, body: JSON.stringify({ campaignId: "bench", externalUserId, gameResult: { score: 7 } }) }
-  }
-  const result = await autocannon({
-    ...{ url: url + playPath, method: "POST", headers, connections, duration: durationSeconds },
-    requests: [{ setupRequest }],
-  })
-  if (result.non2xx + result.errors > 0) throw new Error("some answers were wrong")
-  const { p50, p99, max } = result.latency
-  return { perSecond: result.requests.average, p50, p99, max }
-}
+const environment = { ROOT_KEY: rootKey }
+const needs = { webhook: null, awards: 0, codes: 0, spinners: 0 }
 
 const compareThroughput = async (folder: string) => {
   const alonePath = join(folder, "alone.db")
   const replicatedPath = join(folder, "replicated.db")
   const replica = { LITESTREAM_REPLICA_URL: `file://${folder}/replica` }
-  const alone = await startProcess({ DATABASE_PATH: alonePath })
-  const replicated = await startReplicated({ DATABASE_PATH: replicatedPath, ...replica })
-  const targets = [
-    { name: "alone", url: alone.url, headers: await prepare(alone) },
-    { name: "replicated", url: replicated.url, headers: await prepare(replicated) },
-  ]
+  const alone = await startProcess({ ...environment, DATABASE_PATH: alonePath })
+  const replicated = await startReplicated({ ...environment, DATABASE_PATH: replicatedPath, ...replica })
+  const loads: ReturnType<typeof playLoad>[] = []
+  for (const server of [alone, replicated])
+    loads.push(playLoad(folder, server, (await prepare(server.url, needs)).headers, players, 7))
   for (const connections of [64, 256]) {
-    const runs: Record<string, Run[]> = { alone: [], replicated: [] }
-    for (let round = 0; round < rounds; round++)
-      for (const target of targets) runs[target.name]?.push(await load(target, connections))
-    const pick = (name: string, field: keyof Run) => median((runs[name] ?? []).map((run) => run[field]))
+    const runs = await inTurns(rounds, loads, (load) => load(connections, durationSeconds))
+    const pick = (index: number, field: "perSecond" | "p50Ms" | "p99Ms" | "p999Ms") =>
+      median((runs[index] ?? []).map((run) => run[field]))
     print(`${connections} connections, a score each play`)
-    for (const { name } of targets)
+    for (const [index, name] of ["alone", "replicated"].entries())
       print(
-        `  ${name.padEnd(10)} ${Math.round(pick(name, "perSecond"))}/s   p50 ${pick(name, "p50")} ms   ` +
-          `p99 ${pick(name, "p99")} ms   slowest ${pick(name, "max")} ms`,
+        `  ${name.padEnd(10)} ${Math.round(pick(index, "perSecond"))}/s   p50 ${pick(index, "p50Ms").toFixed(1)} ms   ` +
+          `p99 ${pick(index, "p99Ms").toFixed(1)} ms   p99.9 ${pick(index, "p999Ms").toFixed(1)} ms`,
       )
-    print(`  ratio      ${(pick("replicated", "perSecond") / pick("alone", "perSecond")).toFixed(2)}`)
+    print(`  ratio      ${(pick(1, "perSecond") / pick(0, "perSecond")).toFixed(2)}`)
   }
   const memory = { service: replicated.servicePid, litestream: replicated.litestreamPid(), supervisor: replicated.pid }
   for (const [name, pid] of Object.entries(memory)) print(`  ${name.padEnd(10)} ${memoryMiB(pid)} MiB of memory`)
@@ -91,21 +67,22 @@ const compareThroughput = async (folder: string) => {
 
 /** One drill: what was lost, and how long the restore took. */
 const drill = async (replica: Record<string, string>, volume: string) => {
-  const environment = { DATABASE_PATH: join(volume, "premio.db"), ...replica }
+  const databasePath = join(volume, "premio.db")
+  const settings = { ...environment, DATABASE_PATH: databasePath, ...replica }
   mkdirSync(volume)
-  const running = await startReplicated(environment)
-  const headers = await prepare(running)
+  const running = await startReplicated(settings)
+  const { headers } = await prepare(running.url, needs)
   const send = async (externalUserId: string, score: number) => {
-    const body = JSON.stringify({ campaignId: "bench", externalUserId, gameResult: { score } })
+    const body = JSON.stringify({ campaignId: "ranked", externalUserId, gameResult: { score } })
     const response = await fetch(running.url + playPath, { method: "POST", headers, body })
     return ((await response.json()) as { sessionId: string }).sessionId
   }
   const { answered, killedAt } = await playUntilKilled(send, workers, killAfterMs, running.killAll)
   rmSync(volume, { recursive: true })
   mkdirSync(volume)
-  const again = await startReplicated(environment)
+  const again = await startReplicated(settings)
   const restoreMs = Number(/"durationMs":(\d+)/.exec(again.output())?.[1])
-  const { lost, rpoMs } = lossOf(answered, storedSessions(environment.DATABASE_PATH), killedAt)
+  const { lost, rpoMs } = lossOf(answered, storedSessions(databasePath), killedAt)
   await again.end("SIGTERM")
   rmSync(volume, { recursive: true })
   return { rpoMs, lost: lost.length, restoreMs, perSecond: answered.length / (killAfterMs / 1000) }
@@ -120,13 +97,13 @@ const measureRecovery = async (name: string, replicaOf: (round: number) => Recor
   print(`  restore ms median ${median(of("restoreMs"))}, worst ${of("restoreMs").at(-1)}`)
 }
 
-const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
 const s3 = await startS3()
 print(`${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${durationSeconds} s, ${players} players`)
-await compareThroughput(folder)
-const inFolder = (round: number) => ({ LITESTREAM_REPLICA_URL: `file://${folder}/replica-${round}` })
-const inBucket = (round: number) => ({ ...s3.environment, LITESTREAM_REPLICA_URL: `s3://backups/premio-${round}` })
-await measureRecovery("a folder", inFolder, join(folder, "volume"))
-await measureRecovery("an S3 server on loopback", inBucket, join(folder, "volume"))
+await inFolder(async (folder) => {
+  const inOne = (round: number) => ({ LITESTREAM_REPLICA_URL: `file://${folder}/replica-${round}` })
+  const inBucket = (round: number) => ({ ...s3.environment, LITESTREAM_REPLICA_URL: `s3://backups/premio-${round}` })
+  await compareThroughput(folder)
+  await measureRecovery("a folder", inOne, join(folder, "volume"))
+  await measureRecovery("an S3 server on loopback", inBucket, join(folder, "volume"))
+})
 await s3.stop()
-rmSync(folder, { recursive: true })

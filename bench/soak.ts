@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
-import { print } from "./process.ts"
+import { inFolder, memoryOf, print, row } from "./process.ts"
 import { playPath } from "./servers/play.ts"
 import { completeCounters, readTotals, startService } from "./targets/ours.ts"
-import { orgId, prepare } from "./targets/prepare.ts"
-import { jsonHeaders } from "./targets/target.ts"
+import { prepare } from "./targets/prepare.ts"
 
 /**
  * Minutes of a steady, mixed load, with clients that go away, wrong requests and a webhook receiver that fails now and
@@ -98,7 +96,7 @@ const drawn = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => k
 /** Memory that a process holds now, or an error that shows the end of its log when it is gone. */
 const residentMiBOf = (pid: number, logPath: string) => {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+    return memoryOf(pid).now
   } catch {
     throw new Error(`the service has ended: ${readFileSync(logPath, "utf8").slice(-2_000)}`)
   }
@@ -106,10 +104,8 @@ const residentMiBOf = (pid: number, logPath: string) => {
 const sizeMiBOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / mib
 
 const widths = [6, 10, 8, 8, 9, 8, 9]
-const row = (cells: readonly (string | number)[]) =>
-  cells.map((cell, index) => String(cell).padStart(widths[index] ?? 8)).join(" ")
 const describe = (index: number, window: Window) =>
-  row([
+  row(widths, [
     ...[Math.round(((index + 1) * windowMs) / 1_000), window.answered, window.p50Ms.toFixed(2)],
     ...[window.p99Ms.toFixed(1), Math.round(window.residentMiB), Math.round(window.walMiB)],
     Math.round(window.fileMiB),
@@ -178,11 +174,11 @@ const soak = async (folder: string): Promise<boolean> => {
     fetch: () => new Response(null, { status: ++deliveries % 50 === 0 ? 500 : 200 }),
   })
   const webhook = `http://127.0.0.1:${receiver.port}/hook`
-  const { key } = await prepare(path, { folder, webhook, awards: 0, codes: 0, profile: null })
   const logPath = join(folder, "log")
   const service = await startService(path, logPath)
+  const { headers } = await prepare(service.url, { webhook, awards: 0, codes: 0, spinners: 0 })
   const end = performance.now() + minutes * 60_000
-  const { tally, done } = startLoad(service.url, { ...jsonHeaders(key), "x-org-id": orgId }, end)
+  const { tally, done } = startLoad(service.url, headers, end)
   const windows: Window[] = []
   while (performance.now() + windowMs / 2 < end) {
     await Bun.sleep(windowMs)
@@ -210,13 +206,9 @@ const soak = async (folder: string): Promise<boolean> => {
 }
 
 if (values.help) print(help)
-else {
-  const folder = mkdtempSync(join(tmpdir(), "premio-soak-"))
-  try {
+else
+  await inFolder(async (folder) => {
     print(describeMachine(machineFacts(folder)).join("\n"))
-    print(row(["s", "answers", "p50 ms", "p99 ms", "RSS MiB", "log MiB", "file MiB"]))
+    print(row(widths, ["s", "answers", "p50 ms", "p99 ms", "RSS MiB", "log MiB", "file MiB"]))
     process.exitCode = (await soak(folder)) ? 0 : 1
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -12,10 +12,14 @@ export type Campaign = {
   readonly maxWins: number
 }
 
-/** `ranked` records every play and gives nothing; each play of `prizes` wins a code. No limit is reached in a run. */
+/**
+ * `ranked` records every play and gives nothing, each play of `prizes` wins a code, and none of `losing` wins. No limit
+ * is reached in a run.
+ */
 export const campaigns: readonly Campaign[] = [
   { campaignId: "ranked", rewardType: "none", winProbability: 0.3, maxPlays: 1_000_000, maxWins: 0 },
   { campaignId: "prizes", rewardType: "promo_code", winProbability: 1, maxPlays: 1_000_000, maxWins: 1_000_000_000 },
+  { campaignId: "losing", rewardType: "promo_code", winProbability: 0, maxPlays: 1_000_000, maxWins: 1_000_000_000 },
 ]
 
 export const discount = { discountType: "percentage", discountValue: 10, maxDiscountAmount: 5000 } as const

@@ -1,12 +1,9 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { adminPath, jsonHeaders, rootKey } from "../api.ts"
 import { root, type Server, startServer } from "../process.ts"
-import { jsonHeaders } from "../targets/target.ts"
 import { type Data, startOfService } from "./data.ts"
 import type { Holds } from "./sampler.ts"
-
-const rootKey = "the key of the operator of the benchmark"
-const adminPath = "/api/v1/admin"
 
 /** What is sent beside the body; the organization is `big` and the status any below 400 unless told. */
 export type CallOptions = {

@@ -1,19 +1,25 @@
 import { Database } from "bun:sqlite"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { secureRandom } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { startServer } from "../process.ts"
-import { orgId, prepare } from "./prepare.ts"
-import { jsonHeaders, type OtherTotals, type Target, type Totals } from "./target.ts"
+import { rootKey } from "../api.ts"
+import { root, startServer } from "../process.ts"
+import { prepare } from "./prepare.ts"
+import type { OtherTotals, Running, Setup, Target, Totals } from "./target.ts"
 
 const profiled = (folder: string) => ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${folder}`]
 
-/** The service as it is deployed, on a database that is prepared already; writes a CPU profile where told to. */
-export const startService = (databasePath: string, logPath: string, profile: string | null = null) =>
+/** The service as it is deployed, from the checkout `cwd`; writes a CPU profile where told to. */
+export const startService = (databasePath: string, logPath: string, profile: string | null = null, cwd = root) =>
   startServer(
     [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
-    { PORT: "0", DATABASE_PATH: databasePath, RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true" },
+    {
+      ...{ PORT: "0", DATABASE_PATH: databasePath, ROOT_KEY: rootKey },
+      ...{ RATE_LIMIT: "off", WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PORTS: "1" },
+    },
     logPath,
+    cwd,
   )
 
 /** Completes the counters of a stopped service: what its stop had no time to write, a start makes from the logs. */
@@ -43,6 +49,7 @@ export const readTotals = (path: string, ids: readonly string[]): { totals: Tota
   }
   const other = {
     codes: number("SELECT count(*) AS n FROM promo_codes WHERE origin = 'codes'"),
+    spins: number("SELECT count(*) AS n FROM awards"),
     codeRedemptions: number("SELECT sum(uses) AS n FROM promo_codes"),
     awardRedemptions: number("SELECT count(*) AS n FROM redemptions WHERE is_current"),
     pushClicks: number("SELECT sum(click_count) AS n FROM push_sends"),
@@ -51,23 +58,42 @@ export const readTotals = (path: string, ids: readonly string[]): { totals: Tota
   return { totals, other }
 }
 
+const startPrepared = async (setup: Setup, cwd = root): Promise<Running & { readonly path: string }> => {
+  const path = join(setup.folder, "premio.db")
+  const server = await startService(path, join(setup.folder, "log"), setup.profile, cwd)
+  const { headers, prepared } = await prepare(server.url, setup)
+  const stop = async () => {
+    await server.stop()
+    return null
+  }
+  return { server, helpers: [], headers, prepared, path, stop }
+}
+
 /** Our service, as `bun run serve` runs it: synchronous=FULL, group commit. */
 export const ours: Target = {
   name: "ours",
   title: "this service",
+  isWhole: true,
   missing: () => null,
   start: async (setup) => {
-    const path = join(setup.folder, "premio.db")
-    const { key, prepared } = await prepare(path, setup)
-    const server = await startService(path, join(setup.folder, "log"), setup.profile)
+    const { path, ...running } = await startPrepared(setup)
     return {
-      ...{ server, helpers: [], headers: { ...jsonHeaders(key), "x-org-id": orgId }, prepared },
+      ...running,
       stop: async (ids) => {
-        await server.stop()
+        await running.server.stop()
         await completeCounters(path)
         const { totals, other } = readTotals(path, ids)
-        return { totals, other: { ...other, codes: other.codes - setup.codes } }
+        return { totals, other: { ...other, codes: other.codes - setup.codes, spins: other.spins - setup.awards } }
       },
     }
   },
 }
+
+/** The service of another checkout: its answers are checked, its database is not known here. */
+export const checkout = (name: string, folder: string): Target => ({
+  name,
+  title: folder,
+  isWhole: true,
+  missing: () => (existsSync(join(folder, "src/main.ts")) ? null : "it has no src/main.ts"),
+  start: (setup) => startPrepared(setup, folder),
+})

@@ -1,9 +1,10 @@
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
 import { missingNode, nodePath } from "./node.ts"
-import { jsonHeaders, nothingPrepared, type Target, type Totals } from "./target.ts"
+import { nothingPrepared, type Target, type Totals } from "./target.ts"
 
 const binaries = process.env["PGBIN"] ?? "/usr/lib/postgresql/15/bin"
 const user = "postgres"
@@ -75,6 +76,7 @@ const readTotals = (query: (text: string) => string, ids: readonly string[]): To
 export const fastifyPostgres: Target = {
   name: "fastify-postgres",
   title: "Fastify, PostgreSQL 15, Node, pool of 20, a transaction for each request",
+  isWhole: false,
   missing: () => {
     if (!existsSync(join(binaries, "initdb")))
       return `there is no PostgreSQL in ${binaries}; PGBIN names another folder`

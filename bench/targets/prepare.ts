@@ -2,15 +2,15 @@ import type { CampaignInput } from "../../src/core/campaign.ts"
 import type { Caller } from "../../src/core/organization.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
-import { secureRandom } from "../../src/random.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
+import { adminPath, call, createOrganization, type Headers, orgId } from "../api.ts"
 import { campaigns, discount } from "../servers/play.ts"
-import type { Prepared, Setup } from "./target.ts"
+import type { Needs, Prepared } from "./target.ts"
 
-export const orgId = "bench"
 export const sendId = "launch"
 export const notificationId = "wheel"
 export const segmentExternalId = "COFFEE"
+export const spinPath = "/api/v1/inapp-games/spin"
+export const spinnerName = (index: number) => `spinner-${index}`
 /** Requests that share a transaction. */
 const batch = 512
 /** A report in alternative mode looks through as many periods. */
@@ -52,36 +52,33 @@ export const prepareCampaigns = async (store: Store): Promise<{ key: string; cal
   return { key: apiKey.key, caller }
 }
 
-const prepareRedeemable = async (store: Store, caller: Caller, setup: Setup): Promise<Prepared> => {
-  const segments = [{ segmentId: "a", name: "Coffee", externalId: segmentExternalId }]
-  const startsAt = Date.now() - (periods - 1) * dayMs
-  await granted(
-    store.createMiniGame(caller, notificationId, { status: "active", cadence: "daily", startsAt, segments }),
-  )
-  const nameOf = (index: number) => `winner-${index}`
-  await inBatches(setup.awards, (index) => granted(store.identify({ orgId, externalId: nameOf(index) })))
-  const awards = await inBatches(setup.awards, async (index) => {
-    const externalUserId = nameOf(index)
-    const { awardId } = await granted(store.spin({ orgId, notificationId, externalUserId }))
+const segments = [{ segmentId: "a", name: "Coffee", externalId: segmentExternalId }]
+
+/** Makes over HTTP what the load needs in a service that is new. */
+export const prepare = async (url: string, needs: Needs): Promise<{ headers: Headers; prepared: Prepared }> => {
+  const headers = await createOrganization(url)
+  const post = <T>(path: string, body: object) => call<T>(url, headers, "POST", path, body)
+  const register = (externalId: string) => post("/api/v1/clients/identify", { externalId })
+  await call(url, headers, "PUT", `${adminPath}/marketplace-games/game`, { active: true })
+  for (const campaign of campaigns)
+    await post(`${adminPath}/campaigns`, { campaignId: campaign.campaignId, ...inputOf(campaign) })
+  await post(`${adminPath}/push-sends`, { sendId })
+  if (needs.webhook !== null) {
+    const webhook = { url: needs.webhook, secret: "a secret of the benchmark", events: ["game.played"] }
+    await post(`${adminPath}/webhooks`, webhook)
+  }
+  const startsAt = new Date(Date.now() - (periods - 1) * dayMs).toISOString()
+  await post(`${adminPath}/notifications`, { notificationId, status: "active", cadence: "daily", startsAt, segments })
+  await inBatches(needs.spinners, (index) => register(spinnerName(index)))
+  const awards = await inBatches(needs.awards, async (index) => {
+    const externalUserId = `winner-${index}`
+    await register(externalUserId)
+    const { awardId } = await post<{ awardId: string }>(spinPath, { notificationId, externalUserId })
     return { awardId, externalUserId }
   })
-  const codes = await inBatches(setup.codes, async (index) => {
-    const request = { orgId, campaignId: "prizes", externalUserId: `holder-${index}` }
-    return (await granted(store.createCode(request))).code.code
+  const codes = await inBatches(needs.codes, async (index) => {
+    const request = { campaignId: "prizes", externalUserId: `holder-${index}` }
+    return (await post<{ code: string }>("/api/v1/codes", request)).code
   })
-  return { awards, codes }
-}
-
-/** Fills the database at `path` with what the load needs, and answers an admin key. */
-export const prepare = async (path: string, setup: Setup): Promise<{ key: string; prepared: Prepared }> => {
-  const store = openStore(path, Date.now, secureRandom)
-  const { key, caller } = await prepareCampaigns(store)
-  await granted(store.createPushSend(caller, { sendId }))
-  if (setup.webhook !== null) {
-    const webhook = { url: setup.webhook, secret: "a secret of the benchmark", events: ["game.played"] }
-    await granted(store.createWebhook(caller, webhook))
-  }
-  const prepared = await prepareRedeemable(store, caller, setup)
-  await store.close()
-  return { key, prepared }
+  return { headers, prepared: { awards, codes } }
 }

@@ -1,11 +1,13 @@
 import { basename, join } from "node:path"
+import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
-import { jsonHeaders, nothingPrepared, type Target } from "./target.ts"
+import { nothingPrepared, type Target } from "./target.ts"
 
 /** A server of one's own, that prints `{"url": …}`: its answers are checked, its database is not known here. */
 export const script = (path: string): Target => ({
   name: basename(path),
   title: `the script ${path}`,
+  isWhole: false,
   missing: () => null,
   start: async ({ folder, webhook }) => {
     const environment = {

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite"
 import { join } from "node:path"
+import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
 import { missingNode, nodePath } from "./node.ts"
-import { jsonHeaders, nothingPrepared, type Target, type Totals } from "./target.ts"
+import { nothingPrepared, type Target, type Totals } from "./target.ts"
 
 /** The totals of a database made by servers/schema.sql. */
 const readTotals = (path: string, ids: readonly string[]): Totals => {
@@ -49,6 +50,7 @@ const start =
 export const elysiaDrizzle: Target = {
   name: "drizzle",
   title: "Elysia, drizzle, bun:sqlite, a transaction for each request",
+  isWhole: false,
   missing: () => null,
   start: start(() => [process.execPath, "bench/servers/drizzle.ts"]),
 }
@@ -56,6 +58,7 @@ export const elysiaDrizzle: Target = {
 export const fastifySqlite: Target = {
   name: "fastify-sqlite",
   title: "Fastify, better-sqlite3, Node, a transaction for each request",
+  isWhole: false,
   missing: missingNode,
   start: start(() => [nodePath(), "bench/servers/node/sqlite.mjs"]),
 }

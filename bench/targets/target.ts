@@ -1,14 +1,20 @@
 import type { Server } from "../process.ts"
 
-/** What a target is started for. */
-export type Setup = {
-  /** A folder of the target's own. */
-  readonly folder: string
+/** What must be there before the load. */
+export type Needs = {
   /** Where the subscriber of `game.played` listens, or null when nobody subscribes. */
   readonly webhook: string | null
   /** How many awards and codes must be there to be redeemed, and how many periods an award may lie back. */
   readonly awards: number
   readonly codes: number
+  /** How many players must be registered who have not spun. */
+  readonly spinners: number
+}
+
+/** What a target is started for. */
+export type Setup = Needs & {
+  /** A folder of the target's own. */
+  readonly folder: string
   /** A folder for a CPU profile of our service, or null. */
   readonly profile: string | null
 }
@@ -41,6 +47,7 @@ export type Totals = {
 /** What our own service does beside plays. */
 export type OtherTotals = {
   readonly codes: number
+  readonly spins: number
   readonly codeRedemptions: number
   readonly awardRedemptions: number
   readonly pushClicks: number
@@ -59,10 +66,11 @@ export type Running = {
 export type Target = {
   readonly name: string
   readonly title: string
+  /** Whether it does all that the service does; else it plays, and does nothing else. */
+  readonly isWhole: boolean
   /** Why it cannot run here, in a line, or null. */
   missing(): string | null
   start(setup: Setup): Promise<Running>
 }
 
-export const jsonHeaders = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" })
 export const nothingPrepared: Prepared = { awards: [], codes: [] }

@@ -1,9 +1,13 @@
 import { Database } from "bun:sqlite"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { adminPath, call, type Headers } from "../api.ts"
+import { inTurns, playLoad } from "../load.ts"
 import { median } from "../machine.ts"
-import { print } from "../process.ts"
-import { loadPlays, preparePlays, type Run, type Target } from "./load.ts"
+import { inFolder, memoryOf, print, type Server, startServer } from "../process.ts"
+import { startService } from "../targets/ours.ts"
+import { prepare } from "../targets/prepare.ts"
 import { type Count, digestOf } from "./receiver.ts"
-import { call, type Headers, memoryOf, scratchDatabase, startProcess, startService } from "./service.ts"
 
 /**
  * Webhooks to endpoints that are down, and to many at once.
@@ -26,13 +30,13 @@ const healthyEndpoints = 18
 const receiverProcesses = 2
 const emitters = 32
 const patienceMs = 60_000
-const webhooksPath = "/api/v1/admin/webhooks"
-const allowPrivate = { WEBHOOK_ALLOW_PRIVATE: "true" }
+const webhooksPath = `${adminPath}/webhooks`
 
-type Service = { readonly url: string; readonly headers: Headers }
+type Service = Pick<Server, "url" | "pid" | "stop"> & { readonly headers: Headers; readonly databasePath: string }
 
-const startReceivers = async (secrets: readonly string[]) => {
-  const { url, stop } = await startProcess("bench/webhooks/receiver.ts", { SECRETS: JSON.stringify(secrets) })
+const startReceivers = async (folder: string, secrets: readonly string[]) => {
+  const command = [process.execPath, "bench/webhooks/receiver.ts"]
+  const { url, stop } = await startServer(command, { SECRETS: JSON.stringify(secrets) }, join(folder, "receiver.log"))
   const endpoints = await call<{ healthy: string[]; hanging: string }>(url, {}, "GET", "/endpoints")
   return { url, stop, ...endpoints }
 }
@@ -51,17 +55,17 @@ const emit = async ({ url, headers }: Service, count: number) => {
   let next = 0
   const work = async () => {
     while (next < count)
-      await call(url, headers, "POST", "/api/v1/codes", { campaignId: "codes", externalUserId: `user-${next++}` })
+      await call(url, headers, "POST", "/api/v1/codes", { campaignId: "prizes", externalUserId: `user-${next++}` })
   }
   await Promise.all(Array.from({ length: emitters }, work))
 }
 
-const prepare = async (url: string): Promise<Service> => {
-  const headers = await preparePlays(url)
-  const campaign = { campaignId: "codes", status: "active", gameType: "scratch_card", rewardType: "promo_code" }
-  const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
-  await call(url, headers, "POST", "/api/v1/admin/campaigns", { ...campaign, winProbability: 1, defaultCodeConfig })
-  return { url, headers }
+const start = async (folder: string): Promise<Service> => {
+  mkdirSync(folder)
+  const databasePath = join(folder, "premio.db")
+  const service = await startService(databasePath, join(folder, "log"))
+  const { headers } = await prepare(service.url, { webhook: null, awards: 0, codes: 0, spinners: 0 })
+  return { ...service, headers, databasePath }
 }
 
 /** Deliveries that are pending in the database. */
@@ -74,56 +78,46 @@ const pendingIn = (path: string): number => {
   return count
 }
 
-/** Runs the targets in turns, each with its webhooks on and all others off; answers the runs of each. */
-const takeTurns = async (service: Service, targets: readonly (Target & { webhooks: readonly string[] })[]) => {
-  const runs = targets.map((): Run[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, target] of targets.entries()) {
-      await setActive(service, target.webhooks, true)
-      runs[index]?.push(await loadPlays(target, { connections, durationSeconds, players, score: 0 }))
-      await setActive(service, target.webhooks, false)
-    }
-  return runs
-}
-
-const playsBesidePending = async (): Promise<boolean> => {
-  const databases = [scratchDatabase(), scratchDatabase()] as const
-  const quiet = await startService(databases[0].path, allowPrivate)
-  const busy = await startService(databases[1].path, allowPrivate)
-  const receivers = await startReceivers([])
-  const without = await prepare(quiet.url)
-  const service = await prepare(busy.url)
-  const dead = await addWebhook(service, refusing, "secret")
-  const hanging = await addWebhook(service, receivers.hanging, "secret")
+const playsBesidePending = async (folder: string) => {
+  const quiet = await start(join(folder, "quiet"))
+  const busy = await start(join(folder, "busy"))
+  const receivers = await startReceivers(folder, [])
+  const dead = await addWebhook(busy, refusing, "a secret that nobody checks")
+  const hanging = await addWebhook(busy, receivers.hanging, "a secret that nobody checks")
   // Both have made as many codes.
-  await emit(without, pending)
-  await emit(service, pending)
-  await setActive(service, [dead, hanging], false)
+  await emit(quiet, pending)
+  await emit(busy, pending)
+  await setActive(busy, [dead, hanging], false)
   print(`${rounds} rounds of ${durationSeconds} s in turns, ${connections} connections, ${players} players`)
-  print(`${pendingIn(databases[1].path)} deliveries pending, half to an endpoint that refuses, half to one that hangs`)
+  print(`${pendingIn(busy.databasePath)} deliveries pending, half to an endpoint that refuses, half to one that hangs`)
   const before = memoryOf(busy.pid)
+  const [playQuiet, playBusy] = [quiet, busy].map((one) => playLoad(folder, one, one.headers, players, 0))
   const targets = [
-    { name: "none", ...without, webhooks: [] },
+    { name: "none", play: playQuiet, webhooks: [] },
     // The same database as the two below, nothing being sent: what its other contents cost.
-    { name: "paused", ...service, webhooks: [] },
-    { name: "refuses", ...service, webhooks: [dead] },
-    { name: "hangs", ...service, webhooks: [hanging] },
+    { name: "paused", play: playBusy, webhooks: [] },
+    { name: "refuses", play: playBusy, webhooks: [dead] },
+    { name: "hangs", play: playBusy, webhooks: [hanging] },
   ]
-  const runs = await takeTurns(service, targets)
-  const pick = (index: number, field: keyof Run) => median((runs[index] ?? []).map((run) => run[field]))
+  const runs = await inTurns(rounds, targets, async ({ play, webhooks }) => {
+    await setActive(busy, webhooks, true)
+    const run = await play?.(connections, durationSeconds)
+    await setActive(busy, webhooks, false)
+    return run
+  })
+  const pick = (index: number, field: "perSecond" | "p50Ms" | "p99Ms") =>
+    median((runs[index] ?? []).map((run) => run?.[field] ?? 0))
   for (const [index, { name }] of targets.entries()) {
     const perSecond = pick(index, "perSecond")
     const ratio = [0, 1].map((base) => (perSecond / pick(base, "perSecond")).toFixed(2)).join(" of none, ")
-    const latency = `p50 ${pick(index, "p50")} ms   p99 ${pick(index, "p99")} ms`
+    const latency = `p50 ${pick(index, "p50Ms").toFixed(1)} ms   p99 ${pick(index, "p99Ms").toFixed(1)} ms`
     print(`  ${name.padEnd(8)} ${Math.round(perSecond).toString().padStart(8)}/s   ${latency}   ${ratio} of paused`)
   }
-  print(`  still pending: ${pendingIn(databases[1].path)}`)
+  print(`  still pending: ${pendingIn(busy.databasePath)}`)
   const [beside, after] = [memoryOf(quiet.pid), memoryOf(busy.pid)]
   print(`  memory with them: ${before.now} MiB before, ${after.now} after, ${after.highest} at most`)
   print(`  memory without:   ${beside.now} MiB after, ${beside.highest} at most`)
   await Promise.all([quiet.stop(), busy.stop(), receivers.stop()])
-  for (const database of databases) database.remove()
-  return runs.flat().every(({ wrong }) => wrong === 0)
 }
 
 /** Resolves with what arrived, once every endpoint has every event or nothing more has come for a minute. */
@@ -149,32 +143,32 @@ const expectedDigest = (path: string): string => {
   return digestOf(rows.map(([id]) => id))
 }
 
-const eventsToMany = async (): Promise<boolean> => {
-  const database = scratchDatabase()
-  const { url, pid, stop } = await startService(database.path, allowPrivate)
-  const service = await prepare(url)
+const eventsToMany = async (folder: string): Promise<boolean> => {
+  const service = await start(join(folder, "many"))
   const receivers = await Promise.all(
     Array.from({ length: receiverProcesses }, (_, index) => {
       const each = healthyEndpoints / receiverProcesses
-      return startReceivers(Array.from({ length: each }, (_, endpoint) => `secret of ${index}.${endpoint}`))
+      return startReceivers(
+        folder,
+        Array.from({ length: each }, (_, endpoint) => `secret of ${index}.${endpoint}`),
+      )
     }),
   )
   for (const [index, { healthy }] of receivers.entries())
     for (const [endpoint, to] of healthy.entries()) await addWebhook(service, to, `secret of ${index}.${endpoint}`)
-  await addWebhook(service, refusing, "secret")
-  await addWebhook(service, receivers[0]?.hanging ?? "", "secret")
+  await addWebhook(service, refusing, "a secret that nobody checks")
+  await addWebhook(service, receivers[0]?.hanging ?? "", "a secret that nobody checks")
   print(`${events} events to ${healthyEndpoints + 2} endpoints, of which one refuses and one hangs`)
   const begun = performance.now()
   const emitted = emit(service, events).then(() => performance.now() - begun)
   const [emittedMs, counts] = await Promise.all([emitted, waitForAll(receivers.map((receiver) => receiver.url))])
   const seconds = (performance.now() - begun) / 1000
-  const memory = memoryOf(pid)
+  const memory = memoryOf(service.pid)
   const digests = await Promise.all(receivers.map((receiver) => call<string[]>(receiver.url, {}, "GET", "/digests")))
-  await stop()
+  await service.stop()
   await Promise.all(receivers.map((receiver) => receiver.stop()))
-  const expected = expectedDigest(database.path)
-  const size = Math.round(Bun.file(database.path).size / 1024 / 1024)
-  database.remove()
+  const expected = expectedDigest(service.databasePath)
+  const size = Math.round(Bun.file(service.databasePath).size / 1024 / 1024)
   const sum = (field: keyof Count) => counts.reduce((total, count) => total + count[field], 0)
   const isComplete = digests.flat().every((digest) => digest === expected)
   print(`  events stored in ${(emittedMs / 1000).toFixed(1)} s, ${Math.round((events / emittedMs) * 1000)}/s`)
@@ -186,8 +180,10 @@ const eventsToMany = async (): Promise<boolean> => {
 }
 
 let isCorrect = true
-if (part !== "events") isCorrect = await playsBesidePending()
-if (part !== "plays") isCorrect = (await eventsToMany()) && isCorrect
+await inFolder(async (folder) => {
+  if (part !== "events") await playsBesidePending(folder)
+  if (part !== "plays") isCorrect = await eventsToMany(folder)
+})
 if (!isCorrect) {
   print("something was wrong or missing")
   process.exitCode = 1

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { judgeTotals } from "../../bench/judge.ts"
+import { orgId } from "../../bench/api.ts"
+import { judgeTotals } from "../../bench/plays/judge.ts"
+import { workloads } from "../../bench/plays/workload.ts"
 import { readTotals } from "../../bench/targets/ours.ts"
-import { granted, inBatches, orgId, prepareCampaigns } from "../../bench/targets/prepare.ts"
-import { workloads } from "../../bench/workload.ts"
+import { granted, inBatches, prepareCampaigns } from "../../bench/targets/prepare.ts"
 import { secureRandom } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
@@ -22,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs the benchmark as `bun run bench` does: its exit code, what it printed and the figures that it wrote. */
 const runBench = async (...args: string[]) => {
   const json = join(folder, "figures.json")
-  const child = Bun.spawn([process.execPath, "bench/main.ts", "--quick", "--json", json, ...args], {
+  const child = Bun.spawn([process.execPath, "bench/plays/main.ts", "--quick", "--json", json, ...args], {
     ...{ cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" },
   })
   const [printed, complained] = await Promise.all([
@@ -46,6 +47,19 @@ test(
       expect(p50Ms).toBeGreaterThan(0)
       expect(p999Ms).toBeGreaterThanOrEqual(p50Ms)
     }
+  },
+  timeoutMs,
+)
+
+test(
+  "two checkouts are compared kind by kind",
+  async () => {
+    const { code, printed, written } = await runBench("--only", "lose", root, root)
+    expect(code).toBe(0)
+    const measured = written.figures.map(({ workload, target }: Record<string, string>) => `${workload} ${target}`)
+    expect(measured).toEqual(["lose A", "lose B"])
+    for (const line of ["lose 64, a second", "start, ms", "RSS at most, MiB"])
+      expect(printed).toMatch(new RegExp(`${line} +\\d+ +\\d+ +\\d+\\.\\d\\d`))
   },
   timeoutMs,
 )

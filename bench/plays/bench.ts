@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inTurns } from "../load.ts"
+import { median } from "../machine.ts"
+import { inFolder, type Server, startServer } from "../process.ts"
+import type { Driver, Run } from "../run.ts"
+import { bare } from "../targets/bare.ts"
+import type { Target } from "../targets/target.ts"
 import { type Contestant, finish, runTurn, startContestant } from "./contestant.ts"
-import { median } from "./machine.ts"
 import type { Options } from "./options.ts"
-import { startServer } from "./process.ts"
-import type { Driver, Run } from "./run.ts"
-import { bare } from "./targets/bare.ts"
-import { ours } from "./targets/ours.ts"
-import type { Target } from "./targets/target.ts"
 import type { Workload } from "./workload.ts"
 
 const warmUpConnections = 64
@@ -19,14 +17,15 @@ export type Figures = Pick<Run, "perSecond" | "p50Ms" | "p99Ms" | "p999Ms" | "cp
   readonly connections: number
   readonly target: string
   readonly driver: Driver
+  /** How long the start of its process took, and what memory it held then. */
+  readonly start: Pick<Server, "startMs" | "startMiB">
   /** The slowest and the fastest round. */
   readonly spread: readonly [number, number]
   readonly rounds: readonly Omit<Run, "samples">[]
 }
 
 const figuresOf = (
-  workload: Workload,
-  target: Target,
+  { workload, target, running }: Contestant,
   driver: Driver,
   connections: number,
   runs: readonly Run[],
@@ -40,6 +39,7 @@ const figuresOf = (
     ...{ perSecond: middle("perSecond"), p50Ms: middle("p50Ms"), p99Ms: middle("p99Ms"), p999Ms: middle("p999Ms") },
     cpuUs: cpu.length > 0 ? median(cpu) : null,
     peakMiB: peaks.length > 0 ? Math.max(...peaks) : null,
+    start: { startMs: running.server.startMs, startMiB: running.server.startMiB },
     spread: [Math.min(...speeds), Math.max(...speeds)],
     rounds: runs.map(({ samples: _, ...run }) => run),
   }
@@ -69,12 +69,9 @@ const benchWorkload = async (
     if (warmUpSeconds > 0)
       for (const contestant of contestants) await runTurn(contestant, driver, warmUpConnections, warmUpSeconds)
     for (const connections of connectionCounts) {
-      const runs: Run[][] = contestants.map(() => [])
-      for (let round = 0; round < rounds; round++)
-        for (const [index, contestant] of contestants.entries())
-          runs[index]?.push(await runTurn(contestant, driver, connections, seconds))
-      for (const [index, { target }] of contestants.entries())
-        figures.push(figuresOf(workload, target, driver, connections, runs[index] ?? []))
+      const runs = await inTurns(rounds, contestants, (one) => runTurn(one, driver, connections, seconds))
+      for (const [index, contestant] of contestants.entries())
+        figures.push(figuresOf(contestant, driver, connections, runs[index] ?? []))
     }
     const problems: string[] = []
     for (const contestant of contestants.splice(0)) problems.push(...(await finish(contestant)))
@@ -85,9 +82,9 @@ const benchWorkload = async (
   }
 }
 
-/** The comparisons play and no more; the bare route is measured again where another driver asks it. */
+/** The bare route is measured again where another driver asks it. */
 const takesPart = (target: Target, { isForAll, isByAutocannon }: Workload): boolean =>
-  isForAll || target === ours || (target === bare && isByAutocannon === true)
+  isForAll || target.isWhole || (target === bare && isByAutocannon === true)
 
 /** Runs the workloads one after the other; `onFigures` hears of each as it is done. */
 export const bench = async (
@@ -95,10 +92,9 @@ export const bench = async (
   targets: readonly Target[],
   onFigures: (figures: readonly Figures[], workload: Workload) => void,
 ): Promise<Outcome> => {
-  const folder = mkdtempSync(join(tmpdir(), "premio-bench-"))
   const figures: Figures[] = []
   const problems: string[] = []
-  try {
+  await inFolder(async (folder) => {
     for (const workload of options.workloads) {
       const fit = targets.filter((target) => takesPart(target, workload))
       if (fit.length === 0) continue
@@ -107,8 +103,6 @@ export const bench = async (
       problems.push(...done.problems)
       onFigures(done.figures, workload)
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
   return { figures, problems }
 }

@@ -1,5 +1,6 @@
+import { type Machine, median } from "../machine.ts"
+import { row } from "../process.ts"
 import type { Figures } from "./bench.ts"
-import type { Machine } from "./machine.ts"
 import type { Workload } from "./workload.ts"
 
 const columns = [
@@ -14,10 +15,7 @@ const columns = [
   "CPU µs",
   "MiB",
 ] as const
-const widths = [6, 17, 10, 8, 8, 8, 8, 9, 7, 6] as const
-
-const row = (cells: readonly string[]) =>
-  `  ${cells.map((cell, index) => (index === 1 ? cell.padEnd(widths[index]) : cell.padStart(widths[index] ?? 8))).join(" ")}`
+const widths = [8, -17, 10, 8, 8, 8, 8, 9, 7, 6] as const
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 const orDash = (value: number | null) => (value === null ? "–" : String(Math.round(value)))
@@ -30,7 +28,7 @@ export const describeFigures = (figures: readonly Figures[], workload: Workload)
     const { target, connections, perSecond, p50Ms, p99Ms, p999Ms, cpuUs, peakMiB } = one
     const bare = speedOf("bare", connections)
     const own = speedOf("ours", connections)
-    return row([
+    return row(widths, [
       ...[String(connections), target, String(Math.round(perSecond))],
       bare === undefined ? "" : (perSecond / bare).toFixed(2),
       own === undefined || target === "ours" || target === "bare" || perSecond === 0
@@ -39,7 +37,32 @@ export const describeFigures = (figures: readonly Figures[], workload: Workload)
       ...[ms(p50Ms), ms(p99Ms), ms(p999Ms), orDash(cpuUs), orDash(peakMiB)],
     ])
   })
-  return ["", `${workload.name}: ${workload.title}`, row(columns), ...lines]
+  return ["", `${workload.name}: ${workload.title}`, row(widths, columns), ...lines]
+}
+
+export const checkoutNames = ["A", "B"] as const
+
+/** Two checkouts side by side: rates and their ratio, the start of the process, and its memory. */
+export const describeComparison = (figures: readonly Figures[]): string[] => {
+  const [first = [], second = []] = checkoutNames.map((name) => figures.filter(({ target }) => target === name))
+  const widths = [-24, 8, 8, 8]
+  const line = (name: string, a: number, b: number) =>
+    row(widths, [`  ${name}`, Math.round(a), Math.round(b), (b / a).toFixed(2)])
+  const middle = (of: readonly Figures[], pick: (one: Figures) => number | null) =>
+    median(of.map((one) => pick(one) ?? 0))
+  const most = (of: readonly Figures[]) => Math.max(...of.map(({ peakMiB }) => peakMiB ?? 0))
+  const startMs = ({ start }: Figures) => start.startMs
+  const startMiB = ({ start }: Figures) => start.startMiB
+  return [
+    ...["", row(widths, ["  medians", ...checkoutNames, "B / A"])],
+    ...first.map((a, index) =>
+      line(`${a.workload} ${a.connections}, a second`, a.perSecond, second[index]?.perSecond ?? 0),
+    ),
+    line("start, ms", middle(first, startMs), middle(second, startMs)),
+    line("RSS at the start, MiB", middle(first, startMiB), middle(second, startMiB)),
+    line("RSS at most, MiB", most(first), most(second)),
+    "",
+  ]
 }
 
 const isMet = (condition: boolean) => (condition ? "met" : "MISSED")

@@ -1,20 +1,21 @@
 import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
+import { describeMachine, machineFacts } from "../machine.ts"
+import { print, resultPath } from "../process.ts"
+import { bare } from "../targets/bare.ts"
+import { checkout, ours } from "../targets/ours.ts"
+import { fastifyPostgres } from "../targets/postgres.ts"
+import { script } from "../targets/script.ts"
+import { elysiaDrizzle, fastifySqlite } from "../targets/sqlite.ts"
+import type { Target } from "../targets/target.ts"
 import { bench } from "./bench.ts"
-import { describeMachine, machineFacts } from "./machine.ts"
 import { BadOption, type Options, readOptions, usage } from "./options.ts"
-import { print, resultPath } from "./process.ts"
-import { describeFigures, describeGoals } from "./report.ts"
-import { bare } from "./targets/bare.ts"
-import { ours } from "./targets/ours.ts"
-import { fastifyPostgres } from "./targets/postgres.ts"
-import { script } from "./targets/script.ts"
-import { elysiaDrizzle, fastifySqlite } from "./targets/sqlite.ts"
-import type { Target } from "./targets/target.ts"
+import { checkoutNames, describeComparison, describeFigures, describeGoals } from "./report.ts"
 
 const known: readonly Target[] = [bare, ours, elysiaDrizzle, fastifySqlite, fastifyPostgres]
 
-const targetsOf = ({ targets }: Options): Target[] => {
+const targetsOf = ({ checkouts, targets }: Options): Target[] => {
+  if (checkouts) return checkouts.map((folder, index) => checkout(checkoutNames[index] ?? "", folder))
   if (targets === null) return [...known]
   return targets.map((name) => {
     const target = known.find((one) => one.name === name) ?? (name.includes("/") ? script(name) : null)
@@ -27,7 +28,7 @@ const main = async (options: Options) => {
   const chosen = targetsOf(options)
   const machine = machineFacts(tmpdir())
   for (const line of describeMachine(machine)) print(line)
-  const { rounds, seconds, players, driver } = options
+  const { rounds, seconds, players, driver, checkouts } = options
   print(`${rounds} rounds of ${seconds} s in turns, ${players} players, driven by ${driver}`)
   const targets = chosen.filter(({ name, title, missing }) => {
     const reason = missing()
@@ -37,7 +38,8 @@ const main = async (options: Options) => {
   const { figures, problems } = await bench(options, targets, (done, workload) => {
     for (const line of describeFigures(done, workload)) print(line)
   })
-  for (const line of describeGoals(figures, machine)) print(line)
+  const summary = checkouts ? describeComparison(figures) : describeGoals(figures, machine)
+  for (const line of summary) print(line)
   for (const problem of problems) print(`WRONG ${problem}`)
   const path = options.json ?? resultPath("bench")
   writeFileSync(path, JSON.stringify({ machine, rounds, seconds, players, figures, problems }, null, 2))

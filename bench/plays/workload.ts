@@ -1,13 +1,14 @@
-import type { Request } from "./run.ts"
-import { playPath } from "./servers/play.ts"
-import { notificationId, segmentExternalId, sendId } from "./targets/prepare.ts"
-import type { Prepared } from "./targets/target.ts"
+import type { Request } from "../run.ts"
+import { playPath } from "../servers/play.ts"
+import { notificationId, segmentExternalId, sendId, spinnerName, spinPath } from "../targets/prepare.ts"
+import type { Prepared } from "../targets/target.ts"
 
 /** What the answers of a request look like: the status and the first two fields of the body. */
 export const answerKinds = {
   play: "200 sessionId,result",
   code: "201 code,discountType",
   codeRedemption: "200 ok,code",
+  spin: "200 alreadyPlayed,notificationId",
   awardRedemption: "200 ok,awardId",
   push: "200 tracked",
   ranking: "200 campaignId,period",
@@ -27,9 +28,10 @@ export type Workload = {
   readonly kinds: readonly AnswerKind[]
   /** What each play scores. */
   readonly score: number
-  /** The share of requests that use up a prepared award or code, which is then gone. */
+  /** The share of requests that use up a prepared award, code or player who has not spun, which is then gone. */
   readonly awardShare: number
   readonly codeShare: number
+  readonly spinnerShare: number
   readonly once: boolean
   /** The request number `index` of all runs; the prepared awards and codes are used in their order. */
   request(index: number, players: number, prepared: Prepared): Request
@@ -66,6 +68,12 @@ const redeemCode = (index: number, { codes }: Prepared): Request => ({
   body: { code: codes[index], ...sale },
 })
 
+const spin = (index: number): Request => ({
+  method: "POST",
+  path: spinPath,
+  body: { notificationId, externalUserId: spinnerName(index) },
+})
+
 const push: Request = {
   method: "POST",
   path: "/api/v1/notifications/push/events",
@@ -88,7 +96,8 @@ const mixed = (index: number, players: number, prepared: Prepared): Request => {
   return place === 6 || place === 16 ? code(players) : play("ranked", players, 10)
 }
 
-const plays = { isForAll: true, hasWebhook: false, score: 0, awardShare: 0, codeShare: 0, once: false } as const
+const shares = { awardShare: 0, codeShare: 0, spinnerShare: 0 }
+const plays = { ...shares, isForAll: true, hasWebhook: false, score: 0, once: false } as const
 const others = { ...plays, isForAll: false, once: true } as const
 
 export const workloads: readonly Workload[] = [
@@ -101,6 +110,11 @@ export const workloads: readonly Workload[] = [
     ...plays,
     ...{ name: "score", title: "the same, each with a score", connections: [1, 64, 256], kinds: ["play"], score: 10 },
     request: (_, players) => play("ranked", players, 10),
+  },
+  {
+    ...plays,
+    ...{ name: "lose", title: "plays that win nothing", connections: [64], kinds: ["play"], isForAll: false },
+    request: (_, players) => play("losing", players, 0),
   },
   {
     ...plays,
@@ -117,6 +131,22 @@ export const workloads: readonly Workload[] = [
     ...others,
     ...{ name: "code", title: "code creation, a new key each", connections: [64], kinds: ["code"] },
     request: (_, players) => code(players),
+  },
+  {
+    ...others,
+    ...{
+      name: "redeem",
+      title: "redemptions of a code each",
+      connections: [64],
+      kinds: ["codeRedemption"],
+      codeShare: 1,
+    },
+    request: (index, _, prepared) => redeemCode(index, prepared),
+  },
+  {
+    ...others,
+    ...{ name: "spin", title: "spins, a player each", connections: [64], kinds: ["spin"], spinnerShare: 1 },
+    request: spin,
   },
   {
     ...others,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { type Driver, isWrkInstalled } from "./run.ts"
+import { type Driver, isWrkInstalled } from "../run.ts"
 import { type Workload, workloads } from "./workload.ts"
 
 export type Options = {
@@ -11,6 +11,8 @@ export type Options = {
   readonly players: number
   readonly warmUpSeconds: number
   readonly workloads: readonly Workload[]
+  /** Folders of two checkouts that are compared instead of the targets, or null. */
+  readonly checkouts: readonly [string, string] | null
   /** Names of targets, and paths of scripts that serve; null for all. */
   readonly targets: readonly string[] | null
   readonly driver: Driver
@@ -20,7 +22,8 @@ export type Options = {
   readonly profile: string | null
 }
 
-export const usage = `bun run bench [options]
+export const usage = `bun run bench [FOLDER FOLDER] [options]
+  FOLDER FOLDER        compares the service of two checkouts, whose dependencies are installed
   --seconds N          of each run (2)
   --rounds N           runs of each target in turns; the median counts (3)
   --connections N,…    instead of those of each workload
@@ -57,12 +60,20 @@ const driverOf = (name: string | undefined): Driver => {
   return wanted
 }
 
+const checkoutsOf = (folders: readonly string[]): readonly [string, string] | null => {
+  const [first, second, ...rest] = folders.map((folder) => resolve(folder))
+  if (first === undefined) return null
+  if (second === undefined || rest.length > 0) throw new BadOption("two folders are compared")
+  return [first, second]
+}
+
 /** Reads the command line; null when it asks for help. Throws BadOption. */
 export const readOptions = (args: readonly string[]): Options | null => {
   const text = { type: "string" } as const
   const flag = { type: "boolean", default: false } as const
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       ...{ seconds: text, rounds: text, connections: text, players: text, only: text, targets: text, driver: text },
       ...{ json: text, profile: text, quick: flag, help: flag },
@@ -79,6 +90,7 @@ export const readOptions = (args: readonly string[]): Options | null => {
     players: positive("players", values.players ?? "10000"),
     warmUpSeconds: quick ? 0 : 1,
     workloads: namedWorkloads(values.only, driver),
+    checkouts: checkoutsOf(positionals),
     targets: values.targets?.split(",") ?? null,
     driver,
     json: values.json ?? null,

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { usageOf } from "../process.ts"
+import { type Driver, type Request, type RequestFile, type Run, runLoad, writeRequests } from "../run.ts"
+import { bare } from "../targets/bare.ts"
+import type { Running, Target } from "../targets/target.ts"
 import { type Best, judgeAnswers, judgeSilence, judgeTotals, sessionIds } from "./judge.ts"
-import { usageOf } from "./process.ts"
-import { type Driver, type Request, type RequestFile, type Run, runLoad, writeRequests } from "./run.ts"
-import { bare } from "./targets/bare.ts"
-import type { Running, Target } from "./targets/target.ts"
 import type { Workload } from "./workload.ts"
 
 /** Requests that are sent over and over: more than there are players. */
@@ -52,8 +52,9 @@ export const startContestant = async (
   const folder = join(place.folder, `${workload.name}-${target.name}`)
   mkdirSync(folder)
   const used = (share: number) => Math.ceil(onceLength(seconds) * share)
-  const redeemable = { awards: used(workload.awardShare), codes: used(workload.codeShare) }
-  const running = await target.start({ ...place, folder, ...redeemable })
+  const { awardShare, codeShare, spinnerShare } = workload
+  const needs = { awards: used(awardShare), codes: used(codeShare), spinners: used(spinnerShare) }
+  const running = await target.start({ ...place, folder, ...needs })
   const { headers, prepared } = running
   const repeated = workload.once
     ? null

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { TypeCompiler } from "@sinclair/typebox/compiler"
-import type { Run } from "./run.ts"
-import type { OtherTotals, Totals } from "./targets/target.ts"
+import type { Run } from "../run.ts"
+import type { OtherTotals, Totals } from "../targets/target.ts"
 import { type AnswerKind, answerKinds, type Workload } from "./workload.ts"
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
@@ -30,6 +30,7 @@ const shapes = {
     idempotent: Type.Literal(false),
   }),
   codeRedemption: Type.Object({ ok: Type.Literal(true), code: Type.String(), uses: Type.Literal(1) }),
+  spin: Type.Object({ alreadyPlayed: Type.Literal(false), awardId: Type.String(), won: Type.Literal(true) }),
   awardRedemption: Type.Object({ ok: Type.Literal(true), awardId: Type.String(), redemption: Sale }),
   push: Type.Object({ tracked: Type.Literal(true) }),
   ranking: Type.Object({
@@ -114,6 +115,7 @@ export const judgeTotals = (
   }
   if (other) {
     near("codes created", other.codes, "code")
+    near("spins", other.spins, "spin")
     near("codes redeemed", other.codeRedemptions, "codeRedemption")
     near("awards redeemed", other.awardRedemptions, "awardRedemption")
     near("clicks counted", other.pushClicks, "push")
