@@ -1,4 +1,5 @@
-import { BadSetting, privateMask, readConfig } from "./config.ts"
+import { privateMask, readConfig } from "./config/service.ts"
+import { BadSetting } from "./config/setting.ts"
 import { consoleFolder } from "./console-build.ts"
 import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"

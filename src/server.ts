@@ -1,6 +1,6 @@
 import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
-import type { Config } from "./config.ts"
+import type { Config } from "./config/service.ts"
 import { listenForOperator } from "./control.ts"
 import { isRefusal } from "./core/refusal.ts"
 import type { Store } from "./core/store.ts"

@@ -1,5 +1,6 @@
 import type { Command } from "commander"
-import { type Environment, readSecretKeys } from "../config.ts"
+import { readSecretKeys } from "../config/service.ts"
+import type { Environment } from "../config/setting.ts"
 import { isoTime } from "../core/period.ts"
 import { type Inspection, inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
 import { jsonOption } from "./arguments.ts"

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
-import { type Environment, readConfig } from "../config.ts"
+import { readConfig } from "../config/service.ts"
+import type { Environment } from "../config/setting.ts"
 import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"

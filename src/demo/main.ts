@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from "node:fs"
 import { dirname } from "node:path"
-import { privateMask } from "../config.ts"
+import { privateMask } from "../config/service.ts"
 import { startOrExit, stopOnSignal } from "../main.ts"
 import { prepareDemo } from "./prepare.ts"
 import { type DemoKeys, demoOrgId } from "./seed.ts"

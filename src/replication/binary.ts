@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { BadSetting } from "../config.ts"
+import { BadSetting } from "../config/setting.ts"
 
 /** The version that was tried. Another one of the same minor version and at least as new is taken from PATH too. */
 export const pinnedVersion = "0.5.17"

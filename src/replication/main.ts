@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import pino from "pino"
-import { BadSetting, privateMask } from "../config.ts"
+import { privateMask } from "../config/service.ts"
+import { BadSetting } from "../config/setting.ts"
 import { DatabaseUnusable, refuseIfServed } from "../store/sqlite/file/ownership.ts"
 import { litestreamBinary } from "./binary.ts"
 import { RestoreFailed, restoreIfMissing } from "./restore.ts"

@@ -1,7 +1,17 @@
 import { resolve } from "node:path"
-import { BadSetting, readConfig } from "../config.ts"
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { readConfig } from "../config/service.ts"
+import {
+  BadSetting,
+  type Environment,
+  type Form,
+  form,
+  matching,
+  optional,
+  readSettings,
+  setting,
+  text,
+  wholeNumber,
+} from "../config/setting.ts"
 
 /** What Litestream needs to know: where the database is, where its replica, and what litestream.yml names. */
 export type ReplicationSettings = {
@@ -18,8 +28,6 @@ export type ReplicationSettings = {
   readonly verifyMs: number | null
 }
 
-const defaultSyncInterval = "100ms"
-const defaultStallSeconds = "120"
 /** How long a stop may take: the service's own end takes at most 5 seconds; the rest is for the last sync. */
 export const stopMs = 25_000
 
@@ -29,64 +37,70 @@ const maxSocketBytes = 103
 /** Where Litestream listens for the supervisor. */
 export const socketOf = (databasePath: string) => `${databasePath}-litestream.sock`
 
-/** What would end a quoted value in litestream.yml. */
-const unquotable = /["\\\p{Cc}]/u
-
-const quotable = (name: string, value: string): string => {
-  if (unquotable.test(value)) throw new BadSetting(`${name} must have no quotes, backslashes and control characters`)
-  return value
-}
-
 const replicaUrlForm = "file:///folder or s3://bucket/prefix"
 
+/** A text without what would end a quoted value in litestream.yml. */
+const quotable = <T extends string>({ must, read }: Form<T>): Form<T> => ({
+  must,
+  read: (name, given) => {
+    const value = read(name, given)
+    if (/["\\\p{Cc}]/u.test(value))
+      throw new BadSetting(`${name} must have no quotes, backslashes and control characters`)
+    return value
+  },
+})
+
 /** The URL as it was given; keys inside it are refused, since it is logged. */
-const readReplicaUrl = (text: string | undefined): string => {
-  if (!text) throw new BadSetting(`LITESTREAM_REPLICA_URL is missing: set it to ${replicaUrlForm}`)
-  const url = URL.parse(quotable("LITESTREAM_REPLICA_URL", text))
-  const isFile = url?.protocol === "file:" && url.hostname === "" && url.pathname.length > 1
-  const isBucket = url?.protocol === "s3:" && url.hostname !== ""
-  if (url?.username || url?.password)
-    throw new BadSetting(
-      "LITESTREAM_REPLICA_URL must not hold keys: set LITESTREAM_ACCESS_KEY_ID and …SECRET_ACCESS_KEY",
-    )
-  if (!isFile && !isBucket) throw new BadSetting(`LITESTREAM_REPLICA_URL must be ${replicaUrlForm}, not "${text}"`)
-  return text
+const replicaUrl: Form<string> = {
+  must: replicaUrlForm,
+  read: (name, given) => {
+    const url = URL.parse(given)
+    if (url?.username || url?.password)
+      throw new BadSetting(`${name} must not hold keys: set LITESTREAM_ACCESS_KEY_ID and …SECRET_ACCESS_KEY`)
+    const isFile = url?.protocol === "file:" && url.hostname === "" && url.pathname.length > 1
+    const isBucket = url?.protocol === "s3:" && url.hostname !== ""
+    if (!isFile && !isBucket) throw new BadSetting(`${name} must be ${replicaUrlForm}, not "${given}"`)
+    return given
+  },
 }
 
-const readEndpoint = (text: string): string => {
-  if (text !== "" && !/^https?:$/.test(URL.parse(text)?.protocol ?? ""))
-    throw new BadSetting(`LITESTREAM_ENDPOINT must be an http or https URL, not "${text}"`)
-  return quotable("LITESTREAM_ENDPOINT", text)
+const httpUrl = form("an http or https URL", (given) =>
+  /^https?:$/.test(URL.parse(given)?.protocol ?? "") ? given : undefined,
+)
+
+const hours = form("a number above 0, at most 168", (given) => {
+  const value = Number(given)
+  return /^\d+(\.\d+)?$/.test(given) && value > 0 && value <= 168 ? value : undefined
+})
+
+const key = text("a key of the bucket")
+
+/** The settings of replication; docs/operating.md says what each is for. */
+export const replicationSettings = {
+  LITESTREAM_REPLICA_URL: optional(quotable(replicaUrl)),
+  LITESTREAM_ENDPOINT: optional(quotable(httpUrl)),
+  LITESTREAM_REGION: optional(quotable(text("a region"))),
+  LITESTREAM_ACCESS_KEY_ID: optional(key),
+  LITESTREAM_SECRET_ACCESS_KEY: optional(key),
+  LITESTREAM_SYNC_INTERVAL: setting(matching("like 100ms, 1s or 1m", /^[1-9]\d*(ms|s|m)$/), "100ms"),
+  REPLICATION_STALL_SECONDS: setting(wholeNumber(1, 86_400), "120"),
+  BACKUP_VERIFY_HOURS: optional(hours),
 }
 
-const readSyncInterval = (text: string): string => {
-  if (!/^[1-9]\d*(ms|s|m)$/.test(text))
-    throw new BadSetting(`LITESTREAM_SYNC_INTERVAL must be like 100ms, 1s or 1m, not "${text}"`)
-  return text
+/** The names that S3 tools share, for what is not set under ours. */
+const sharedNames = {
+  LITESTREAM_ENDPOINT: "AWS_ENDPOINT_URL_S3",
+  LITESTREAM_REGION: "AWS_REGION",
+  LITESTREAM_ACCESS_KEY_ID: "AWS_ACCESS_KEY_ID",
+  LITESTREAM_SECRET_ACCESS_KEY: "AWS_SECRET_ACCESS_KEY",
 }
 
-const readKeys = (environment: Environment): Record<string, string> => {
-  const read = (name: string) => environment[`LITESTREAM_${name}`] || environment[`AWS_${name}`] || ""
-  const [id, secret] = [read("ACCESS_KEY_ID"), read("SECRET_ACCESS_KEY")]
-  if ((id === "") !== (secret === ""))
-    throw new BadSetting("LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY must be set together")
-  return id === "" ? {} : { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret }
-}
-
-const readStall = (text: string): number => {
-  const seconds = Number(text)
-  if (!/^\d+$/.test(text) || seconds < 1 || seconds > 86_400)
-    throw new BadSetting(`REPLICATION_STALL_SECONDS must be a whole number from 1 to 86400, not "${text}"`)
-  return seconds * 1_000
-}
-
-const readVerify = (text: string): number | null => {
-  if (text === "") return null
-  const hours = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || hours <= 0 || hours > 168)
-    throw new BadSetting(`BACKUP_VERIFY_HOURS must be a number above 0, at most 168, not "${text}"`)
-  return hours * 3_600_000
-}
+const withShared = (environment: Environment): Environment => ({
+  ...environment,
+  ...Object.fromEntries(
+    Object.entries(sharedNames).map(([name, shared]) => [name, environment[name] || environment[shared]]),
+  ),
+})
 
 /**
  * Reads the settings of replication and checks those of the service with them, so that a bad one stops the start before
@@ -94,27 +108,28 @@ const readVerify = (text: string): number | null => {
  */
 export const readReplication = (environment: Environment): ReplicationSettings => {
   const { databasePath, logLevel } = readConfig(environment)
-  const replicaUrl = readReplicaUrl(environment["LITESTREAM_REPLICA_URL"])
-  const keys = readKeys(environment)
-  const path = quotable("DATABASE_PATH", resolve(databasePath))
+  const given = readSettings(replicationSettings, withShared(environment))
+  if (given.LITESTREAM_REPLICA_URL === null)
+    throw new BadSetting(`LITESTREAM_REPLICA_URL is missing: set it to ${replicaUrlForm}`)
+  const [id, secret] = [given.LITESTREAM_ACCESS_KEY_ID, given.LITESTREAM_SECRET_ACCESS_KEY]
+  if ((id === null) !== (secret === null))
+    throw new BadSetting("LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY must be set together")
+  const path = quotable(text("a path")).read("DATABASE_PATH", resolve(databasePath))
   if (Buffer.byteLength(socketOf(path)) > maxSocketBytes)
     throw new BadSetting(`DATABASE_PATH is too long to be replicated: the socket ${socketOf(path)} could not be opened`)
   return {
     databasePath: path,
-    replicaUrl,
+    replicaUrl: given.LITESTREAM_REPLICA_URL,
     logLevel,
     variables: {
       DATABASE_PATH: path,
-      LITESTREAM_REPLICA_URL: replicaUrl,
-      LITESTREAM_ENDPOINT: readEndpoint(environment["LITESTREAM_ENDPOINT"] || environment["AWS_ENDPOINT_URL_S3"] || ""),
-      LITESTREAM_REGION: quotable(
-        "LITESTREAM_REGION",
-        environment["LITESTREAM_REGION"] || environment["AWS_REGION"] || "",
-      ),
-      LITESTREAM_SYNC_INTERVAL: readSyncInterval(environment["LITESTREAM_SYNC_INTERVAL"] || defaultSyncInterval),
+      LITESTREAM_REPLICA_URL: given.LITESTREAM_REPLICA_URL,
+      LITESTREAM_ENDPOINT: given.LITESTREAM_ENDPOINT ?? "",
+      LITESTREAM_REGION: given.LITESTREAM_REGION ?? "",
+      LITESTREAM_SYNC_INTERVAL: given.LITESTREAM_SYNC_INTERVAL,
     },
-    keys,
-    stallMs: readStall(environment["REPLICATION_STALL_SECONDS"] || defaultStallSeconds),
-    verifyMs: readVerify(environment["BACKUP_VERIFY_HOURS"] || ""),
+    keys: id === null || secret === null ? {} : { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret },
+    stallMs: given.REPLICATION_STALL_SECONDS * 1_000,
+    verifyMs: given.BACKUP_VERIFY_HOURS === null ? null : given.BACKUP_VERIFY_HOURS * 3_600_000,
   }
 }

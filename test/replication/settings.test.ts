@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { BadSetting } from "../../src/config.ts"
+import { BadSetting } from "../../src/config/setting.ts"
 import { litestreamError } from "../../src/replication/litestream.ts"
 import { readReplication } from "../../src/replication/settings.ts"
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import { readSecretKeys } from "../../src/config.ts"
+import { readSecretKeys } from "../../src/config/service.ts"
 import { SecretSeal } from "../../src/store/sqlite/file/secret.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "bun:test"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { readConfig } from "../../../src/config.ts"
+import { readConfig } from "../../../src/config/service.ts"
 import { startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { BadSetting, type Config, readConfig } from "../src/config.ts"
+import { type Config, readConfig } from "../../src/config/service.ts"
+import { BadSetting } from "../../src/config/setting.ts"
 
 const defaults: Config = {
   port: 3000,
@@ -15,7 +16,7 @@ const defaults: Config = {
   metricsPort: null,
   isTraced: false,
   clientAddressHeader: null,
-  consoleFolder: join(import.meta.dir, "../dist/console"),
+  consoleFolder: join(import.meta.dir, "../../dist/console"),
   isReplicated: false,
 }
 
