@@ -2,16 +2,16 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { useNotify } from "../components/feedback/toast.ts"
 
-type Change<Input, Output> = {
+export type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
   /** What is out of date afterwards. */
   readonly outdates: readonly QueryKey[]
-  /** What the reader is told when it worked. */
+  /** What the toast says when it worked. */
   readonly done: string | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
 }
 
-/** A change of the organization's data: tells the reader how it went, and reads again what it made out of date. */
+/** A change of the organization's data: reports how it went, and reads again what it made out of date. */
 export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change<Input, Output>) => {
   const queries = useQueryClient()
   const errorText = useErrorText()

@@ -1,8 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
-import { type FormEvent, useEffect, useState } from "react"
+import { useForm } from "@mantine/form"
+import { useEffect, useState } from "react"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
+import { Form } from "../components/form/form.tsx"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { signInMessages } from "./messages.ts"
@@ -15,8 +17,7 @@ type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session):
 export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const texts = useMessages(signInMessages)
   const errorText = useErrorText()
-  const [orgId, setOrgId] = useState("")
-  const [key, setKey] = useState("")
+  const form = useForm({ initialValues: { orgId: "", key: "" } })
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
 
@@ -30,14 +31,12 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     return code === "INSUFFICIENT_SCOPE" ? texts.scope : errorText(error).text
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setError(undefined)
     try {
-      onSignedIn(
-        await bodyOf(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), key: key.trim() } })),
-      )
+      const body = { orgId: form.values.orgId.trim(), key: form.values.key.trim() }
+      onSignedIn(await bodyOf(createApi().POST("/api/v1/console/session", { body })))
     } catch (refusal) {
       setError(refusal)
       setBusy(false)
@@ -54,7 +53,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
         <Text c="dimmed" size="sm">
           {texts.intro}
         </Text>
-        <form onSubmit={submit}>
+        <Form form={form} onSubmit={() => void submit()}>
           <Stack gap="md">
             {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
             {error !== undefined && (
@@ -71,8 +70,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
               spellCheck={false}
               required
               withAsterisk={false}
-              value={orgId}
-              onChange={(event) => setOrgId(event.currentTarget.value)}
+              {...form.getInputProps("orgId")}
             />
             <PasswordInput
               label={texts.key}
@@ -80,14 +78,13 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
               autoComplete="current-password"
               required
               withAsterisk={false}
-              value={key}
-              onChange={(event) => setKey(event.currentTarget.value)}
+              {...form.getInputProps("key")}
             />
             <Button type="submit" loading={isBusy} fullWidth>
               {texts.submit}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </main>
       <footer className="sign-in-preferences">
         <LanguageSwitch />

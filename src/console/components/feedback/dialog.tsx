@@ -1,5 +1,5 @@
-import { Button, Group, Modal, type ModalProps, Stack } from "@mantine/core"
-import type { FormEvent, ReactNode } from "react"
+import { Modal, type ModalProps } from "@mantine/core"
+import type { ReactNode } from "react"
 import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 
@@ -28,37 +28,5 @@ export const Dialog = ({ title, isOpen, size = "md", isSticky = false, children,
     >
       {children}
     </Modal>
-  )
-}
-
-type FormDialogProps = DialogProps & {
-  readonly submitLabel: string
-  readonly isBusy: boolean
-  onSubmit(): void
-}
-
-/** A short form in a dialog; it stays open until told to close, so that what was entered survives a refusal. */
-export const FormDialog = ({ submitLabel, isBusy, onSubmit, children, ...dialog }: FormDialogProps) => {
-  const texts = useMessages(componentMessages)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Dialog {...dialog} isSticky>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {submitLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
   )
 }

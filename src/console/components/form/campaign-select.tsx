@@ -1,10 +1,11 @@
-import { Select } from "@mantine/core"
+import { Select, type SelectProps } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
+import type { FieldProps } from "./fields.tsx"
 
 const messages = defineMessages(
   { none: "Ninguna campaña coincide", clear: "Quitar la campaña" },
@@ -14,20 +15,8 @@ const messages = defineMessages(
 const typingMs = 250
 const offered = 20
 
-type CampaignSelectProps = {
-  readonly label: string
-  readonly description?: string
-  readonly isLabelHidden?: boolean
-  readonly placeholder?: string
-  /** The id of a campaign, or "" for none. */
-  readonly value: string
-  onChange(campaignId: string): void
-  readonly isRequired?: boolean
-}
-
-/** One of the organization's campaigns, however many there are: typing a part of its name or id finds it. */
-export const CampaignSelect = (props: CampaignSelectProps) => {
-  const { label, description, isLabelHidden, placeholder, value, onChange, isRequired = false } = props
+/** One of the organization's campaigns by its id, "" for none, however many there are: typing a part of its name or id finds it. */
+export const CampaignSelect = ({ value = "", onChange, ...input }: FieldProps<SelectProps, string>) => {
   const texts = useMessages(messages)
   const api = useApi()
   const [typed, setTyped] = useState("")
@@ -46,9 +35,8 @@ export const CampaignSelect = (props: CampaignSelectProps) => {
   const isOffered = value === "" || choices.some((choice) => choice.value === value)
   return (
     <Select
-      {...(isLabelHidden ? { "aria-label": label } : { label })}
-      description={description}
-      placeholder={placeholder ?? ""}
+      clearable={!input.required}
+      {...input}
       data={isOffered ? choices : [{ value, label: chosenLabel || value }, ...choices]}
       value={value === "" ? null : value}
       onChange={(chosen, option) => {
@@ -59,9 +47,7 @@ export const CampaignSelect = (props: CampaignSelectProps) => {
       onSearchChange={setTyped}
       filter={({ options }) => options}
       nothingFoundMessage={texts.none}
-      clearable={!isRequired}
       clearButtonProps={{ "aria-label": texts.clear }}
-      required={isRequired}
     />
   )
 }

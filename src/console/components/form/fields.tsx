@@ -1,20 +1,24 @@
-import { NumberInput, Select } from "@mantine/core"
+import {
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core"
 import type { ReactNode } from "react"
 import { useLanguage } from "../../i18n/language.tsx"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
-type CountFieldProps = {
-  readonly label: string
-  readonly description?: string
-  readonly value: number | null
-  onChange(value: number | null): void
-  readonly min?: number
-  readonly max?: number
+/** The properties of a field whose value is a `Value`, as a form gives and takes it. */
+export type FieldProps<Props, Value> = Omit<Props, "value" | "defaultValue" | "onChange" | "data"> & {
+  readonly value?: Value
+  onChange(value: Value): void
+}
+
+type CountFieldProps = FieldProps<NumberInputProps, number | null> & {
   /** Digits after the point; none unless told. */
   readonly decimals?: number
-  readonly suffix?: string
-  readonly placeholder?: string
-  readonly isRequired?: boolean
-  readonly isLabelHidden?: boolean
 }
 
 const separatorOf = (locale: string, part: "group" | "decimal") =>
@@ -22,65 +26,58 @@ const separatorOf = (locale: string, part: "group" | "decimal") =>
     ?.value
 
 /** A number, written as the reader writes numbers; null while it is empty. */
-export const CountField = (props: CountFieldProps) => {
-  const {
-    label,
-    description,
-    value,
-    onChange,
-    min = 0,
-    max,
-    decimals = 0,
-    suffix,
-    placeholder,
-    isRequired,
-    isLabelHidden,
-  } = props
+export const CountField = ({ value, onChange, decimals = 0, ...input }: CountFieldProps) => {
   const { locale } = useLanguage()
   const group = separatorOf(locale, "group")
   const decimal = separatorOf(locale, "decimal") ?? "."
   return (
     <NumberInput
-      {...(isLabelHidden ? { "aria-label": label } : { label })}
-      description={description}
-      value={value ?? ""}
-      onChange={(entered) => onChange(entered === "" ? null : Number(entered))}
-      min={min}
-      max={max ?? Number.MAX_SAFE_INTEGER}
+      min={0}
+      max={Number.MAX_SAFE_INTEGER}
       clampBehavior="blur"
       allowDecimal={decimals > 0}
       decimalScale={decimals}
       decimalSeparator={decimal}
       {...(group !== undefined && group !== decimal && { thousandSeparator: group })}
-      suffix={suffix ?? ""}
-      placeholder={placeholder ?? ""}
-      required={isRequired ?? false}
       hideControls
+      {...input}
+      value={value ?? ""}
+      onChange={(entered) => onChange(entered === "" ? null : Number(entered))}
     />
   )
 }
 
-type ChoiceFieldProps = {
-  readonly label: string
-  readonly description?: string
+export type ChoiceFieldProps = FieldProps<SelectProps, string> & {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string
-  onChange(value: string): void
-  readonly isSearchable?: boolean
 }
 
 /** One of several values; one that is set but not among the choices is shown as it is. */
-export const ChoiceField = ({ label, description, choices, value, onChange, isSearchable }: ChoiceFieldProps) => {
+export const ChoiceField = ({ choices, value = "", onChange, ...input }: ChoiceFieldProps) => {
   const isKnown = value === "" || choices.some((choice) => choice.value === value)
   return (
     <Select
-      label={label}
-      description={description}
+      allowDeselect={false}
+      {...input}
       data={isKnown ? [...choices] : [...choices, { value, label: value }]}
       value={value === "" ? null : value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
-      allowDeselect={false}
-      searchable={isSearchable ?? false}
+    />
+  )
+}
+
+const messages = defineMessages({ id: "Identificador" }, { id: "ID" })
+
+/** The id of something new, which the service chooses where it is empty (docs/api.md §1.2). */
+export const IdField = ({ onChange, ...input }: FieldProps<TextInputProps, string>) => {
+  const texts = useMessages(messages)
+  return (
+    <TextInput
+      label={texts.id}
+      pattern="[A-Za-z0-9_:\-]{1,200}"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...input}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
     />
   )
 }

@@ -1,13 +1,5 @@
-import { TextInput } from "@mantine/core"
-
-type MomentFieldProps = {
-  readonly label: string
-  readonly description?: string
-  /** A time in ISO 8601, or "" for none. */
-  readonly value: string
-  onChange(value: string): void
-  readonly isRequired?: boolean
-}
+import { TextInput, type TextInputProps } from "@mantine/core"
+import type { FieldProps } from "./fields.tsx"
 
 const minuteMs = 60_000
 
@@ -20,14 +12,12 @@ const toLocal = (at: string): string => {
 
 const fromLocal = (local: string): string => (local === "" ? "" : new Date(local).toISOString())
 
-/** A day and time of the reader's own clock. */
-export const MomentField = ({ label, description, value, onChange, isRequired }: MomentFieldProps) => (
+/** A day and time of the reader's own clock; its value is a time in ISO 8601, or "" for none. */
+export const MomentField = ({ value = "", onChange, ...input }: FieldProps<TextInputProps, string>) => (
   <TextInput
+    {...input}
     type="datetime-local"
-    label={label}
-    description={description}
     value={toLocal(value)}
     onChange={(event) => onChange(fromLocal(event.currentTarget.value))}
-    required={isRequired ?? false}
   />
 )

@@ -47,7 +47,7 @@ const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
   return <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />} title={texts.ready} />
 }
 
-type DraftPreviewProps<T> = {
+export type DraftPreviewProps<T> = {
   /** Tells drafts of different things apart. */
   readonly name: readonly string[]
   readonly draft: T

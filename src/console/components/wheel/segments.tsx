@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Switch, Text, TextInput } from "@mantine/core"
-import { Plus, Trash2 } from "lucide-react"
+import { Switch, Text, TextInput } from "@mantine/core"
+import type { UseFormReturnType } from "@mantine/form"
 import type { ReactNode } from "react"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { CountField } from "../form/fields.tsx"
-import { changeRow, removeRow } from "../form/rows.ts"
+import { AddRow, RemoveRow } from "../form/rows.tsx"
 import { componentMessages } from "../messages.ts"
 import { type Slice, sliceStyle, Wheel } from "./wheel.tsx"
 
@@ -41,62 +41,46 @@ export type SegmentRow = {
   readonly isPrize: boolean
 }
 
-type RowProps<T> = {
-  readonly segment: T
+/** Any form with the segments of a wheel. */
+type SegmentsForm = UseFormReturnType<{ readonly segments: readonly SegmentRow[] }>
+
+type RowProps = {
+  readonly form: SegmentsForm
   readonly index: number
   /** How often it comes up, from 0 to 1. */
   readonly share: number
   readonly extra: ReactNode
-  change(part: Partial<SegmentRow>): void
-  remove(): void
 }
 
-const Row = <T extends SegmentRow>({ segment, index, share, extra, change, remove }: RowProps<T>) => {
+const Row = ({ form, index, share, extra }: RowProps) => {
   const texts = useMessages(messages)
-  const { remove: removeText } = useMessages(componentMessages)
+  const { remove } = useMessages(componentMessages)
   const format = useFormat()
   const title = texts.segment(index + 1)
+  const path = `segments.${index}`
   return (
     <fieldset className="form-row">
       <legend>
-        <span className="wheel-mark" style={sliceStyle(index, segment.isPrize)} /> {title}{" "}
+        <span className="wheel-mark" style={sliceStyle(index, form.values.segments[index]?.isPrize ?? false)} /> {title}{" "}
         <Text span size="sm" c="dimmed">
           {format.percent(share)}
         </Text>
       </legend>
       <div className="segment-fields">
-        <TextInput
-          label={texts.name}
-          value={segment.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          required
-          maxLength={200}
-        />
+        <TextInput label={texts.name} required maxLength={200} {...form.getInputProps(`${path}.name`)} />
         <CountField
           label={texts.weight}
-          value={segment.weight}
-          onChange={(weight) => change({ weight })}
           decimals={6}
           max={1_000_000_000}
-          isRequired
+          required
+          {...form.getInputProps(`${path}.weight`)}
         />
-        <TextInput
-          label={texts.externalId}
-          value={segment.externalId}
-          onChange={(event) => change({ externalId: event.currentTarget.value })}
-          maxLength={200}
-        />
+        <TextInput label={texts.externalId} maxLength={200} {...form.getInputProps(`${path}.externalId`)} />
         {extra}
       </div>
       <div className="form-row-foot">
-        <Switch
-          label={texts.isPrize}
-          checked={segment.isPrize}
-          onChange={(event) => change({ isPrize: event.currentTarget.checked })}
-        />
-        <ActionIcon variant="subtle" color="gray" aria-label={`${removeText}: ${title}`} onClick={remove}>
-          <Trash2 size={16} aria-hidden />
-        </ActionIcon>
+        <Switch label={texts.isPrize} {...form.getInputProps(`${path}.isPrize`, { type: "checkbox" })} />
+        <RemoveRow label={`${remove}: ${title}`} onClick={() => form.removeListItem("segments", index)} />
       </div>
     </fieldset>
   )
@@ -109,18 +93,18 @@ const sliceOf = ({ segmentId, name, weight, isPrize }: SegmentRow): Slice => ({
   isPrize,
 })
 
-type SegmentsProps<T> = {
-  readonly segments: readonly T[]
-  set(rows: readonly T[]): void
+type SegmentsProps = {
+  readonly form: SegmentsForm
   /** A new row at the end. */
-  make(): T
-  /** The fields that a segment has beside those of all wheels. */
-  extra(segment: T, change: (part: Partial<T>) => void): ReactNode
+  make(): SegmentRow
+  /** The fields that the segment at `index` has beside those of all wheels. */
+  extra(index: number): ReactNode
 }
 
 /** The segments of a wheel, which turns into what they say as one types. */
-export const Segments = <T extends SegmentRow>({ segments, set, make, extra }: SegmentsProps<T>) => {
+export const Segments = ({ form, make, extra }: SegmentsProps) => {
   const texts = useMessages(messages)
+  const { segments } = form.values
   const total = segments.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
   return (
     <div className="form-stack">
@@ -128,29 +112,16 @@ export const Segments = <T extends SegmentRow>({ segments, set, make, extra }: S
       <Text size="sm" c="dimmed">
         {texts.hint}
       </Text>
-      {segments.map((segment, index) => {
-        const change = (part: Partial<T>) => set(changeRow(segments, index, part))
-        return (
-          <Row
-            key={segment.segmentId}
-            segment={segment}
-            index={index}
-            share={total > 0 ? (segment.weight ?? 0) / total : 0}
-            extra={extra(segment, change)}
-            change={(part) => change(part as Partial<T>)}
-            remove={() => set(removeRow(segments, index))}
-          />
-        )
-      })}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => set([...segments, make()])}
-        >
-          {texts.add}
-        </Button>
-      </div>
+      {segments.map(({ segmentId, weight }, index) => (
+        <Row
+          key={segmentId}
+          form={form}
+          index={index}
+          share={total > 0 ? (weight ?? 0) / total : 0}
+          extra={extra(index)}
+        />
+      ))}
+      <AddRow label={texts.add} onClick={() => form.insertListItem("segments", make())} />
     </div>
   )
 }

@@ -71,8 +71,7 @@ export const CodeList = () => {
           <SearchFilter name="search" label={texts.search} />
           <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choicesOf("codeStatus")} />
           <CampaignSelect
-            label={texts.campaign}
-            isLabelHidden
+            aria-label={texts.campaign}
             placeholder={texts.campaignFilter}
             value={list.filters.campaignId ?? ""}
             onChange={(campaignId) => list.set("campaignId", campaignId)}

@@ -1,10 +1,9 @@
-import { Button, Group, Text, Textarea, TextInput } from "@mantine/core"
+import { Group, Text, Textarea, TextInput } from "@mantine/core"
 import { Ban as BanIcon } from "lucide-react"
-import { useState } from "react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
-import { FormDialog } from "../../components/feedback/dialog.tsx"
+import { FormButton } from "../../components/form/form-button.tsx"
 import { Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -13,59 +12,42 @@ import { changeMessages } from "./change-messages.ts"
 import { outdatedByPlayer, type Player } from "./player.ts"
 
 type Ban = Player["bans"][number]
-const nothing = { reason: "", message: "" }
+const blank = () => ({ reason: "", message: "" })
 
 /** Bans a player, with a reason for the team and a message for the player. */
 export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
   const texts = useMessages(changeMessages)
   const api = useApi()
-  const [isOpen, setOpen] = useState(false)
-  const [words, setWords] = useState(nothing)
-  const close = () => {
-    setOpen(false)
-    setWords(nothing)
-  }
-  const change = useChange({
-    run: () => {
-      const said = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ""))
-      return bodyOf(api.POST("/api/v1/admin/bans", { body: { externalUserId, ...said } }))
+  const change = {
+    run: (words: ReturnType<typeof blank>) => {
+      const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ""))
+      return bodyOf(api.POST("/api/v1/admin/bans", { body: { externalUserId, ...given } }))
     },
     outdates: outdatedByPlayer,
     done: texts.banned,
-    onDone: close,
-  })
+  }
   return (
-    <>
-      <Button variant="default" leftSection={<BanIcon size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.ban}
-      </Button>
-      <FormDialog
-        title={texts.banTitle}
-        isOpen={isOpen}
-        onClose={close}
-        submitLabel={texts.ban}
-        isBusy={change.isPending}
-        onSubmit={() => change.mutate(undefined)}
-      >
-        <Text size="sm">{texts.banText}</Text>
-        <TextInput
-          label={texts.reason}
-          description={texts.reasonHint}
-          value={words.reason}
-          onChange={(event) => setWords({ ...words, reason: event.currentTarget.value })}
-          maxLength={1000}
-          data-autofocus
-        />
-        <Textarea
-          label={texts.message}
-          description={texts.messageHint}
-          value={words.message}
-          onChange={(event) => setWords({ ...words, message: event.currentTarget.value })}
-          maxLength={1000}
-          rows={3}
-        />
-      </FormDialog>
-    </>
+    <FormButton label={texts.ban} icon={BanIcon} title={texts.banTitle} initial={blank} change={change}>
+      {(form) => (
+        <>
+          <Text size="sm">{texts.banText}</Text>
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            maxLength={1000}
+            data-autofocus
+            {...form.getInputProps("reason")}
+          />
+          <Textarea
+            label={texts.message}
+            description={texts.messageHint}
+            maxLength={1000}
+            rows={3}
+            {...form.getInputProps("message")}
+          />
+        </>
+      )}
+    </FormButton>
   )
 }
 

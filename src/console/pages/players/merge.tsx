@@ -1,14 +1,15 @@
 import { Button, Group, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
 import { useMutation } from "@tanstack/react-query"
 import { Merge } from "lucide-react"
-import { type FormEvent, useState } from "react"
 import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { playerHref } from "../../components/display/links.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
-import { Failed } from "../../components/feedback/state.tsx"
+import { useErrorText } from "../../components/feedback/error-text.ts"
+import { Form } from "../../components/form/form.tsx"
 import { EditorsOnly } from "../../components/layout/editors-only.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { DataTable } from "../../components/list/table.tsx"
@@ -68,18 +69,16 @@ const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => 
 /** Moves everything of a player to another one, once the reader has seen what it comes to. */
 export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   const texts = useMessages(changeMessages)
+  const errorText = useErrorText()
   const api = useApi()
-  const [into, setInto] = useState("")
+  const form = useForm({ initialValues: { into: "" }, onValuesChange: () => preview.reset() })
   const preview = useMutation({
-    mutationFn: (intoExternalId: string) =>
-      bodyOf(
-        api.POST("/api/v1/admin/clients/merge-preview", { body: { fromExternalId: externalUserId, intoExternalId } }),
-      ),
+    mutationFn: (intoExternalId: string) => {
+      const body = { fromExternalId: externalUserId, intoExternalId }
+      return bodyOf(api.POST("/api/v1/admin/clients/merge-preview", { body }))
+    },
+    onError: (error) => form.setFieldError("into", errorText(error).text),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    preview.mutate(into.trim())
-  }
   return (
     <Page
       title={texts.mergeTitle(externalUserId)}
@@ -88,28 +87,21 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
     >
       <EditorsOnly>
         <Section title={texts.merge} isTitleHidden>
-          <form onSubmit={submit}>
-            <Group align="flex-end">
-              <TextInput
-                label={texts.into}
-                value={into}
-                onChange={(event) => {
-                  setInto(event.currentTarget.value)
-                  preview.reset()
-                }}
-                required
-                maxLength={200}
-                spellCheck={false}
-                autoCapitalize="none"
-                className="merge-into"
-              />
-              <Button type="submit" variant="light" loading={preview.isPending}>
-                {texts.preview}
-              </Button>
-            </Group>
-          </form>
+          <Form form={form} onSubmit={() => preview.mutate(form.values.into.trim())} className="merge">
+            <TextInput
+              label={texts.into}
+              required
+              maxLength={200}
+              spellCheck={false}
+              autoCapitalize="none"
+              className="merge-into"
+              {...form.getInputProps("into")}
+            />
+            <Button type="submit" variant="light" loading={preview.isPending}>
+              {texts.preview}
+            </Button>
+          </Form>
         </Section>
-        {preview.error && <Failed error={preview.error} />}
         {preview.data && (
           <Section title={texts.previewTitle}>
             <Preview preview={preview.data} />

@@ -25,11 +25,10 @@ const Ranking = ({ campaign }: { campaign: Campaign }) => {
     <>
       <search className="filters">
         <CampaignSelect
-          label={texts.campaign}
-          isLabelHidden
+          aria-label={texts.campaign}
           value={campaignId}
           onChange={(chosen) => set("campaign", chosen)}
-          isRequired
+          required
         />
         <SegmentedControl
           aria-label={texts.period}

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core"
 import { Pause, Pencil, Play, Send, Trash2 } from "lucide-react"
-import { useState } from "react"
 import { useLocation } from "wouter"
-import { useChange } from "../../api/change.ts"
+import { type Change, useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
-import { FormDialog } from "../../components/feedback/dialog.tsx"
+import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { type EventChoice, eventsOf } from "./form/events.tsx"
@@ -21,56 +20,47 @@ type Changes = {
   readonly active?: boolean
 }
 
-const useUpdate = (webhookId: string, done: string, onDone?: () => void) => {
+const useUpdate = (webhookId: string) => {
   const api = useApi()
-  return useChange({
-    run: (body: Changes) =>
-      bodyOf(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } }, body })),
+  return (done: string): Change<Changes, unknown> => ({
+    run: (body) => bodyOf(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } }, body })),
     outdates: outdatedByWebhook,
     done,
-    ...(onDone && { onDone }),
   })
 }
 
 const Edit = ({ webhook }: { webhook: Webhook }) => {
   const texts = useMessages(webhookMessages)
-  const current: WebhookValues = { url: webhook.url, description: webhook.description ?? "", events: webhook.events }
-  const [isOpen, setOpen] = useState(false)
-  const [values, setValues] = useState(current)
-  const update = useUpdate(webhook.webhookId, texts.saved, () => setOpen(false))
-  const open = () => {
-    setValues(current)
-    setOpen(true)
-  }
-  const submit = () => {
-    const { url, events, description } = values
-    // Null removes it: a merge patch, which the types of the document do not show.
-    const about = (description.trim() || null) as string
-    if (events.length > 0) update.mutate({ url, events: eventsOf(events), description: about })
+  const update = useUpdate(webhook.webhookId)(texts.saved)
+  const { url, events, description } = webhook
+  const current = (): WebhookValues => ({ url, events, description: description ?? "" })
+  const change = {
+    ...update,
+    run: (values: WebhookValues) => {
+      // Null removes it: a merge patch, which the types of the document do not show.
+      const about = (values.description.trim() || null) as string
+      return update.run({ url: values.url, events: eventsOf(values.events), description: about })
+    },
   }
   return (
-    <>
-      <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={open}>
-        {texts.edit}
-      </Button>
-      <FormDialog
-        title={texts.editTitle}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        submitLabel={texts.save}
-        isBusy={update.isPending}
-        onSubmit={submit}
-      >
-        <WebhookFields values={values} change={(part) => setValues((old) => ({ ...old, ...part }))} />
-      </FormDialog>
-    </>
+    <FormButton
+      label={texts.edit}
+      icon={Pencil}
+      title={texts.editTitle}
+      submitLabel={texts.save}
+      initial={current}
+      change={change}
+    >
+      {(form) => <WebhookFields form={form} />}
+    </FormButton>
   )
 }
 
 const PauseOrResume = ({ webhookId, active }: Webhook) => {
   const texts = useMessages(webhookMessages)
-  const pause = useUpdate(webhookId, texts.paused)
-  const resume = useUpdate(webhookId, texts.resumed)
+  const update = useUpdate(webhookId)
+  const pause = useChange(update(texts.paused))
+  const resume = useChange(update(texts.resumed))
   return active ? (
     <ConfirmButton
       label={texts.pause}

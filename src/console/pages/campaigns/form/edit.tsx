@@ -1,10 +1,7 @@
-import { Button } from "@mantine/core"
-import { Link, useLocation } from "wouter"
+import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
-import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
-import { Page } from "../../../components/layout/page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { type Campaign, type CampaignInput, outdatedByCampaign, useCampaign } from "../campaign.ts"
@@ -12,7 +9,6 @@ import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { toChanges } from "./input.ts"
 import { formMessages } from "./messages.ts"
-import { toValues } from "./values.ts"
 
 const Edit = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(formMessages)
@@ -21,38 +17,15 @@ const Edit = ({ campaign }: { campaign: Campaign }) => {
   const { campaignId, name = campaignId } = campaign
   const href = `/campaigns/${campaignId}`
   const change = useChange({
-    run: ({ campaignId: _, ...input }: CampaignInput) =>
-      bodyOf(
-        api.PATCH("/api/v1/admin/campaigns/{campaignId}", {
-          params: { path: { campaignId } },
-          body: toChanges(campaign, input),
-        }),
-      ),
+    run: (input: CampaignInput) => {
+      const params = { path: { campaignId } }
+      return bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: toChanges(campaign, input) }))
+    },
     outdates: outdatedByCampaign,
     done: texts.saved,
     onDone: () => navigate(href),
   })
-  return (
-    <Page title={texts.editTitle(name)} back={{ href, label: name }}>
-      <EditorsOnly>
-        <CampaignForm
-          initial={toValues(campaign)}
-          campaignId={campaignId}
-          onSubmit={(input) => change.mutate(input)}
-          buttons={
-            <>
-              <Button component={Link} href={href} variant="subtle">
-                {texts.cancel}
-              </Button>
-              <Button type="submit" loading={change.isPending}>
-                {texts.save}
-              </Button>
-            </>
-          }
-        />
-      </EditorsOnly>
-    </Page>
-  )
+  return <CampaignForm campaign={campaign} title={texts.editTitle(name)} back={{ href, label: name }} save={change} />
 }
 
 /** The form that changes a campaign. */

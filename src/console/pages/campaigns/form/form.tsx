@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useState } from "react"
-import { DraftForm } from "../../../components/promotion/draft-form.tsx"
-import { DraftPreview } from "../../../components/promotion/draft-preview.tsx"
-import type { CampaignInput } from "../campaign.ts"
+import { useForm } from "@mantine/form"
+import { useMemo, useState } from "react"
+import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
+import type { Campaign, CampaignInput } from "../campaign.ts"
 import { rulesOf, useAsk } from "../preview.ts"
 import { toInput } from "./input.ts"
 import { Basics } from "./sections/basics.tsx"
@@ -10,44 +10,37 @@ import { Limits } from "./sections/limits.tsx"
 import { Progress } from "./sections/progress.tsx"
 import { Reward } from "./sections/reward.tsx"
 import type { FormValues } from "./types.ts"
+import { emptyValues, toValues } from "./values.ts"
 
-type CampaignFormProps = {
-  readonly initial: FormValues
+type CampaignFormProps = DraftPageFrame<CampaignInput> & {
   /** The campaign that the form changes; none while it makes one. */
-  readonly campaignId?: string
-  /** The buttons at its foot; the `value` of the one that submits comes with what is submitted. */
-  readonly buttons: ReactNode
-  onSubmit(input: CampaignInput, button: string): void
+  readonly campaign?: Campaign
 }
 
 /** All that a campaign is set to, with what the service says of it beside. */
-export const CampaignForm = ({ initial, campaignId, buttons, onSubmit }: CampaignFormProps) => {
-  const [values, setValues] = useState(initial)
-  const ask = useAsk(campaignId)
-  const input = useMemo(() => toInput(values), [values])
-  const part = { values, change: (change: Partial<FormValues>) => setValues((old) => ({ ...old, ...change })) }
+export const CampaignForm = ({ campaign, ...frame }: CampaignFormProps) => {
+  const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues()))
+  const form = useForm<FormValues>({ initialValues })
+  const ask = useAsk(campaign?.campaignId)
+  const { values } = form
+  const draft = useMemo(() => toInput(values), [values])
   const isGame = values.kind === "game"
-  const named = { ...input, ...(values.campaignId !== "" && { campaignId: values.campaignId }) }
+  const chosenId = values.campaignId === "" ? {} : { campaignId: values.campaignId }
   return (
-    <DraftForm
-      draft={input}
-      buttons={buttons}
-      onSubmit={(button) => onSubmit(named, button)}
-      preview={(isComplete) => (
-        <DraftPreview
-          name={["campaign", campaignId ?? ""]}
-          draft={input}
-          ask={ask}
-          isComplete={isComplete}
-          rules={isGame ? rulesOf(values.gameType) : null}
-        />
-      )}
+    <DraftPage
+      {...frame}
+      form={form}
+      name={["campaign", campaign?.campaignId ?? ""]}
+      draft={draft}
+      newId={campaign ? null : chosenId}
+      ask={ask}
+      rules={isGame ? rulesOf(values.gameType) : null}
     >
-      <Basics {...part} isNew={campaignId === undefined} />
-      {isGame && <Game {...part} />}
-      <Reward {...part} />
-      <Limits {...part} />
-      {isGame && <Progress {...part} />}
-    </DraftForm>
+      <Basics form={form} isNew={campaign === undefined} />
+      {isGame && <Game form={form} />}
+      <Reward form={form} />
+      <Limits form={form} />
+      {isGame && <Progress form={form} />}
+    </DraftPage>
   )
 }

@@ -18,7 +18,7 @@ const codeOf = ({ code }: FormValues) => ({
     code.maxDiscountAmount !== null && { maxDiscountAmount: code.maxDiscountAmount }),
   ...(code.maxUses !== null && { maxUses: code.maxUses }),
   ...(code.expiresInDays !== null && { expiresInSeconds: Math.round(code.expiresInDays * daySeconds) }),
-  prefix: code.prefix,
+  prefix: code.prefix.trim(),
   ...(code.length !== null && { length: code.length }),
 })
 

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from "@mantine/form"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
 /** A whole or fractional number as the form holds it: null while the field is empty. */
@@ -58,5 +59,5 @@ export type FormValues = {
   readonly ranking: { readonly isOn: boolean; readonly period: Period; readonly prizes: readonly RankingPrizeValues[] }
 }
 
-/** What every part of the form gets: all values, and how to change some. */
-export type FormPart = { readonly values: FormValues; change(part: Partial<FormValues>): void }
+/** What every part of the form gets. */
+export type FormPart = { readonly form: UseFormReturnType<FormValues> }

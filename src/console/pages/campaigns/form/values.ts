@@ -1,4 +1,4 @@
-import { newKey } from "../../../components/form/rows.ts"
+import { newKey } from "../../../components/form/key.ts"
 import type { Campaign } from "../campaign.ts"
 import type {
   CodeValues,
@@ -40,12 +40,12 @@ const emptyCode: CodeValues = {
 }
 
 /** What a new campaign starts from. */
-export const emptyValues = (timezone: string): FormValues => ({
+export const emptyValues = (): FormValues => ({
   campaignId: "",
   name: "",
   kind: "game",
   gameType: "roulette",
-  timezone,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   winPercent: 25,
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
   questions: [emptyQuestion()],
@@ -85,11 +85,10 @@ const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
 
 /** The form's values of a campaign that exists. */
 export const toValues = (campaign: Campaign): FormValues => {
-  const empty = emptyValues(campaign.timezone ?? "UTC")
   const { trivia, ranking, xp } = campaign
   return {
-    ...empty,
     campaignId: campaign.campaignId,
+    timezone: campaign.timezone ?? "UTC",
     name: campaign.name ?? "",
     kind: campaign.kind ?? "game",
     gameType: campaign.gameType ?? "",

@@ -1,17 +1,13 @@
-import { Button } from "@mantine/core"
-import { Link, useLocation } from "wouter"
+import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
-import { EditorsOnly } from "../../../components/layout/editors-only.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
-import { Page } from "../../../components/layout/page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { miniGameMessages } from "../messages.ts"
 import { type MiniGame, type MiniGameInput, outdatedByMiniGame, useMiniGame } from "../mini-game.ts"
 import { MiniGameForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
-import { toValues } from "./values.ts"
 
 const Edit = ({ miniGame }: { miniGame: MiniGame }) => {
   const texts = useMessages(formMessages)
@@ -26,27 +22,7 @@ const Edit = ({ miniGame }: { miniGame: MiniGame }) => {
     done: texts.saved,
     onDone: () => navigate(href),
   })
-  return (
-    <Page title={texts.editTitle(name)} back={{ href, label: name }}>
-      <EditorsOnly>
-        <MiniGameForm
-          initial={toValues(miniGame)}
-          isNew={false}
-          onSubmit={(input) => change.mutate(input)}
-          buttons={
-            <>
-              <Button component={Link} href={href} variant="subtle">
-                {texts.cancel}
-              </Button>
-              <Button type="submit" loading={change.isPending}>
-                {texts.save}
-              </Button>
-            </>
-          }
-        />
-      </EditorsOnly>
-    </Page>
-  )
+  return <MiniGameForm miniGame={miniGame} title={texts.editTitle(name)} back={{ href, label: name }} save={change} />
 }
 
 /** The form that changes a mini-game. */

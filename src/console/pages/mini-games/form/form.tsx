@@ -1,22 +1,22 @@
 import { TextInput } from "@mantine/core"
-import { type ReactNode, useMemo, useState } from "react"
+import { type UseFormReturnType, useForm } from "@mantine/form"
+import { useMemo, useState } from "react"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
-import { ChoiceField, CountField, FieldRow } from "../../../components/form/fields.tsx"
+import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { TimeZoneField } from "../../../components/form/time-zone-field.tsx"
 import { Section } from "../../../components/layout/page.tsx"
-import { DraftForm } from "../../../components/promotion/draft-form.tsx"
-import { DraftPreview } from "../../../components/promotion/draft-preview.tsx"
+import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { Segments } from "../../../components/wheel/segments.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
-import { type MiniGameInput, useAsk } from "../mini-game.ts"
+import { type MiniGame, type MiniGameInput, useAsk } from "../mini-game.ts"
 import { formMessages } from "./messages.ts"
-import { emptySegment, type FormValues, toInput } from "./values.ts"
+import { emptySegment, emptyValues, type FormValues, toInput, toValues } from "./values.ts"
 
-type FormPart = { readonly values: FormValues; change(part: Partial<FormValues>): void }
+type FormPart = { readonly form: UseFormReturnType<FormValues> }
 
-const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean }) => {
+const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
   return (
@@ -25,119 +25,80 @@ const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean }) => {
         <TextInput
           label={texts.name}
           description={texts.nameHint}
-          value={values.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
           required
           maxLength={200}
+          {...form.getInputProps("name")}
         />
         <FieldRow>
           <ChoiceField
             label={texts.cadence}
             description={texts.cadenceHint}
             choices={choicesOf("cadence")}
-            value={values.cadence}
-            onChange={(cadence) => change({ cadence })}
+            {...form.getInputProps("cadence")}
           />
-          <TimeZoneField
-            label={texts.timezone}
-            description={texts.timezoneHint}
-            value={values.timezone}
-            onChange={(timezone) => change({ timezone })}
-          />
+          <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...form.getInputProps("timezone")} />
         </FieldRow>
         <FieldRow>
           <MomentField
             label={texts.startsAt}
             description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
-            value={values.startsAt}
-            onChange={(startsAt) => change({ startsAt })}
-            isRequired={!isNew}
+            required={!isNew}
+            {...form.getInputProps("startsAt")}
           />
-          {isNew && (
-            <TextInput
-              label={texts.id}
-              description={texts.idHint}
-              value={values.notificationId}
-              onChange={(event) => change({ notificationId: event.currentTarget.value.trim() })}
-              pattern="[A-Za-z0-9_:\-]{1,100}"
-              spellCheck={false}
-              autoCapitalize="none"
-            />
-          )}
+          {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
         </FieldRow>
       </div>
     </Section>
   )
 }
 
-const Prizes = ({ values: { segments }, change }: FormPart) => {
+const Prize = ({ form, index }: FormPart & { index: number }) => {
   const texts = useMessages(formMessages)
+  const segment = form.values.segments[index]
+  if (!segment?.isPrize) return null
+  const path = `segments.${index}`
   const kinds = (["byHand", "points", "promo_code"] as const).map((value) => ({ value, label: texts[value] }))
   return (
-    <Section title={texts.segments}>
-      <Segments
-        segments={segments}
-        set={(rows) => change({ segments: rows })}
-        make={emptySegment}
-        extra={({ isPrize, prizeType, campaignId, points }, set) =>
-          isPrize && (
-            <>
-              <ChoiceField
-                label={texts.prize}
-                choices={kinds}
-                value={prizeType}
-                onChange={(type) => set({ prizeType: type as typeof prizeType })}
-              />
-              {prizeType === "points" && (
-                <CountField
-                  label={texts.points}
-                  value={points}
-                  onChange={(count) => set({ points: count })}
-                  isRequired
-                />
-              )}
-              {prizeType === "promo_code" && (
-                <CampaignSelect
-                  label={texts.campaign}
-                  value={campaignId}
-                  onChange={(chosen) => set({ campaignId: chosen })}
-                  isRequired
-                />
-              )}
-            </>
-          )
-        }
-      />
-    </Section>
+    <>
+      <ChoiceField label={texts.prize} choices={kinds} {...form.getInputProps(`${path}.prizeType`)} />
+      {segment.prizeType === "points" && (
+        <CountField label={texts.points} required {...form.getInputProps(`${path}.points`)} />
+      )}
+      {segment.prizeType === "promo_code" && (
+        <CampaignSelect label={texts.campaign} required {...form.getInputProps(`${path}.campaignId`)} />
+      )}
+    </>
   )
 }
 
-type MiniGameFormProps = {
-  readonly initial: FormValues
-  readonly isNew: boolean
-  /** The buttons at its foot; the `value` of the one that submits comes with what is submitted. */
-  readonly buttons: ReactNode
-  onSubmit(input: MiniGameInput, button: string): void
+type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
+  /** The mini-game that the form changes; none while it makes one. */
+  readonly miniGame?: MiniGame
 }
 
 /** All that a mini-game is set to, with what the service says of it beside. */
-export const MiniGameForm = ({ initial, isNew, buttons, onSubmit }: MiniGameFormProps) => {
-  const [values, setValues] = useState(initial)
+export const MiniGameForm = ({ miniGame, ...frame }: MiniGameFormProps) => {
+  const texts = useMessages(formMessages)
+  const [initialValues] = useState(() => (miniGame ? toValues(miniGame) : emptyValues()))
+  const form = useForm<FormValues>({ initialValues })
   const ask = useAsk()
-  const input = useMemo(() => toInput(values), [values])
-  const part = { values, change: (change: Partial<FormValues>) => setValues((old) => ({ ...old, ...change })) }
-  const { notificationId } = values
+  const { values } = form
+  const draft = useMemo(() => toInput(values), [values])
+  const chosenId = values.miniGameId === "" ? {} : { notificationId: values.miniGameId }
   return (
-    <DraftForm
-      draft={input}
-      buttons={buttons}
-      onSubmit={(button) => onSubmit({ ...input, ...(isNew && notificationId !== "" && { notificationId }) }, button)}
-      preview={(isComplete) => (
-        <DraftPreview name={["mini-game"]} draft={input} ask={ask} isComplete={isComplete} rules="spins" />
-      )}
+    <DraftPage
+      {...frame}
+      form={form}
+      name={["mini-game"]}
+      draft={draft}
+      newId={miniGame ? null : chosenId}
+      ask={ask}
+      rules="spins"
     >
-      <Basics {...part} isNew={isNew} />
-      <Prizes {...part} />
-    </DraftForm>
+      <Basics form={form} isNew={miniGame === undefined} />
+      <Section title={texts.segments}>
+        <Segments form={form} make={emptySegment} extra={(index) => <Prize form={form} index={index} />} />
+      </Section>
+    </DraftPage>
   )
 }

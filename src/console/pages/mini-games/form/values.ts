@@ -1,4 +1,4 @@
-import { newKey } from "../../../components/form/rows.ts"
+import { newKey } from "../../../components/form/key.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
 
@@ -10,7 +10,7 @@ type SegmentValues = SegmentRow & {
 
 /** A mini-game as the form holds it: every field there, whether it counts or not. */
 export type FormValues = {
-  readonly notificationId: string
+  readonly miniGameId: string
   readonly name: string
   readonly cadence: string
   readonly timezone: string
@@ -31,11 +31,11 @@ export const emptySegment = (): SegmentValues => ({
 })
 
 /** What a new mini-game starts from. */
-export const emptyValues = (timezone: string): FormValues => ({
-  notificationId: "",
+export const emptyValues = (): FormValues => ({
+  miniGameId: "",
   name: "",
   cadence: "daily",
-  timezone,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   startsAt: "",
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
@@ -52,13 +52,13 @@ const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize =
 })
 
 /** The form's values of a mini-game that exists. */
-export const toValues = (game: MiniGame): FormValues => ({
-  notificationId: game.notificationId,
-  name: game.name ?? "",
-  cadence: game.cadence ?? "none",
-  timezone: game.timezone ?? "UTC",
-  startsAt: game.startsAt,
-  segments: (game.segments ?? []).map(segmentValues),
+export const toValues = (miniGame: MiniGame): FormValues => ({
+  miniGameId: miniGame.notificationId,
+  name: miniGame.name ?? "",
+  cadence: miniGame.cadence ?? "none",
+  timezone: miniGame.timezone ?? "UTC",
+  startsAt: miniGame.startsAt,
+  segments: (miniGame.segments ?? []).map(segmentValues),
 })
 
 /** JSON writes NaN as null, and the service then says which required field is missing. */

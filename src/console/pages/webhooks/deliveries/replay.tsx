@@ -1,10 +1,9 @@
 import { Button, Text } from "@mantine/core"
 import { History, RotateCw } from "lucide-react"
-import { useState } from "react"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
-import { FormDialog } from "../../../components/feedback/dialog.tsx"
 import { ChoiceField } from "../../../components/form/fields.tsx"
+import { FormButton } from "../../../components/form/form-button.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -54,57 +53,32 @@ export const ReplayPeriod = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(deliveryMessages)
   const format = useFormat()
   const api = useApi()
-  const [isOpen, setOpen] = useState(false)
-  const [values, setValues] = useState(lastDay)
-  const change = (part: Partial<typeof values>) => setValues((old) => ({ ...old, ...part }))
-  const replay = useChange({
-    run: () => {
-      const { from, to, which } = values
+  const change = {
+    run: ({ from, to, which }: ReturnType<typeof lastDay>) => {
       const status = which === "failed" || which === "delivered" ? ({ status: which } as const) : {}
-      return bodyOf(
-        api.POST("/api/v1/admin/webhooks/{webhookId}/replay", {
-          params: { path: { webhookId } },
-          body: { from, to, ...status },
-        }),
-      )
+      const params = { path: { webhookId } }
+      return bodyOf(api.POST("/api/v1/admin/webhooks/{webhookId}/replay", { params, body: { from, to, ...status } }))
     },
     outdates: [["deliveries", webhookId]],
-    done: ({ replayed }) => texts.replayedCount(format.number(replayed)),
-    onDone: () => setOpen(false),
-  })
-  const open = () => {
-    setValues(lastDay())
-    setOpen(true)
+    done: ({ replayed }: { replayed: number }) => texts.replayedCount(format.number(replayed)),
   }
+  const choices = [
+    { value: "failed", label: texts.onlyFailed },
+    { value: "delivered", label: texts.onlyDelivered },
+    { value: "all", label: texts.every },
+  ]
   return (
-    <>
-      <Button variant="default" leftSection={<History size={16} aria-hidden />} onClick={open}>
-        {texts.replayPeriod}
-      </Button>
-      <FormDialog
-        title={texts.replayPeriod}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        submitLabel={texts.submit}
-        isBusy={replay.isPending}
-        onSubmit={() => replay.mutate(undefined)}
-      >
-        <Text size="sm" c="dimmed">
-          {texts.replayPeriodText}
-        </Text>
-        <MomentField label={texts.from} value={values.from} onChange={(from) => change({ from })} isRequired />
-        <MomentField label={texts.to} value={values.to} onChange={(to) => change({ to })} isRequired />
-        <ChoiceField
-          label={texts.which}
-          choices={[
-            { value: "failed", label: texts.onlyFailed },
-            { value: "delivered", label: texts.onlyDelivered },
-            { value: "all", label: texts.every },
-          ]}
-          value={values.which}
-          onChange={(which) => change({ which })}
-        />
-      </FormDialog>
-    </>
+    <FormButton label={texts.replayPeriod} icon={History} submitLabel={texts.submit} initial={lastDay} change={change}>
+      {(form) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {texts.replayPeriodText}
+          </Text>
+          <MomentField label={texts.from} required {...form.getInputProps("from")} />
+          <MomentField label={texts.to} required {...form.getInputProps("to")} />
+          <ChoiceField label={texts.which} choices={choices} {...form.getInputProps("which")} />
+        </>
+      )}
+    </FormButton>
   )
 }

@@ -1,64 +1,54 @@
-import { Button } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
-import { FormDialog } from "../../../components/feedback/dialog.tsx"
+import { FormButton } from "../../../components/form/form-button.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { webhookMessages } from "../messages.ts"
 import { outdatedByWebhook } from "../webhook.tsx"
 import { eventsOf } from "./events.tsx"
-import { blankWebhook, WebhookFields } from "./fields.tsx"
-import { useSecret } from "./secret-field.tsx"
+import { WebhookFields, type WebhookValues } from "./fields.tsx"
+import { type SecretChoice, SecretField, SecretShown } from "./secret.tsx"
+
+const blank = (): WebhookValues & SecretChoice => ({ url: "", description: "", events: ["*"], secret: null })
 
 /** The button that makes a webhook; a secret that was made for it is shown this once. */
 export const CreateWebhook = () => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
-  const [isOpen, setOpen] = useState(false)
-  const [values, setValues] = useState(blankWebhook)
-  const secret = useSecret()
-  const creation = useChange({
-    run: () => {
-      const { url, events, description } = values
+  const [made, setMade] = useState<string | null>(null)
+  const change = {
+    run: ({ url, events, description, secret }: ReturnType<typeof blank>) => {
       const about = description.trim()
       const body = {
         ...{ url, events: eventsOf(events) },
-        ...(secret.choice !== null && { secret: secret.choice }),
+        ...(secret !== null && { secret }),
         ...(about !== "" && { description: about }),
       }
       return bodyOf(api.POST("/api/v1/admin/webhooks", { body }))
     },
     outdates: outdatedByWebhook,
     done: texts.made,
-    onDone: ({ secret: made }) => {
-      setOpen(false)
-      secret.show(made ?? null)
-    },
-  })
-  const open = () => {
-    setValues(blankWebhook)
-    secret.reset()
-    setOpen(true)
+    onDone: ({ secret = null }: { secret?: string | null }) => setMade(secret),
   }
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-        {texts.create}
-      </Button>
-      <FormDialog
-        title={texts.create}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+      <FormButton
+        label={texts.create}
+        icon={Plus}
+        isPrimary
         submitLabel={texts.submitCreate}
-        isBusy={creation.isPending}
-        onSubmit={() => values.events.length > 0 && creation.mutate(undefined)}
+        initial={blank}
+        change={change}
       >
-        <WebhookFields values={values} change={(part) => setValues((old) => ({ ...old, ...part }))} />
-        {secret.field}
-      </FormDialog>
-      {secret.shown}
+        {(form) => (
+          <>
+            <WebhookFields form={form} />
+            <SecretField form={form} />
+          </>
+        )}
+      </FormButton>
+      <SecretShown secret={made} forget={() => setMade(null)} />
     </>
   )
 }

@@ -65,7 +65,7 @@ export const EventsField = ({ value, onChange }: EventsFieldProps) => {
         >
           <Stack gap="xs" pl="xl" mb={6}>
             {names.map((name) => (
-              <Checkbox key={name} value={name} label={wordOf(name)} description={name} />
+              <Checkbox key={name} value={name} label={wordOf(name)} description={name} required={value.length === 0} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,17 +1,14 @@
 import { TextInput } from "@mantine/core"
+import type { UseFormReturnType } from "@mantine/form"
 import { useMessages } from "../../../i18n/messages.ts"
 import { webhookMessages } from "../messages.ts"
 import { EventsField } from "./events.tsx"
 
-/** What the form holds of a webhook. */
+/** What a form holds of a webhook. */
 export type WebhookValues = { readonly url: string; readonly description: string; readonly events: readonly string[] }
 
-export const blankWebhook: WebhookValues = { url: "", description: "", events: ["*"] }
-
-type WebhookFieldsProps = { readonly values: WebhookValues; change(part: Partial<WebhookValues>): void }
-
 /** Where a webhook goes, and what it gets. */
-export const WebhookFields = ({ values, change }: WebhookFieldsProps) => {
+export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues> }) => {
   const texts = useMessages(webhookMessages)
   return (
     <>
@@ -19,21 +16,19 @@ export const WebhookFields = ({ values, change }: WebhookFieldsProps) => {
         type="url"
         label={texts.url}
         description={texts.urlHint}
-        value={values.url}
-        onChange={(event) => change({ url: event.currentTarget.value })}
         required
         maxLength={2000}
         spellCheck={false}
         data-autofocus
+        {...form.getInputProps("url")}
       />
       <TextInput
         label={texts.about}
         description={texts.aboutHint}
-        value={values.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
         maxLength={1000}
+        {...form.getInputProps("description")}
       />
-      <EventsField value={values.events} onChange={(events) => change({ events })} />
+      <EventsField value={form.values.events} onChange={(events) => form.setFieldValue("events", events)} />
     </>
   )
 }

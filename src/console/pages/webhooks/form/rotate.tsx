@@ -1,71 +1,53 @@
-import { Button } from "@mantine/core"
 import { RotateCcwKey } from "lucide-react"
 import { useState } from "react"
-import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
-import { FormDialog } from "../../../components/feedback/dialog.tsx"
 import { ChoiceField } from "../../../components/form/fields.tsx"
+import { FormButton } from "../../../components/form/form-button.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { webhookMessages } from "../messages.ts"
 import { outdatedByWebhook } from "../webhook.tsx"
-import { newSecret, useSecret } from "./secret-field.tsx"
+import { newSecret, type SecretChoice, SecretField, SecretShown } from "./secret.tsx"
 
-const usualOverlap = "86400"
+type RotationValues = SecretChoice & { readonly overlap: string }
+
+/** A day, which is enough to deploy a receiver. */
+const blank = (): RotationValues => ({ secret: null, overlap: "86400" })
 
 /** The button that changes the secret of a webhook, and says how long the one before it remains valid. */
 export const RotateSecret = ({ webhookId }: { webhookId: string }) => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
-  const [isOpen, setOpen] = useState(false)
-  const [overlap, setOverlap] = useState(usualOverlap)
-  const secret = useSecret()
-  const rotation = useChange({
-    run: async () => {
-      const made = secret.choice === null ? newSecret() : null
-      await bodyOf(
-        api.POST("/api/v1/admin/webhooks/{webhookId}/rotate-secret", {
-          params: { path: { webhookId } },
-          body: { secret: made ?? secret.choice ?? "", overlapSeconds: Number(overlap) },
-        }),
-      )
+  const [shown, show] = useState<string | null>(null)
+  const change = {
+    run: async ({ secret, overlap }: RotationValues) => {
+      const made = secret === null ? newSecret() : null
+      const params = { path: { webhookId } }
+      const body = { secret: made ?? secret ?? "", overlapSeconds: Number(overlap) }
+      await bodyOf(api.POST("/api/v1/admin/webhooks/{webhookId}/rotate-secret", { params, body }))
       return made
     },
     outdates: outdatedByWebhook,
     done: texts.rotated,
-    onDone: (made) => {
-      setOpen(false)
-      secret.show(made)
-    },
-  })
-  const open = () => {
-    secret.reset()
-    setOverlap(usualOverlap)
-    setOpen(true)
+    onDone: show,
   }
+  const overlaps = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <Button variant="default" leftSection={<RotateCcwKey size={16} aria-hidden />} onClick={open}>
-        {texts.rotate}
-      </Button>
-      <FormDialog
-        title={texts.rotateTitle}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        submitLabel={texts.rotate}
-        isBusy={rotation.isPending}
-        onSubmit={() => rotation.mutate(undefined)}
-      >
-        {secret.field}
-        <ChoiceField
-          label={texts.overlap}
-          description={texts.overlapHint}
-          choices={Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }))}
-          value={overlap}
-          onChange={setOverlap}
-        />
-      </FormDialog>
-      {secret.shown}
+      <FormButton label={texts.rotate} icon={RotateCcwKey} title={texts.rotateTitle} initial={blank} change={change}>
+        {(form) => (
+          <>
+            <SecretField form={form} />
+            <ChoiceField
+              label={texts.overlap}
+              description={texts.overlapHint}
+              choices={overlaps}
+              {...form.getInputProps("overlap")}
+            />
+          </>
+        )}
+      </FormButton>
+      <SecretShown secret={shown} forget={() => show(null)} />
     </>
   )
 }

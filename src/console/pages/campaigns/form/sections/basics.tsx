@@ -1,5 +1,5 @@
-import { Radio, SimpleGrid, TextInput } from "@mantine/core"
-import { FieldRow } from "../../../../components/form/fields.tsx"
+import { Radio, type RadioGroupProps, SimpleGrid, TextInput } from "@mantine/core"
+import { FieldRow, IdField } from "../../../../components/form/fields.tsx"
 import { TimeZoneField } from "../../../../components/form/time-zone-field.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
@@ -7,15 +7,12 @@ import { useTerms } from "../../../../i18n/terms.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart, FormValues } from "../types.ts"
 
-type CardsProps = {
-  readonly label: string
+type CardsProps = Omit<RadioGroupProps, "children"> & {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string
-  onChange(value: string): void
 }
 
-const Cards = ({ label, choices, value, onChange }: CardsProps) => (
-  <Radio.Group label={label} value={value} onChange={onChange}>
+const Cards = ({ choices, ...group }: CardsProps) => (
+  <Radio.Group {...group}>
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="xs" mt={6}>
       {choices.map((choice) => (
         <Radio key={choice.value} value={choice.value} label={choice.label} className="choice-card" />
@@ -25,54 +22,28 @@ const Cards = ({ label, choices, value, onChange }: CardsProps) => (
 )
 
 /** What the campaign is called, what it does, and by which clock. */
-export const Basics = ({ values, change, isNew }: FormPart & { isNew: boolean }) => {
+export const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
+  const chooseKind = (kind: string) =>
+    form.setValues({ kind: kind as FormValues["kind"], ...(kind === "codes" && { rewardType: "promo_code" }) })
   return (
     <Section title={texts.basics}>
       <div className="form-stack">
         <TextInput
           label={texts.name}
           description={texts.nameHint}
-          value={values.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
           required
           maxLength={200}
+          {...form.getInputProps("name")}
         />
-        <Cards
-          label={texts.kind}
-          choices={choicesOf("kind")}
-          value={values.kind}
-          onChange={(kind) =>
-            change({ kind: kind as FormValues["kind"], ...(kind === "codes" && { rewardType: "promo_code" }) })
-          }
-        />
-        {values.kind === "game" && (
-          <Cards
-            label={texts.game}
-            choices={choicesOf("gameType")}
-            value={values.gameType}
-            onChange={(gameType) => change({ gameType })}
-          />
+        <Cards label={texts.kind} choices={choicesOf("kind")} value={form.values.kind} onChange={chooseKind} />
+        {form.values.kind === "game" && (
+          <Cards label={texts.game} choices={choicesOf("gameType")} {...form.getInputProps("gameType")} />
         )}
         <FieldRow>
-          <TimeZoneField
-            label={texts.timezone}
-            description={texts.timezoneHint}
-            value={values.timezone}
-            onChange={(timezone) => change({ timezone })}
-          />
-          {isNew && (
-            <TextInput
-              label={texts.id}
-              description={texts.idHint}
-              value={values.campaignId}
-              onChange={(event) => change({ campaignId: event.currentTarget.value.trim() })}
-              pattern="[A-Za-z0-9_:\-]{1,200}"
-              spellCheck={false}
-              autoCapitalize="none"
-            />
-          )}
+          <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...form.getInputProps("timezone")} />
+          {isNew && <IdField description={texts.idHint} {...form.getInputProps("campaignId")} />}
         </FieldRow>
       </div>
     </Section>

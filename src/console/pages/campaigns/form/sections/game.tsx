@@ -1,6 +1,7 @@
+import type { SelectProps } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../../../api/client.ts"
-import { ChoiceField, CountField } from "../../../../components/form/fields.tsx"
+import { ChoiceField, CountField, type FieldProps } from "../../../../components/form/fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi } from "../../../../shell/session.tsx"
@@ -9,7 +10,7 @@ import type { FormPart } from "../types.ts"
 import { Questions } from "./questions.tsx"
 import { Segments } from "./segments.tsx"
 
-const MarketplaceGame = ({ values: { marketplaceGameId }, change }: FormPart) => {
+const MarketplaceGame = (input: FieldProps<SelectProps, string>) => {
   const texts = useMessages(formMessages)
   const api = useApi()
   const games = useQuery({
@@ -25,39 +26,32 @@ const MarketplaceGame = ({ values: { marketplaceGameId }, change }: FormPart) =>
       label={texts.marketplaceGame}
       description={games.data?.items.length === 0 ? texts.noGames : texts.marketplaceGameHint}
       choices={choices}
-      value={marketplaceGameId}
-      onChange={(gameId) => change({ marketplaceGameId: gameId })}
-    />
-  )
-}
-
-const Chance = ({ values: { winPercent }, change }: FormPart) => {
-  const texts = useMessages(formMessages)
-  return (
-    <CountField
-      label={texts.winPercent}
-      value={winPercent}
-      onChange={(percent) => change({ winPercent: percent })}
-      max={100}
-      decimals={4}
-      suffix=" %"
-      isRequired
+      {...input}
     />
   )
 }
 
 /** How the game is won: each type of game has fields of its own. */
-export const Game = (part: FormPart) => {
+export const Game = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { gameType } = part.values
+  const { gameType } = form.values
   const title = { roulette: texts.segments, trivia: texts.questions }[gameType] ?? texts.howToWin
   return (
     <Section title={title}>
       <div className="form-stack">
-        {gameType === "roulette" && <Segments {...part} />}
-        {gameType === "trivia" && <Questions {...part} />}
-        {gameType === "marketplace" && <MarketplaceGame {...part} />}
-        {gameType !== "roulette" && gameType !== "trivia" && <Chance {...part} />}
+        {gameType === "roulette" && <Segments form={form} />}
+        {gameType === "trivia" && <Questions form={form} />}
+        {gameType === "marketplace" && <MarketplaceGame {...form.getInputProps("marketplaceGameId")} />}
+        {gameType !== "roulette" && gameType !== "trivia" && (
+          <CountField
+            label={texts.winPercent}
+            max={100}
+            decimals={4}
+            suffix=" %"
+            required
+            {...form.getInputProps("winPercent")}
+          />
+        )}
       </div>
     </Section>
   )

@@ -4,80 +4,57 @@ import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useTerms } from "../../../../i18n/terms.ts"
 import { formMessages } from "../messages.ts"
-import type { FormPart, LimitValues, Period } from "../types.ts"
+import type { FormPart } from "../types.ts"
 
-type LimitFieldsProps = {
+type LimitFieldsProps = FormPart & {
+  readonly name: "playLimit" | "winLimit" | "codeLimit"
   readonly label: string
   readonly description?: string
-  readonly limit: LimitValues
   readonly hasTotal?: boolean
-  change(limit: LimitValues): void
 }
 
-const LimitFields = ({ label, description, limit, hasTotal = false, change }: LimitFieldsProps) => {
+const LimitFields = ({ form, name, label, description, hasTotal = false }: LimitFieldsProps) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
-  const set = (part: Partial<LimitValues>) => change({ ...limit, ...part })
+  const { isOn, maxPerUser, maxTotal } = form.values[name]
   return (
     <fieldset className="form-row" aria-label={label}>
-      <Switch
-        label={label}
-        description={description}
-        checked={limit.isOn}
-        onChange={(event) => set({ isOn: event.currentTarget.checked })}
-      />
-      {limit.isOn && (
+      <Switch label={label} description={description} {...form.getInputProps(`${name}.isOn`, { type: "checkbox" })} />
+      {isOn && (
         <FieldRow>
           <CountField
             label={texts.maxPerUser}
-            value={limit.maxPerUser}
-            onChange={(maxPerUser) => set({ maxPerUser })}
-            isRequired={!hasTotal || limit.maxTotal === null}
+            required={!hasTotal || maxTotal === null}
             {...(hasTotal && { placeholder: texts.noLimit })}
+            {...form.getInputProps(`${name}.maxPerUser`)}
           />
           {hasTotal && (
             <CountField
               label={texts.maxTotal}
-              value={limit.maxTotal}
-              onChange={(maxTotal) => set({ maxTotal })}
-              isRequired={limit.maxPerUser === null}
+              required={maxPerUser === null}
               placeholder={texts.noLimit}
+              {...form.getInputProps(`${name}.maxTotal`)}
             />
           )}
-          <ChoiceField
-            label={texts.period}
-            choices={choicesOf("period")}
-            value={limit.period}
-            onChange={(period) => set({ period: period as Period })}
-          />
+          <ChoiceField label={texts.period} choices={choicesOf("period")} {...form.getInputProps(`${name}.period`)} />
         </FieldRow>
       )}
     </fieldset>
   )
 }
 
-/** How much one person, and all together, may play, win and get. */
-export const Limits = ({ values, change }: FormPart) => {
+/** How much one player, and all together, may play, win and get. */
+export const Limits = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { kind, rewardType, playLimit, winLimit, codeLimit } = values
+  const { kind, rewardType } = form.values
   return (
     <Section title={texts.limits}>
       <div className="form-stack">
-        {kind === "game" && (
-          <LimitFields label={texts.playLimit} limit={playLimit} change={(limit) => change({ playLimit: limit })} />
-        )}
+        {kind === "game" && <LimitFields form={form} name="playLimit" label={texts.playLimit} />}
         {kind === "game" && rewardType !== "none" && (
-          <LimitFields
-            label={texts.winLimit}
-            description={texts.winLimitHint}
-            limit={winLimit}
-            hasTotal
-            change={(limit) => change({ winLimit: limit })}
-          />
+          <LimitFields form={form} name="winLimit" label={texts.winLimit} description={texts.winLimitHint} hasTotal />
         )}
-        {rewardType === "promo_code" && (
-          <LimitFields label={texts.codeLimit} limit={codeLimit} change={(limit) => change({ codeLimit: limit })} />
-        )}
+        {rewardType === "promo_code" && <LimitFields form={form} name="codeLimit" label={texts.codeLimit} />}
       </div>
     </Section>
   )

@@ -1,27 +1,24 @@
-import { ActionIcon, Button, Switch } from "@mantine/core"
-import { Plus, Trash2 } from "lucide-react"
+import { Switch } from "@mantine/core"
 import { CampaignSelect } from "../../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
-import { changeRow, removeRow } from "../../../../components/form/rows.ts"
+import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { componentMessages } from "../../../../components/messages.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useTerms } from "../../../../i18n/terms.ts"
 import { formMessages } from "../messages.ts"
-import type { FormPart, FormValues, Period, RankingPrizeValues } from "../types.ts"
+import type { FormPart } from "../types.ts"
 import { nextRankingPrize } from "../values.ts"
 
-type PrizeProps = {
-  readonly prize: RankingPrizeValues
-  readonly position: number
-  change(part: Partial<RankingPrizeValues>): void
-  remove(): void
-}
+const prizesPath = "ranking.prizes"
+const maxPosition = 1000
 
-const RankingPrize = ({ prize, position, change, remove }: PrizeProps) => {
+const RankingPrize = ({ form, index }: FormPart & { index: number }) => {
   const texts = useMessages(formMessages)
-  const { remove: removeText } = useMessages(componentMessages)
-  const title = texts.prize(position)
+  const { remove } = useMessages(componentMessages)
+  const title = texts.prize(index + 1)
+  const path = `${prizesPath}.${index}`
+  const position = { min: 1, max: maxPosition, required: true }
   const kinds = [
     { value: "points", label: texts.prizePoints },
     { value: "promo_code", label: texts.prizeCode },
@@ -30,98 +27,46 @@ const RankingPrize = ({ prize, position, change, remove }: PrizeProps) => {
     <fieldset className="form-row">
       <legend>{title}</legend>
       <FieldRow>
-        <CountField
-          label={texts.from}
-          value={prize.fromPosition}
-          onChange={(fromPosition) => change({ fromPosition })}
-          min={1}
-          max={1000}
-          isRequired
-        />
-        <CountField
-          label={texts.to}
-          value={prize.toPosition}
-          onChange={(toPosition) => change({ toPosition })}
-          min={1}
-          max={1000}
-          isRequired
-        />
-        <ChoiceField
-          label={texts.prizeKind}
-          choices={kinds}
-          value={prize.type}
-          onChange={(type) => change({ type: type as RankingPrizeValues["type"] })}
-        />
-        {prize.type === "points" ? (
-          <CountField
-            label={texts.prizePoints}
-            value={prize.points}
-            onChange={(points) => change({ points })}
-            isRequired
-          />
+        <CountField label={texts.from} {...position} {...form.getInputProps(`${path}.fromPosition`)} />
+        <CountField label={texts.to} {...position} {...form.getInputProps(`${path}.toPosition`)} />
+        <ChoiceField label={texts.prizeKind} choices={kinds} {...form.getInputProps(`${path}.type`)} />
+        {form.values.ranking.prizes[index]?.type === "points" ? (
+          <CountField label={texts.prizePoints} required {...form.getInputProps(`${path}.points`)} />
         ) : (
-          <CampaignSelect
-            label={texts.prizeCampaign}
-            value={prize.campaignId}
-            onChange={(campaignId) => change({ campaignId })}
-            isRequired
-          />
+          <CampaignSelect label={texts.prizeCampaign} required {...form.getInputProps(`${path}.campaignId`)} />
         )}
       </FieldRow>
       <div className="form-row-foot">
         <span />
-        <ActionIcon variant="subtle" color="gray" aria-label={`${removeText}: ${title}`} onClick={remove}>
-          <Trash2 size={16} aria-hidden />
-        </ActionIcon>
+        <RemoveRow label={`${remove}: ${title}`} onClick={() => form.removeListItem(prizesPath, index)} />
       </div>
     </fieldset>
   )
 }
 
-const RankingPrizes = ({ values: { ranking }, change }: FormPart) => {
+const RankingPrizes = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
-  const set = (part: Partial<FormValues["ranking"]>) => change({ ranking: { ...ranking, ...part } })
-  const { isOn, period, prizes } = ranking
+  const { isOn, prizes } = form.values.ranking
+  const add = () => form.insertListItem(prizesPath, nextRankingPrize(prizes))
   return (
     <>
       <Switch
         label={texts.ranking}
         description={texts.rankingHint}
         checked={isOn}
-        onChange={(event) =>
-          set({
-            isOn: event.currentTarget.checked,
-            prizes: prizes.length > 0 ? prizes : [nextRankingPrize(prizes)],
-          })
-        }
+        onChange={(event) => {
+          form.setFieldValue("ranking.isOn", event.currentTarget.checked)
+          if (prizes.length === 0) add()
+        }}
       />
       {isOn && (
         <>
-          <ChoiceField
-            label={texts.period}
-            choices={choicesOf("period")}
-            value={period}
-            onChange={(chosen) => set({ period: chosen as Period })}
-          />
-          {prizes.map((prize, index) => (
-            <RankingPrize
-              key={prize.key}
-              prize={prize}
-              position={index + 1}
-              change={(part) => set({ prizes: changeRow(prizes, index, part) })}
-              remove={() => set({ prizes: removeRow(prizes, index) })}
-            />
+          <ChoiceField label={texts.period} choices={choicesOf("period")} {...form.getInputProps("ranking.period")} />
+          {prizes.map(({ key }, index) => (
+            <RankingPrize key={key} form={form} index={index} />
           ))}
-          <div>
-            <Button
-              variant="default"
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => set({ prizes: [...prizes, nextRankingPrize(prizes)] })}
-            >
-              {texts.addPrize}
-            </Button>
-          </div>
+          <AddRow label={texts.addPrize} onClick={add} />
         </>
       )}
     </>
@@ -129,17 +74,16 @@ const RankingPrizes = ({ values: { ranking }, change }: FormPart) => {
 }
 
 /** What players work towards: experience, and the ranking's prizes. */
-export const Progress = (part: FormPart) => {
+export const Progress = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { values, change } = part
   return (
     <Section title={texts.progress}>
       <div className="form-stack">
         <FieldRow>
-          <CountField label={texts.perPlay} value={values.perPlay} onChange={(perPlay) => change({ perPlay })} />
-          <CountField label={texts.perWin} value={values.perWin} onChange={(perWin) => change({ perWin })} />
+          <CountField label={texts.perPlay} {...form.getInputProps("perPlay")} />
+          <CountField label={texts.perWin} {...form.getInputProps("perWin")} />
         </FieldRow>
-        <RankingPrizes {...part} />
+        <RankingPrizes form={form} />
       </div>
     </Section>
   )

@@ -1,45 +1,38 @@
 import { ActionIcon, Button, Radio, TextInput } from "@mantine/core"
-import { Plus, Trash2, X } from "lucide-react"
+import { Plus, X } from "lucide-react"
 import { CountField } from "../../../../components/form/fields.tsx"
-import { changeRow, removeRow } from "../../../../components/form/rows.ts"
+import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
 import { componentMessages } from "../../../../components/messages.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart, QuestionValues } from "../types.ts"
 import { emptyQuestion } from "../values.ts"
 
-type QuestionProps = {
-  readonly question: QuestionValues
-  readonly position: number
-  change(part: Partial<QuestionValues>): void
-  remove(): void
-}
+type QuestionProps = FormPart & { readonly question: QuestionValues; readonly index: number }
 
-const Options = ({ question: { key, options, correctIndex }, change }: Pick<QuestionProps, "question" | "change">) => {
+const Options = ({ form, question: { key, options, correctIndex }, index: question }: QuestionProps) => {
   const texts = useMessages(formMessages)
-  const drop = (index: number) =>
-    change({
-      options: removeRow(options, index),
-      correctIndex: index < correctIndex ? correctIndex - 1 : Math.min(correctIndex, options.length - 2),
-    })
-  return options.map((option, index) => (
+  const path = `questions.${question}`
+  const choose = (index: number) => form.setFieldValue(`${path}.correctIndex`, index)
+  const drop = (index: number) => {
+    form.removeListItem(`${path}.options`, index)
+    choose(index < correctIndex ? correctIndex - 1 : Math.min(correctIndex, options.length - 2))
+  }
+  return options.map((_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
     <div key={index} className="option-row">
       <Radio
         name={key}
         checked={index === correctIndex}
-        onChange={() => change({ correctIndex: index })}
+        onChange={() => choose(index)}
         aria-label={texts.correct(index + 1)}
       />
       <TextInput
         aria-label={texts.option(index + 1)}
         placeholder={texts.option(index + 1)}
-        value={option}
-        onChange={(event) =>
-          change({ options: options.map((text, at) => (at === index ? event.currentTarget.value : text)) })
-        }
         required
         maxLength={500}
+        {...form.getInputProps(`${path}.options.${index}`)}
       />
       <ActionIcon
         variant="subtle"
@@ -54,71 +47,53 @@ const Options = ({ question: { key, options, correctIndex }, change }: Pick<Ques
   ))
 }
 
-const Question = ({ question, position, change, remove }: QuestionProps) => {
+const Question = (props: QuestionProps) => {
+  const { form, index } = props
   const texts = useMessages(formMessages)
-  const { remove: removeText } = useMessages(componentMessages)
-  const title = texts.question(position)
+  const { remove } = useMessages(componentMessages)
+  const title = texts.question(index + 1)
   return (
     <fieldset className="form-row">
       <legend>{title}</legend>
       <div className="form-stack">
         <TextInput
           label={texts.questionText}
-          value={question.question}
-          onChange={(event) => change({ question: event.currentTarget.value })}
           required
           maxLength={1000}
+          {...form.getInputProps(`questions.${index}.question`)}
         />
-        <Options question={question} change={change} />
+        <Options {...props} />
       </div>
       <div className="form-row-foot">
         <Button
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => change({ options: [...question.options, ""] })}
+          onClick={() => form.insertListItem(`questions.${index}.options`, "")}
         >
           {texts.addOption}
         </Button>
-        <ActionIcon variant="subtle" color="gray" aria-label={`${removeText}: ${title}`} onClick={remove}>
-          <Trash2 size={16} aria-hidden />
-        </ActionIcon>
+        <RemoveRow label={`${remove}: ${title}`} onClick={() => form.removeListItem("questions", index)} />
       </div>
     </fieldset>
   )
 }
 
 /** The questions of a trivia, and how many must be right. */
-export const Questions = ({ values: { questions, minCorrect }, change }: FormPart) => {
+export const Questions = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const set = (rows: readonly QuestionValues[]) => change({ questions: rows })
   return (
     <div className="form-stack">
       <CountField
         label={texts.minCorrect}
         description={texts.minCorrectHint}
-        value={minCorrect}
-        onChange={(count) => change({ minCorrect: count })}
         max={500}
+        {...form.getInputProps("minCorrect")}
       />
-      {questions.map((question, index) => (
-        <Question
-          key={question.key}
-          question={question}
-          position={index + 1}
-          change={(part) => set(changeRow(questions, index, part))}
-          remove={() => set(removeRow(questions, index))}
-        />
+      {form.values.questions.map((question, index) => (
+        <Question key={question.key} form={form} question={question} index={index} />
       ))}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => set([...questions, emptyQuestion()])}
-        >
-          {texts.addQuestion}
-        </Button>
-      </div>
+      <AddRow label={texts.addQuestion} onClick={() => form.insertListItem("questions", emptyQuestion())} />
     </div>
   )
 }

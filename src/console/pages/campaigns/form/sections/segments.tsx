@@ -6,20 +6,14 @@ import type { FormPart } from "../types.ts"
 import { emptySegment } from "../values.ts"
 
 /** The segments of a roulette. */
-export const Segments = ({ values: { segments }, change }: FormPart) => {
-  const texts = useMessages(formMessages)
+export const Segments = ({ form }: FormPart) => {
+  const { prizeType } = useMessages(formMessages)
   return (
     <SegmentRows
-      segments={segments}
-      set={(rows) => change({ segments: rows })}
+      form={form}
       make={emptySegment}
-      extra={({ prizeType }, changeSegment) => (
-        <TextInput
-          label={texts.prizeType}
-          value={prizeType}
-          onChange={(event) => changeSegment({ prizeType: event.currentTarget.value })}
-          maxLength={100}
-        />
+      extra={(index) => (
+        <TextInput label={prizeType} maxLength={100} {...form.getInputProps(`segments.${index}.prizeType`)} />
       )}
     />
   )

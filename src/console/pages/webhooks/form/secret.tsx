@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Radio, Stack } from "@mantine/core"
-import { useState } from "react"
+import type { UseFormReturnType } from "@mantine/form"
 import { Dialog } from "../../../components/feedback/dialog.tsx"
 import { SecretOnce } from "../../../components/feedback/secret.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -12,52 +12,48 @@ export const newSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`
 
 /** A secret that the reader enters, or null for one that is made. */
-export type SecretChoice = string | null
-
-type SecretFieldProps = { readonly value: SecretChoice; onChange(value: SecretChoice): void }
+export type SecretChoice = { readonly secret: string | null }
 
 /** Asks for a secret, or to make one. */
-export const SecretField = ({ value, onChange }: SecretFieldProps) => {
+export const SecretField = ({ form }: { form: UseFormReturnType<SecretChoice> }) => {
   const texts = useMessages(webhookMessages)
+  const isMade = form.values.secret === null
   return (
     <Stack gap="xs">
       <Radio.Group
         label={texts.secret}
         description={texts.secretHint}
-        value={value === null ? "generated" : "own"}
-        onChange={(choice) => onChange(choice === "own" ? "" : null)}
+        value={isMade ? "generated" : "own"}
+        onChange={(choice) => form.setFieldValue("secret", choice === "own" ? "" : null)}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="generated" label={texts.generated} />
           <Radio value="own" label={texts.own} />
         </Stack>
       </Radio.Group>
-      {value !== null && (
+      {!isMade && (
         <PasswordInput
           label={texts.ownSecret}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          required
           description={texts.ownSecretHint}
+          required
           minLength={8}
           maxLength={500}
           autoComplete="off"
+          {...form.getInputProps("secret")}
         />
       )}
     </Stack>
   )
 }
 
-/** Asks for a secret; `show` then shows the one that was made, this once. */
-export const useSecret = () => {
+type SecretShownProps = { readonly secret: string | null; forget(): void }
+
+/** Shows a secret that was made, this once. */
+export const SecretShown = ({ secret, forget }: SecretShownProps) => {
   const texts = useMessages(webhookMessages)
-  const [choice, setChoice] = useState<SecretChoice>(null)
-  const [made, setMade] = useState<string | null>(null)
-  const forget = () => setMade(null)
-  const field = <SecretField value={choice} onChange={setChoice} />
-  const shown = (
-    <Dialog title={texts.madeTitle} isOpen={made !== null} onClose={forget} isSticky>
-      <SecretOnce label={texts.secret} value={made ?? ""} />
+  return (
+    <Dialog title={texts.madeTitle} isOpen={secret !== null} onClose={forget} isSticky>
+      <SecretOnce label={texts.secret} value={secret ?? ""} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={forget}>
           {texts.kept}
@@ -65,5 +61,4 @@ export const useSecret = () => {
       </Group>
     </Dialog>
   )
-  return { field, shown, choice, reset: () => setChoice(null), show: setMade }
 }

@@ -1,0 +1,90 @@
+import { Button, Group, Stack } from "@mantine/core"
+import { type UseFormReturnType, useForm } from "@mantine/form"
+import type { LucideIcon } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { type Change, useChange } from "../../api/change.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { Dialog } from "../feedback/dialog.tsx"
+import { componentMessages } from "../messages.ts"
+import { Form } from "./form.tsx"
+
+type DialogFormProps<Values> = {
+  readonly initial: () => Values
+  readonly submitLabel: string
+  readonly isBusy: boolean
+  readonly children: (form: UseFormReturnType<Values>) => ReactNode
+  onSubmit(values: Values): void
+  onCancel(): void
+}
+
+const DialogForm = <Values extends object>(props: DialogFormProps<Values>) => {
+  const { initial, submitLabel, isBusy, children, onSubmit, onCancel } = props
+  const texts = useMessages(componentMessages)
+  const [initialValues] = useState(initial)
+  const form = useForm<Values>({ initialValues })
+  return (
+    <Form form={form} onSubmit={() => onSubmit(form.values)}>
+      <Stack gap="md">
+        {children(form)}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+type FormButtonProps<Values, Output> = {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly isPrimary?: boolean
+  /** The title of the dialog; the label unless told. */
+  readonly title?: string
+  /** The button that submits; the label unless told. */
+  readonly submitLabel?: string
+  /** What the form starts from each time it opens. */
+  readonly initial: () => Values
+  readonly change: Change<Values, Output>
+  readonly children: (form: UseFormReturnType<Values>) => ReactNode
+}
+
+/** A button that opens a short form; the form stays open until the change is made, so that what was entered survives a refusal. */
+export const FormButton = <Values extends object, Output>(props: FormButtonProps<Values, Output>) => {
+  const { label, icon: Icon, isPrimary = false, title = label, submitLabel = label, initial, change, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const mutation = useChange({
+    ...change,
+    onDone: (output: Output) => {
+      close()
+      change.onDone?.(output)
+    },
+  })
+  return (
+    <>
+      <Button
+        variant={isPrimary ? "filled" : "default"}
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close} isSticky>
+        <DialogForm
+          initial={initial}
+          submitLabel={submitLabel}
+          isBusy={mutation.isPending}
+          onSubmit={mutation.mutate}
+          onCancel={close}
+        >
+          {children}
+        </DialogForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { miniGamesPath } from "../support/fixture/spin.ts"
+import type { Client } from "../support/service/client.ts"
+
+const longestId = "m".repeat(200)
+
+describe.skipIf(!hasBrowser)("forms", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+  })
+  afterAll(() => site?.stop())
+
+  test.each([
+    ["es", "Nombre", "Identificador", "Guardar como borrador", "Completa este campo.", /^Usa de 1 a 200 letras/],
+    ["en", "Name", "ID", "Save as draft", "Fill in this field.", /^Use 1 to 200 letters/],
+  ] as const)(
+    "in %s say beside each field what is wrong, and send nothing until all is right",
+    async (language, name, id, save, missing, wrongId) => {
+      const { page, axe, faults, close } = await site.visit({ as: org, path: "/mini-games/new", language })
+      const fields = page.getByRole("main")
+      await fields.getByLabel(id, { exact: true }).fill("a b")
+      await page.getByRole("button", { name: save }).click()
+      expect(await page.getByText(missing, { exact: true }).count()).toBe(3)
+      expect(await fields.getByLabel(name).first().getAttribute("aria-invalid")).toBe("true")
+      await page.getByText(wrongId).waitFor()
+      expect(await axe("main")).toEqual([])
+      expect((await org.get(miniGamesPath)).body.items).toEqual([])
+
+      await fields.getByLabel(name).first().fill("Ruleta")
+      expect(await page.getByText(missing, { exact: true }).count()).toBe(2)
+      expect(faults()).toEqual([])
+      await close()
+    },
+  )
+
+  test("take ids as long as the API does", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
+    await page.getByLabel("Nombre").fill("Ruleta")
+    await page.getByLabel("Identificador").fill(longestId)
+    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    await page.getByRole("button", { name: "Guardar como borrador" }).click()
+    await page.getByRole("heading", { level: 1, name: "Ruleta" }).waitFor()
+    await org.get(`${miniGamesPath}/${longestId}`, { status: 200 })
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("in a dialog keep what was entered until it is valid", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/settings/webhooks" })
+    await page.getByRole("button", { name: "Nuevo webhook" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("URL").fill("tienda.com")
+    await dialog.getByLabel("Solo estos").check()
+    await dialog.getByRole("button", { name: "Crear webhook" }).click()
+    await dialog.getByText("Escribe una URL completa", { exact: false }).waitFor()
+    await dialog.getByLabel("URL").fill("https://tienda.com/premio")
+    await dialog.getByRole("button", { name: "Crear webhook" }).click()
+    await dialog.getByText("Elige al menos un evento").waitFor()
+    await dialog.getByLabel("Se emitió un código").check()
+    await dialog.getByRole("button", { name: "Crear webhook" }).click()
+    await page.getByRole("button", { name: "Ya lo guardé" }).click()
+    await page.getByRole("link", { name: "https://tienda.com/premio" }).waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
