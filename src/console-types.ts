@@ -18,37 +18,54 @@ plugin({
   },
 })
 
-type ShownOperation = {
-  parameters?: { in: string }[] | undefined
-  responses: Record<string, object>
-  callbacks?: object
-}
+type Json = Readonly<Record<string, unknown>>
+type ShownOperation = { parameters?: unknown; responses: Record<string, object>; callbacks?: object }
 
 /** Enough of a service to show its document. */
 const unobserved: Partial<Service> = { observe: () => () => undefined }
 
+/** The names of the schemas that `part` of the document refers to, also by way of other schemas. */
+const schemasIn = (part: unknown, schemas: Json, found = new Set<string>()): Set<string> => {
+  for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    if (!found.has(name)) schemasIn(schemas[name], schemas, found.add(name))
+  return found
+}
+
+/** Without prose; a field may be called description too: its value is a schema. */
+const withoutProse = (part: unknown) =>
+  JSON.parse(
+    JSON.stringify(part, (key, value) =>
+      key === "example" || (/^(description|summary)$/.test(key) && typeof value === "string") ? undefined : value,
+    ),
+  )
+
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
   const app = createApp(unobserved as Service, { consoleFolder: "" })
-  const document = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
-  const text = JSON.stringify(document.paths, (key, value) =>
-    // A field may be called description too: its value is a schema.
-    key === "example" || (/^(description|summary)$/.test(key) && typeof value === "string") ? undefined : value,
-  )
-  const paths = Object.entries<Record<string, ShownOperation>>(JSON.parse(text)).filter(([path]) =>
+  const { paths, components, ...document } = await (
+    await app.handle(new Request("http://localhost/swagger/json"))
+  ).json()
+  const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths)).filter(([path]) =>
     /^\/api\/v1\/(admin|console|rankings)(\/|$)/.test(path),
   )
-  for (const [, operations] of paths)
+  for (const [, operations] of shown)
     for (const operation of Object.values(operations)) {
       delete operation.callbacks
-      operation.parameters = operation.parameters?.filter((parameter) => parameter.in !== "header")
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)
           .filter(([status]) => Number(status) < 400)
           .map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
       )
     }
-  return { ...document, paths: Object.fromEntries(paths), components: {} }
+  const { Limit, Cursor } = components.parameters
+  const schemas = Object.fromEntries(
+    [...schemasIn(shown, components.schemas)].sort().map((name) => [name, components.schemas[name]]),
+  )
+  return {
+    ...document,
+    paths: Object.fromEntries(shown),
+    components: withoutProse({ schemas, parameters: { Limit, Cursor } }),
+  }
 }
 
 /** The TypeScript text of the console's types, as the OpenAPI document is now. */

@@ -1,4 +1,4 @@
-import { Elysia, type InternalRoute } from "elysia"
+import { Elysia } from "elysia"
 import { awardOperations } from "./admin/award.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
@@ -16,11 +16,16 @@ import { sessionOperations } from "./admin/session.ts"
 import { simulationOperations } from "./admin/simulation.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
-import { describe } from "./document/openapi.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
 import { observedErrors, observedPages } from "./edge/observe.ts"
 import { exactRoutes } from "./edge/target.ts"
-import { type AnyOperation, routeHandler, type Service } from "./operation/operation.ts"
+import {
+  type AnyOperation,
+  type DocumentedOperation,
+  documented,
+  routeHandler,
+  type Service,
+} from "./operation/operation.ts"
 import { consoleRoutes } from "./pages/console.ts"
 import { healthRoutes } from "./pages/health.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
@@ -81,13 +86,14 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 /** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
 export const createApp = (service: Service, { consoleFolder, metrics }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
-  const documented = (): readonly InternalRoute[] => app.routes
+  const shown = (): DocumentedOperation[] =>
+    app.routes.flatMap(({ hooks: { detail } }) => (detail && !detail.hide ? [detail] : []))
   const app = new Elysia({ nativeStaticResponse: false, strictPath: true, serve: { routes } })
     .onError(observedErrors(service))
     .use(healthRoutes(service))
     .use(
       observedPages(service)
-        .use(swaggerRoutes(documented))
+        .use(swaggerRoutes(shown))
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )
@@ -101,7 +107,7 @@ export const createApp = (service: Service, { consoleFolder, metrics }: Parts) =
         : ({ request }) => handler({ request, params: {}, server: app.server }),
       {
         parse: "none",
-        detail: describe(definition) as never,
+        ...documented(definition),
       },
     )
   }

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getRankings"];
+        get: operations["getRanking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -24,9 +24,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCampaigns"];
+        get: operations["listCampaigns"];
         put?: never;
-        post: operations["postAdminCampaigns"];
+        post: operations["createCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -40,13 +40,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCampaignsCampaignId"];
+        get: operations["getCampaign"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchAdminCampaignsCampaignId"];
+        patch: operations["updateCampaign"];
         trace?: never;
     };
     "/api/v1/admin/marketplace-games/{gameId}": {
@@ -57,7 +57,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["putAdminMarketplaceGamesGameId"];
+        put: operations["putMarketplaceGame"];
         post?: never;
         delete?: never;
         options?: never;
@@ -72,7 +72,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminMarketplaceGames"];
+        get: operations["listMarketplaceGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -88,8 +88,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminTiers"];
-        put: operations["putAdminTiers"];
+        get: operations["getTiers"];
+        put: operations["putTiers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -104,9 +104,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminBans"];
+        get: operations["listBans"];
         put?: never;
-        post: operations["postAdminBans"];
+        post: operations["banPlayer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -123,7 +123,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteAdminBansBanId"];
+        delete: operations["liftBan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -136,7 +136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminPlayers"];
+        get: operations["listPlayers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -152,7 +152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminPlayersExternalUserId"];
+        get: operations["getPlayer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminClientsMergePreview"];
+        post: operations["previewMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminClientsMerge"];
+        post: operations["mergePlayers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,9 +200,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminNotifications"];
+        get: operations["listMiniGames"];
         put?: never;
-        post: operations["postAdminNotifications"];
+        post: operations["createMiniGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,13 +216,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminNotificationsNotificationId"];
+        get: operations["getMiniGame"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchAdminNotificationsNotificationId"];
+        patch: operations["updateMiniGame"];
         trace?: never;
     };
     "/api/v1/admin/notifications/{notificationId}/awards": {
@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminNotificationsNotificationIdAwards"];
+        get: operations["listAwards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminNotificationsNotificationIdAwardsAwardId"];
+        get: operations["getAward"];
         put?: never;
         post?: never;
         delete?: never;
@@ -266,7 +266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminCampaignsCampaignIdSimulation"];
+        post: operations["simulateCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminCampaignsPreview"];
+        post: operations["previewCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminNotificationsNotificationIdSimulation"];
+        post: operations["simulateMiniGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -314,7 +314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminNotificationsPreview"];
+        post: operations["previewMiniGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -328,9 +328,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCampaignsCampaignIdRankingPrizes"];
+        get: operations["listRankingPrizes"];
         put?: never;
-        post: operations["postAdminCampaignsCampaignIdRankingPrizes"];
+        post: operations["giveRankingPrizes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -344,7 +344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminOverview"];
+        get: operations["getOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -360,7 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminReportsRoi"];
+        get: operations["getRoiReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminReportsActivity"];
+        get: operations["getActivityReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCodes"];
+        get: operations["listPromoCodes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCodesExport"];
+        get: operations["exportPromoCodes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminCodesCode"];
+        get: operations["getPromoCode"];
         put?: never;
         post?: never;
         delete?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminCodesCodeDeactivate"];
+        post: operations["deactivatePromoCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,9 +456,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminPushSends"];
+        get: operations["listPushSends"];
         put?: never;
-        post: operations["postAdminPushSends"];
+        post: operations["createPushSend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -472,7 +472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminPushSendsSendId"];
+        get: operations["getPushSend"];
         put?: never;
         post?: never;
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminWebhookEvents"];
+        get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -504,9 +504,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminWebhooks"];
+        get: operations["listWebhooks"];
         put?: never;
-        post: operations["postAdminWebhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -520,13 +520,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminWebhooksWebhookId"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
-        delete: operations["deleteAdminWebhooksWebhookId"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch: operations["patchAdminWebhooksWebhookId"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/api/v1/admin/webhooks/{webhookId}/rotate-secret": {
@@ -538,7 +538,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminWebhooksWebhookIdRotateSecret"];
+        post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -554,7 +554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminWebhooksWebhookIdTest"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -568,7 +568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminWebhooksWebhookIdDeliveries"];
+        get: operations["listDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -586,7 +586,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminWebhooksWebhookIdReplay"];
+        post: operations["replayDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -602,7 +602,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postAdminDeliveriesDeliveryIdReplay"];
+        post: operations["replayDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -616,7 +616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminAuditLog"];
+        get: operations["listAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -632,9 +632,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminOrganizations"];
+        get: operations["listOrganizations"];
         put?: never;
-        post: operations["postAdminOrganizations"];
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -648,9 +648,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdminApiKeys"];
+        get: operations["listApiKeys"];
         put?: never;
-        post: operations["postAdminApiKeys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -667,7 +667,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteAdminApiKeysKeyId"];
+        delete: operations["deactivateApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -680,10 +680,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getConsoleSession"];
+        get: operations["getSession"];
         put?: never;
-        post: operations["postConsoleSession"];
-        delete: operations["deleteConsoleSession"];
+        post: operations["signIn"];
+        delete: operations["signOut"];
         options?: never;
         head?: never;
         patch?: never;
@@ -692,20 +692,867 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        ActivityBucket: {
+            /** Format: date-time */
+            at: string;
+            plays: number;
+            wins: number;
+            codes: number;
+            redemptions: number;
+        };
+        ActivityReport: {
+            items: components["schemas"]["ActivityBucket"][];
+        };
+        ApiKey: {
+            keyId: string;
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            deactivatedAt: string | null;
+        };
+        ApiKeyInput: {
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            nextCursor: string | null;
+        };
+        Attention: {
+            webhooks: components["schemas"]["WebhookProblem"][];
+            quotas: components["schemas"]["UsedQuota"][];
+            campaigns: components["schemas"]["CampaignProblem"][];
+        };
+        AuditEntry: {
+            /** Format: date-time */
+            at: string;
+            keyId: string | null;
+            action: string;
+            target: string;
+            before: unknown;
+            after: unknown;
+        };
+        AuditEntryPage: {
+            items: components["schemas"]["AuditEntry"][];
+            nextCursor: string | null;
+        };
+        Award: {
+            awardId: string;
+            spinPeriod: string;
+            clientId: string;
+            externalUserId: string;
+            segmentId: string;
+            segmentName: string;
+            won: boolean;
+            prizeCode: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            redemption?: components["schemas"]["Redemption"];
+        };
+        AwardHistory: {
+            awardId: string;
+            spinPeriod: string;
+            clientId: string;
+            externalUserId: string;
+            segmentId: string;
+            segmentName: string;
+            won: boolean;
+            prizeCode: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            redemption?: components["schemas"]["Redemption"];
+            redemptions: components["schemas"]["RedemptionReport"][];
+        };
+        AwardPage: {
+            items: components["schemas"]["Award"][];
+            nextCursor: string | null;
+        };
+        Ban: {
+            banId: string;
+            externalUserId: string;
+            clientId: string | null;
+            reason: string | null;
+            message: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        BanInput: {
+            externalUserId?: string | null;
+            clientId?: string | null;
+            reason?: string | null;
+            message?: string | null;
+        };
+        BanPage: {
+            items: components["schemas"]["Ban"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        BucketLength: "hour" | "day";
+        /** @enum {string} */
+        Cadence: "none" | "daily" | "weekly" | "monthly" | "minute";
+        Campaign: {
+            campaignId: string;
+            name: string;
+            status: components["schemas"]["CampaignStatus"];
+            kind: components["schemas"]["CampaignKind"];
+            gameType?: string;
+            rewardType: string;
+            winProbability: number;
+            timezone: string;
+            segments?: components["schemas"]["Segment"][];
+            trivia?: components["schemas"]["Trivia"];
+            marketplaceGameId?: string;
+            defaultCodeConfig?: components["schemas"]["CodeConfig"];
+            generationLimits?: components["schemas"]["Limit"];
+            pointsReward?: components["schemas"]["PointsReward"];
+            playLimits?: components["schemas"]["Limit"];
+            rewardLimits?: components["schemas"]["RewardLimits"];
+            ranking?: components["schemas"]["RankingConfig"];
+            xp?: components["schemas"]["Xp"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: string[];
+        };
+        CampaignDraft: {
+            name?: string | null;
+            status?: components["schemas"]["CampaignStatus"] | null;
+            kind?: components["schemas"]["CampaignKind"] | null;
+            gameType?: string | null;
+            rewardType?: string | null;
+            winProbability?: number | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["SegmentInput"][] | null;
+            trivia?: components["schemas"]["TriviaInput"] | null;
+            marketplaceGameId?: string | null;
+            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            generationLimits?: components["schemas"]["Limit"] | null;
+            pointsReward?: components["schemas"]["PointsReward"] | null;
+            playLimits?: components["schemas"]["Limit"] | null;
+            rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
+            ranking?: components["schemas"]["RankingConfigInput"] | null;
+            xp?: components["schemas"]["XpInput"] | null;
+        };
+        CampaignInput: {
+            campaignId?: string | null;
+            name?: string | null;
+            status?: components["schemas"]["CampaignStatus"] | null;
+            kind?: components["schemas"]["CampaignKind"] | null;
+            gameType?: string | null;
+            rewardType?: string | null;
+            winProbability?: number | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["SegmentInput"][] | null;
+            trivia?: components["schemas"]["TriviaInput"] | null;
+            marketplaceGameId?: string | null;
+            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            generationLimits?: components["schemas"]["Limit"] | null;
+            pointsReward?: components["schemas"]["PointsReward"] | null;
+            playLimits?: components["schemas"]["Limit"] | null;
+            rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
+            ranking?: components["schemas"]["RankingConfigInput"] | null;
+            xp?: components["schemas"]["XpInput"] | null;
+        };
+        /** @enum {string} */
+        CampaignKind: "game" | "codes";
+        CampaignPage: {
+            items: components["schemas"]["Campaign"][];
+            nextCursor: string | null;
+        };
+        CampaignPatch: {
+            name?: string | null;
+            status?: components["schemas"]["CampaignStatus"] | null;
+            kind?: components["schemas"]["CampaignKind"] | null;
+            gameType?: string | null;
+            rewardType?: string | null;
+            winProbability?: number | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["SegmentInput"][] | null;
+            trivia?: components["schemas"]["TriviaInput"] | null;
+            marketplaceGameId?: string | null;
+            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            generationLimits?: components["schemas"]["Limit"] | null;
+            pointsReward?: components["schemas"]["PointsReward"] | null;
+            playLimits?: components["schemas"]["Limit"] | null;
+            rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
+            ranking?: components["schemas"]["RankingConfigInput"] | null;
+            xp?: components["schemas"]["XpInput"] | null;
+        };
+        CampaignPreviewInput: {
+            campaignId?: string | null;
+            campaign: components["schemas"]["CampaignDraft"];
+            plays?: number | null;
+        };
+        CampaignProblem: {
+            campaignId: string;
+            name: string;
+            status: components["schemas"]["CampaignStatus"];
+            warnings: components["schemas"]["Warning"][];
+        };
+        /** @enum {string} */
+        CampaignStatus: "draft" | "active" | "paused" | "ended";
+        CodeConfig: {
+            discountType: string;
+            discountValue: number;
+            maxDiscountAmount: number | null;
+            maxUses: number;
+            expiresInSeconds: number;
+            prefix: string;
+            length: number;
+        };
+        CodeConfigInput: {
+            discountType: string;
+            discountValue: number;
+            maxDiscountAmount?: number | null;
+            maxUses?: number | null;
+            expiresInSeconds?: number | null;
+            prefix?: string | null;
+            length?: number | null;
+        };
+        /** @enum {string} */
+        CodeOrigin: "codes" | "play" | "spin" | "ranking";
+        CreatedApiKey: {
+            keyId: string;
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            key: string;
+        };
+        CreatedOrganization: {
+            orgId: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            apiKey: components["schemas"]["FirstApiKey"];
+        };
+        CreatedWebhook: {
+            webhookId: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** Format: date-time */
+            switchedOffAt: string | null;
+            warnings: string[];
+            secret?: string;
+        };
+        Delivery: {
+            deliveryId: string;
+            eventId: string;
+            event: string;
+            status: components["schemas"]["DeliveryStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        DeliveryAttempt: {
+            /** Format: date-time */
+            at: string;
+            statusCode: number | null;
+            error: string | null;
+            durationMs: number;
+        };
+        DeliveryPage: {
+            items: components["schemas"]["Delivery"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        ExactSum: number | string;
+        FirstApiKey: {
+            keyId: string;
+            key: string;
+            scope: components["schemas"]["Scope"];
+        };
+        GivenRankingPrizes: {
+            items: components["schemas"]["RankingPrize"][];
+        };
+        LedgerEntry: {
+            /** Format: date-time */
+            at: string;
+            points: number;
+            balance: number;
+            reason: components["schemas"]["LedgerReason"];
+            sourceId: string;
+        };
+        /** @enum {string} */
+        LedgerReason: "play" | "spin" | "ranking" | "merge";
+        Limit: {
+            maxPerUser: number;
+            period: components["schemas"]["Period"];
+        };
+        MarketplaceGame: {
+            gameId: string;
+            name: string;
+            active: boolean;
+        };
+        MarketplaceGameInput: {
+            name?: string | null;
+            active: boolean;
+        };
+        MarketplaceGamePage: {
+            items: components["schemas"]["MarketplaceGame"][];
+            nextCursor: string | null;
+        };
+        MergeInput: {
+            fromExternalId: string;
+            intoExternalId: string;
+        };
+        MergePreview: {
+            from: components["schemas"]["PlayerTotals"];
+            into: components["schemas"]["PlayerTotals"];
+            result: components["schemas"]["MergedPlayerTotals"];
+        };
+        MergedPlayer: {
+            clientId: string;
+            mergedClientIds: string[];
+        };
+        MergedPlayerTotals: {
+            externalUserId: string;
+            clientId: string;
+            xp: number;
+            points: number;
+            plays: number;
+            codes: number;
+            awards: number;
+            bans: number;
+            mergedClientIds: string[];
+        };
+        MiniGame: {
+            notificationId: string;
+            name: string;
+            status: components["schemas"]["MiniGameStatus"];
+            cadence: components["schemas"]["Cadence"];
+            /** Format: date-time */
+            startsAt: string;
+            timezone: string;
+            segments: components["schemas"]["MiniGameSegment"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MiniGameDraft: {
+            name?: string | null;
+            status?: components["schemas"]["MiniGameStatus"] | null;
+            cadence?: components["schemas"]["Cadence"] | null;
+            /** Format: date-time */
+            startsAt?: string | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
+        };
+        MiniGameInput: {
+            notificationId?: string | null;
+            name?: string | null;
+            status?: components["schemas"]["MiniGameStatus"] | null;
+            cadence?: components["schemas"]["Cadence"] | null;
+            /** Format: date-time */
+            startsAt?: string | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
+        };
+        MiniGamePage: {
+            items: components["schemas"]["MiniGame"][];
+            nextCursor: string | null;
+        };
+        MiniGamePatch: {
+            name?: string | null;
+            status?: components["schemas"]["MiniGameStatus"] | null;
+            cadence?: components["schemas"]["Cadence"] | null;
+            /** Format: date-time */
+            startsAt?: string | null;
+            timezone?: string | null;
+            segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
+        };
+        MiniGamePreviewInput: {
+            notification: components["schemas"]["MiniGameDraft"];
+            plays?: number | null;
+        };
+        MiniGameSegment: {
+            segmentId: string;
+            name: string;
+            externalId?: string;
+            isPrize?: boolean;
+            weight: number;
+            prize?: components["schemas"]["Prize"];
+        };
+        MiniGameSegmentInput: {
+            segmentId: string;
+            name: string;
+            externalId?: string | null;
+            isPrize?: boolean | null;
+            weight?: number | null;
+            prize?: components["schemas"]["Prize"] | null;
+        };
+        /** @enum {string} */
+        MiniGameStatus: "draft" | "active" | "paused" | "ended";
+        Odds: {
+            winProbability: number;
+            outcomes: components["schemas"]["PossibleOutcome"][];
+        };
+        Organization: {
+            orgId: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OrganizationInput: {
+            orgId?: string | null;
+            name: string;
+        };
+        OrganizationPage: {
+            items: components["schemas"]["Organization"][];
+            nextCursor: string | null;
+        };
+        Overview: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string | null;
+            totals: components["schemas"]["OverviewTotals"];
+            roi: components["schemas"]["Sales"][];
+            attention: components["schemas"]["Attention"];
+        };
+        OverviewTotals: {
+            plays: number;
+            wins: number;
+            codes: number;
+            redemptions: number;
+            spins: number;
+            spinWins: number;
+        };
+        /** @enum {string} */
+        Period: "day" | "week" | "month" | "total";
+        Play: {
+            sessionId: string;
+            campaignId: string;
+            /** Format: date-time */
+            at: string;
+            result: string;
+            won: boolean;
+            score: number;
+            prizeCode: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Player: {
+            externalUserId: string;
+            clientId: string | null;
+            name: string | null;
+            email: string | null;
+            traits: {
+                [key: string]: unknown;
+            } | null;
+            xp: number;
+            points: number;
+            tier: string | null;
+            bans: components["schemas"]["Ban"][];
+            plays: components["schemas"]["Play"][];
+            codes: components["schemas"]["PromoCode"][];
+            awards: components["schemas"]["Award"][];
+            ledger: components["schemas"]["LedgerEntry"][];
+        };
+        PlayerItem: {
+            externalUserId: string;
+            clientId: string | null;
+            name: string | null;
+            email: string | null;
+            xp: number;
+            points: number;
+            isBanned: boolean;
+            mergedInto: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PlayerItemPage: {
+            items: components["schemas"]["PlayerItem"][];
+            nextCursor: string | null;
+        };
+        PlayerTotals: {
+            externalUserId: string;
+            clientId: string;
+            xp: number;
+            points: number;
+            plays: number;
+            codes: number;
+            awards: number;
+            bans: number;
+        };
+        PointsPrize: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "points";
+            points: number;
+        };
+        PointsReward: {
+            points: number;
+        };
+        PossibleOutcome: {
+            segmentId: string | null;
+            result: string;
+            won: boolean;
+            odds: number;
+        };
+        Preview: {
+            warnings: components["schemas"]["Warning"][];
+            odds: components["schemas"]["Odds"] | null;
+            simulation: components["schemas"]["Simulation"] | null;
+        };
+        Prize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"];
+        PromoCode: {
+            code: string;
+            campaignId: string;
+            externalUserId: string;
+            origin: components["schemas"]["CodeOrigin"];
+            status: components["schemas"]["PromoCodeStatus"];
+            discountType: string;
+            discountValue: number;
+            maxDiscountAmount: number | null;
+            uses: number;
+            maxUses: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        PromoCodePage: {
+            items: components["schemas"]["PromoCode"][];
+            nextCursor: string | null;
+        };
+        PromoCodePrize: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "promo_code";
+            campaignId: string;
+        };
+        /** @enum {string} */
+        PromoCodeStatus: "active" | "redeemed" | "expired" | "deactivated";
+        PushSend: {
+            sendId: string;
+            title: string | null;
+            clickCount: number;
+            dismissCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PushSendInput: {
+            sendId?: string | null;
+            title?: string | null;
+        };
+        Question: {
+            question: string;
+            options: string[];
+            correctIndex: number;
+        };
+        Ranking: {
+            campaignId: string;
+            period: components["schemas"]["Period"];
+            periodKey: string;
+            rankings: components["schemas"]["RankingEntry"][];
+            entry?: components["schemas"]["RankingEntry"] | null;
+        };
+        RankingConfig: {
+            period: components["schemas"]["Period"];
+            prizes: components["schemas"]["RankingRange"][];
+        };
+        RankingConfigInput: {
+            period: components["schemas"]["Period"];
+            prizes: components["schemas"]["RankingRangeInput"][];
+        };
+        RankingEntry: {
+            position: number;
+            externalUserId: string;
+            totalScore: number;
+        };
+        RankingPrize: {
+            periodKey: string;
+            position: number;
+            externalUserId: string;
+            totalScore: number;
+            prize: components["schemas"]["Prize"] | null;
+            prizeCode: string | null;
+            /** Format: date-time */
+            givenAt: string;
+        };
+        RankingPrizePage: {
+            items: components["schemas"]["RankingPrize"][];
+            nextCursor: string | null;
+        };
+        RankingPrizesInput: {
+            periodKey?: string | null;
+        };
+        RankingRange: {
+            fromPosition: number;
+            toPosition: number;
+            prize?: components["schemas"]["Prize"];
+        };
+        RankingRangeInput: {
+            fromPosition: number;
+            toPosition: number;
+            prize?: components["schemas"]["Prize"] | null;
+        };
+        RatedPushSend: {
+            sendId: string;
+            title: string | null;
+            clickCount: number;
+            dismissCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            clickRate: number | null;
+            dismissRate: number | null;
+        };
+        RatedPushSendPage: {
+            items: components["schemas"]["RatedPushSend"][];
+            nextCursor: string | null;
+        };
+        Redemption: {
+            saleTotal: number;
+            discountAmount: number;
+            currency: string;
+            /** Format: date-time */
+            redeemedAt: string;
+            externalReference?: string;
+            previous?: components["schemas"]["ReplacedRedemption"];
+        };
+        RedemptionReport: {
+            saleTotal: number;
+            discountAmount: number;
+            currency: string;
+            /** Format: date-time */
+            redeemedAt: string;
+            externalReference?: string;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        ReplacedRedemption: {
+            saleTotal: number;
+            discountAmount: number;
+            currency: string;
+            /** Format: date-time */
+            redeemedAt: string;
+            externalReference?: string;
+        };
+        ReplayCount: {
+            replayed: number;
+        };
+        ReplayInput: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            status?: components["schemas"]["DeliveryStatus"] | null;
+        };
+        RewardLimits: {
+            maxPerUser?: number;
+            maxTotal?: number;
+            period: components["schemas"]["Period"];
+        };
+        RewardLimitsInput: {
+            maxPerUser?: number | null;
+            maxTotal?: number | null;
+            period: components["schemas"]["Period"];
+        };
+        RoiReport: {
+            items: components["schemas"]["Sales"][];
+        };
+        Sales: {
+            currency: string;
+            redemptions: number;
+            attributedSales: components["schemas"]["ExactSum"];
+            investedDiscount: components["schemas"]["ExactSum"];
+            averageTicket: components["schemas"]["ExactSum"];
+        };
+        /** @enum {string} */
+        Scope: "sdk" | "read" | "write" | "admin";
+        SecretRotation: {
+            secret: string;
+            overlapSeconds?: number | null;
+        };
+        Segment: {
+            segmentId: string;
+            name: string;
+            externalId?: string;
+            isPrize?: boolean;
+            weight: number;
+            prizeType?: string;
+        };
+        SegmentInput: {
+            segmentId: string;
+            name: string;
+            externalId?: string | null;
+            isPrize?: boolean | null;
+            weight?: number | null;
+            prizeType?: string | null;
+        };
+        Session: {
+            orgId: string;
+            organizationName: string;
+            keyId: string;
+            scope: components["schemas"]["SessionScope"];
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @enum {string} */
+        SessionScope: "admin" | "read";
+        SignIn: {
+            orgId: string;
+            key: string;
+        };
+        SimulatedOutcome: {
+            segmentId: string | null;
+            result: string;
+            won: boolean;
+            count: number;
+            share: number;
+        };
+        SimulatedQuota: {
+            maxTotal: number;
+            usedBefore: number;
+            usedAfter: number;
+            usedUpAtPlay: number | null;
+        };
+        Simulation: {
+            plays: number;
+            wins: number;
+            winRate: number;
+            outcomes: components["schemas"]["SimulatedOutcome"][];
+            codesIssued: number;
+            pointsAwarded: number;
+            xpAwarded: number;
+            quota: components["schemas"]["SimulatedQuota"] | null;
+        };
+        SimulationInput: {
+            plays?: number | null;
+        };
+        Tier: {
+            name: string;
+            minXp: number;
+            color: string;
+        };
+        Tiers: {
+            tiers: components["schemas"]["Tier"][];
+        };
+        Trivia: {
+            questions: components["schemas"]["Question"][];
+            minCorrect?: number;
+        };
+        TriviaInput: {
+            questions: components["schemas"]["Question"][];
+            minCorrect?: number | null;
+        };
+        UsedQuota: {
+            campaignId: string;
+            name: string;
+            period: components["schemas"]["Period"];
+            periodKey: string;
+            used: number;
+            maxTotal: number;
+        };
+        Warning: {
+            code: string;
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        Webhook: {
+            webhookId: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** Format: date-time */
+            switchedOffAt: string | null;
+            warnings: string[];
+        };
+        WebhookEvent: {
+            event: components["schemas"]["WebhookEventName"];
+            description: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {string} */
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
+        /** @enum {string} */
+        WebhookEventName: "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
+        WebhookEventPage: {
+            items: components["schemas"]["WebhookEvent"][];
+            nextCursor: string | null;
+        };
+        WebhookInput: {
+            url: string;
+            events: components["schemas"]["WebhookEventFilter"][];
+            description?: string | null;
+            secret?: string | null;
+        };
+        WebhookPage: {
+            items: components["schemas"]["Webhook"][];
+            nextCursor: string | null;
+        };
+        WebhookPatch: {
+            url?: string;
+            events?: components["schemas"]["WebhookEventFilter"][];
+            description?: string | null;
+            active?: boolean;
+        };
+        WebhookProblem: {
+            webhookId: string;
+            url: string;
+            problem: components["schemas"]["WebhookProblemKind"];
+            failedInRow: number;
+        };
+        /** @enum {string} */
+        WebhookProblemKind: "off" | "failing";
+        Xp: {
+            perPlay?: number;
+            perWin?: number;
+        };
+        XpInput: {
+            perPlay?: number | null;
+            perWin?: number | null;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        Limit: number;
+        Cursor: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getRankings: {
+    getRanking: {
         parameters: {
             query: {
                 campaignId: string;
-                period?: "day" | "week" | "month" | "total";
+                period?: components["schemas"]["Period"];
                 limit?: number;
                 externalUserId?: string;
             };
@@ -720,35 +1567,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        campaignId: string;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                        periodKey: string;
-                        rankings: {
-                            position: number;
-                            externalUserId: string;
-                            totalScore: number;
-                        }[];
-                        entry?: {
-                            position: number;
-                            externalUserId: string;
-                            totalScore: number;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Ranking"];
                 };
             };
         };
     };
-    getAdminCampaigns: {
+    listCampaigns: {
         parameters: {
             query?: {
-                status?: "draft" | "active" | "paused" | "ended";
-                kind?: "game" | "codes";
+                status?: components["schemas"]["CampaignStatus"];
+                kind?: components["schemas"]["CampaignKind"];
                 gameType?: string;
                 search?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -761,94 +1593,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            name?: string;
-                            /** @enum {string} */
-                            status?: "draft" | "active" | "paused" | "ended";
-                            /** @enum {string} */
-                            kind?: "game" | "codes";
-                            gameType?: string;
-                            rewardType?: string;
-                            winProbability?: number;
-                            timezone?: string;
-                            segments?: {
-                                segmentId: string;
-                                name: string;
-                                externalId?: string;
-                                isPrize?: boolean;
-                                weight?: number;
-                                prizeType?: string;
-                            }[];
-                            trivia?: {
-                                questions: {
-                                    question: string;
-                                    options: string[];
-                                    correctIndex: number;
-                                }[];
-                                minCorrect?: number;
-                            };
-                            marketplaceGameId?: string;
-                            defaultCodeConfig?: {
-                                discountType: string;
-                                discountValue: number;
-                                maxDiscountAmount: number | null;
-                                maxUses?: number;
-                                expiresInSeconds?: number;
-                                prefix?: string;
-                                length?: number;
-                            };
-                            generationLimits?: {
-                                maxPerUser: number;
-                                /** @enum {string} */
-                                period: "day" | "week" | "month" | "total";
-                            };
-                            pointsReward?: {
-                                points: number;
-                            };
-                            playLimits?: {
-                                maxPerUser: number;
-                                /** @enum {string} */
-                                period: "day" | "week" | "month" | "total";
-                            };
-                            rewardLimits?: {
-                                maxPerUser?: number;
-                                maxTotal?: number;
-                                /** @enum {string} */
-                                period: "day" | "week" | "month" | "total";
-                            };
-                            ranking?: {
-                                /** @enum {string} */
-                                period: "day" | "week" | "month" | "total";
-                                prizes: {
-                                    fromPosition: number;
-                                    toPosition: number;
-                                    prize?: {
-                                        /** @enum {string} */
-                                        type: "promo_code" | "points";
-                                        campaignId?: string;
-                                        points?: number;
-                                    };
-                                }[];
-                            };
-                            xp?: {
-                                perPlay?: number;
-                                perWin?: number;
-                            };
-                            campaignId: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            warnings: string[];
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["CampaignPage"];
                 };
             };
         };
     };
-    postAdminCampaigns: {
+    createCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -857,81 +1607,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    status?: "draft" | "active" | "paused" | "ended";
-                    /** @enum {string} */
-                    kind?: "game" | "codes";
-                    gameType?: string;
-                    rewardType?: string;
-                    winProbability?: number;
-                    timezone?: string;
-                    segments?: {
-                        segmentId: string;
-                        name: string;
-                        externalId?: string;
-                        isPrize?: boolean;
-                        weight?: number;
-                        prizeType?: string;
-                    }[];
-                    trivia?: {
-                        questions: {
-                            question: string;
-                            options: string[];
-                            correctIndex: number;
-                        }[];
-                        minCorrect?: number;
-                    };
-                    marketplaceGameId?: string;
-                    defaultCodeConfig?: {
-                        discountType: string;
-                        discountValue: number;
-                        maxDiscountAmount?: number;
-                        maxUses?: number;
-                        expiresInSeconds?: number;
-                        prefix?: string;
-                        length?: number;
-                    };
-                    generationLimits?: {
-                        maxPerUser: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    pointsReward?: {
-                        points: number;
-                    };
-                    playLimits?: {
-                        maxPerUser: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    rewardLimits?: {
-                        maxPerUser?: number;
-                        maxTotal?: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    ranking?: {
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                        prizes: {
-                            fromPosition: number;
-                            toPosition: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                    };
-                    xp?: {
-                        perPlay?: number;
-                        perWin?: number;
-                    };
-                    campaignId?: string;
-                };
+                "application/json": components["schemas"]["CampaignInput"];
             };
         };
         responses: {
@@ -940,91 +1616,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        kind?: "game" | "codes";
-                        gameType?: string;
-                        rewardType?: string;
-                        winProbability?: number;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prizeType?: string;
-                        }[];
-                        trivia?: {
-                            questions: {
-                                question: string;
-                                options: string[];
-                                correctIndex: number;
-                            }[];
-                            minCorrect?: number;
-                        };
-                        marketplaceGameId?: string;
-                        defaultCodeConfig?: {
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount: number | null;
-                            maxUses?: number;
-                            expiresInSeconds?: number;
-                            prefix?: string;
-                            length?: number;
-                        };
-                        generationLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        pointsReward?: {
-                            points: number;
-                        };
-                        playLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        rewardLimits?: {
-                            maxPerUser?: number;
-                            maxTotal?: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        ranking?: {
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                            prizes: {
-                                fromPosition: number;
-                                toPosition: number;
-                                prize?: {
-                                    /** @enum {string} */
-                                    type: "promo_code" | "points";
-                                    campaignId?: string;
-                                    points?: number;
-                                };
-                            }[];
-                        };
-                        xp?: {
-                            perPlay?: number;
-                            perWin?: number;
-                        };
-                        campaignId: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
         };
     };
-    getAdminCampaignsCampaignId: {
+    getCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -1040,91 +1637,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        kind?: "game" | "codes";
-                        gameType?: string;
-                        rewardType?: string;
-                        winProbability?: number;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prizeType?: string;
-                        }[];
-                        trivia?: {
-                            questions: {
-                                question: string;
-                                options: string[];
-                                correctIndex: number;
-                            }[];
-                            minCorrect?: number;
-                        };
-                        marketplaceGameId?: string;
-                        defaultCodeConfig?: {
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount: number | null;
-                            maxUses?: number;
-                            expiresInSeconds?: number;
-                            prefix?: string;
-                            length?: number;
-                        };
-                        generationLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        pointsReward?: {
-                            points: number;
-                        };
-                        playLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        rewardLimits?: {
-                            maxPerUser?: number;
-                            maxTotal?: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        ranking?: {
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                            prizes: {
-                                fromPosition: number;
-                                toPosition: number;
-                                prize?: {
-                                    /** @enum {string} */
-                                    type: "promo_code" | "points";
-                                    campaignId?: string;
-                                    points?: number;
-                                };
-                            }[];
-                        };
-                        xp?: {
-                            perPlay?: number;
-                            perWin?: number;
-                        };
-                        campaignId: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
         };
     };
-    patchAdminCampaignsCampaignId: {
+    updateCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -1135,80 +1653,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    status?: "draft" | "active" | "paused" | "ended";
-                    /** @enum {string} */
-                    kind?: "game" | "codes";
-                    gameType?: string;
-                    rewardType?: string;
-                    winProbability?: number;
-                    timezone?: string;
-                    segments?: {
-                        segmentId: string;
-                        name: string;
-                        externalId?: string;
-                        isPrize?: boolean;
-                        weight?: number;
-                        prizeType?: string;
-                    }[];
-                    trivia?: {
-                        questions: {
-                            question: string;
-                            options: string[];
-                            correctIndex: number;
-                        }[];
-                        minCorrect?: number;
-                    };
-                    marketplaceGameId?: string;
-                    defaultCodeConfig?: {
-                        discountType: string;
-                        discountValue: number;
-                        maxDiscountAmount?: number;
-                        maxUses?: number;
-                        expiresInSeconds?: number;
-                        prefix?: string;
-                        length?: number;
-                    };
-                    generationLimits?: {
-                        maxPerUser: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    pointsReward?: {
-                        points: number;
-                    };
-                    playLimits?: {
-                        maxPerUser: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    rewardLimits?: {
-                        maxPerUser?: number;
-                        maxTotal?: number;
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                    };
-                    ranking?: {
-                        /** @enum {string} */
-                        period: "day" | "week" | "month" | "total";
-                        prizes: {
-                            fromPosition: number;
-                            toPosition: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                    };
-                    xp?: {
-                        perPlay?: number;
-                        perWin?: number;
-                    };
-                };
+                "application/json": components["schemas"]["CampaignPatch"];
             };
         };
         responses: {
@@ -1217,91 +1662,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        kind?: "game" | "codes";
-                        gameType?: string;
-                        rewardType?: string;
-                        winProbability?: number;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prizeType?: string;
-                        }[];
-                        trivia?: {
-                            questions: {
-                                question: string;
-                                options: string[];
-                                correctIndex: number;
-                            }[];
-                            minCorrect?: number;
-                        };
-                        marketplaceGameId?: string;
-                        defaultCodeConfig?: {
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount: number | null;
-                            maxUses?: number;
-                            expiresInSeconds?: number;
-                            prefix?: string;
-                            length?: number;
-                        };
-                        generationLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        pointsReward?: {
-                            points: number;
-                        };
-                        playLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        rewardLimits?: {
-                            maxPerUser?: number;
-                            maxTotal?: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        ranking?: {
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                            prizes: {
-                                fromPosition: number;
-                                toPosition: number;
-                                prize?: {
-                                    /** @enum {string} */
-                                    type: "promo_code" | "points";
-                                    campaignId?: string;
-                                    points?: number;
-                                };
-                            }[];
-                        };
-                        xp?: {
-                            perPlay?: number;
-                            perWin?: number;
-                        };
-                        campaignId: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
         };
     };
-    putAdminMarketplaceGamesGameId: {
+    putMarketplaceGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -1312,10 +1678,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    active: boolean;
-                };
+                "application/json": components["schemas"]["MarketplaceGameInput"];
             };
         };
         responses: {
@@ -1324,20 +1687,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gameId: string;
-                        name: string;
-                        active: boolean;
-                    };
+                    "application/json": components["schemas"]["MarketplaceGame"];
                 };
             };
         };
     };
-    getAdminMarketplaceGames: {
+    listMarketplaceGames: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -1350,19 +1709,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            gameId: string;
-                            name: string;
-                            active: boolean;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["MarketplaceGamePage"];
                 };
             };
         };
     };
-    getAdminTiers: {
+    getTiers: {
         parameters: {
             query?: never;
             header?: never;
@@ -1376,18 +1728,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tiers: {
-                            name: string;
-                            minXp: number;
-                            color: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Tiers"];
                 };
             };
         };
     };
-    putAdminTiers: {
+    putTiers: {
         parameters: {
             query?: never;
             header?: never;
@@ -1396,13 +1742,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    tiers: {
-                        name: string;
-                        minXp: number;
-                        color: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["Tiers"];
             };
         };
         responses: {
@@ -1411,22 +1751,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tiers: {
-                            name: string;
-                            minXp: number;
-                            color: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Tiers"];
                 };
             };
         };
     };
-    getAdminBans: {
+    listBans: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -1439,23 +1773,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            banId: string;
-                            externalUserId: string;
-                            clientId: string | null;
-                            reason: string | null;
-                            message: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["BanPage"];
                 };
             };
         };
     };
-    postAdminBans: {
+    banPlayer: {
         parameters: {
             query?: never;
             header?: never;
@@ -1464,12 +1787,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    externalUserId?: string;
-                    clientId?: string;
-                    reason?: string;
-                    message?: string;
-                };
+                "application/json": components["schemas"]["BanInput"];
             };
         };
         responses: {
@@ -1478,20 +1796,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        banId: string;
-                        externalUserId: string;
-                        clientId: string | null;
-                        reason: string | null;
-                        message: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["Ban"];
                 };
             };
         };
     };
-    deleteAdminBansBanId: {
+    liftBan: {
         parameters: {
             query?: never;
             header?: never;
@@ -1510,12 +1820,12 @@ export interface operations {
             };
         };
     };
-    getAdminPlayers: {
+    listPlayers: {
         parameters: {
             query?: {
                 search?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -1528,26 +1838,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            externalUserId: string;
-                            clientId: string | null;
-                            name: string | null;
-                            email: string | null;
-                            xp: number;
-                            points: number;
-                            isBanned: boolean;
-                            mergedInto: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["PlayerItemPage"];
                 };
             };
         };
     };
-    getAdminPlayersExternalUserId: {
+    getPlayer: {
         parameters: {
             query?: never;
             header?: never;
@@ -1563,103 +1859,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        externalUserId: string;
-                        clientId: string | null;
-                        name: string | null;
-                        email: string | null;
-                        traits: {
-                            [key: string]: unknown;
-                        } | null;
-                        xp: number;
-                        points: number;
-                        tier: string | null;
-                        bans: {
-                            banId: string;
-                            externalUserId: string;
-                            clientId: string | null;
-                            reason: string | null;
-                            message: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        plays: {
-                            sessionId: string;
-                            campaignId: string;
-                            /** Format: date-time */
-                            at: string;
-                            result: string;
-                            won: boolean;
-                            score: number;
-                            prizeCode: string | null;
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        codes: {
-                            code: string;
-                            campaignId: string;
-                            externalUserId: string;
-                            /** @enum {string} */
-                            origin: "codes" | "play" | "spin" | "ranking";
-                            /** @enum {string} */
-                            status: "active" | "redeemed" | "expired" | "deactivated";
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount: number | null;
-                            uses: number;
-                            maxUses: number;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                        }[];
-                        awards: {
-                            awardId: string;
-                            spinPeriod: string;
-                            clientId: string;
-                            externalUserId: string;
-                            segmentId: string;
-                            segmentName: string;
-                            won: boolean;
-                            prizeCode: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            redemption?: {
-                                saleTotal: number;
-                                discountAmount: number;
-                                currency: string;
-                                /** Format: date-time */
-                                redeemedAt: string;
-                                externalReference?: string;
-                                /** Format: date-time */
-                                recordedAt?: string;
-                                previous?: {
-                                    saleTotal: number;
-                                    discountAmount: number;
-                                    currency: string;
-                                    /** Format: date-time */
-                                    redeemedAt: string;
-                                    externalReference?: string;
-                                    /** Format: date-time */
-                                    recordedAt?: string;
-                                };
-                            };
-                        }[];
-                        ledger: {
-                            /** Format: date-time */
-                            at: string;
-                            points: number;
-                            balance: number;
-                            reason: string;
-                            sourceId: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Player"];
                 };
             };
         };
     };
-    postAdminClientsMergePreview: {
+    previewMerge: {
         parameters: {
             query?: never;
             header?: never;
@@ -1668,10 +1873,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    fromExternalId: string;
-                    intoExternalId: string;
-                };
+                "application/json": components["schemas"]["MergeInput"];
             };
         };
         responses: {
@@ -1680,44 +1882,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        from: {
-                            externalUserId: string;
-                            clientId: string;
-                            xp: number;
-                            points: number;
-                            plays: number;
-                            codes: number;
-                            awards: number;
-                            bans: number;
-                        };
-                        into: {
-                            externalUserId: string;
-                            clientId: string;
-                            xp: number;
-                            points: number;
-                            plays: number;
-                            codes: number;
-                            awards: number;
-                            bans: number;
-                        };
-                        result: {
-                            externalUserId: string;
-                            clientId: string;
-                            xp: number;
-                            points: number;
-                            plays: number;
-                            codes: number;
-                            awards: number;
-                            bans: number;
-                            mergedClientIds: string[];
-                        };
-                    };
+                    "application/json": components["schemas"]["MergePreview"];
                 };
             };
         };
     };
-    postAdminClientsMerge: {
+    mergePlayers: {
         parameters: {
             query?: never;
             header?: never;
@@ -1726,10 +1896,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    fromExternalId: string;
-                    intoExternalId: string;
-                };
+                "application/json": components["schemas"]["MergeInput"];
             };
         };
         responses: {
@@ -1738,21 +1905,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        clientId: string;
-                        mergedClientIds: string[];
-                    };
+                    "application/json": components["schemas"]["MergedPlayer"];
                 };
             };
         };
     };
-    getAdminNotifications: {
+    listMiniGames: {
         parameters: {
             query?: {
-                status?: "draft" | "active" | "paused" | "ended";
+                status?: components["schemas"]["MiniGameStatus"];
                 search?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -1765,42 +1929,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            notificationId: string;
-                            name?: string;
-                            /** @enum {string} */
-                            status?: "draft" | "active" | "paused" | "ended";
-                            /** @enum {string} */
-                            cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                            /** Format: date-time */
-                            startsAt: string;
-                            timezone?: string;
-                            segments?: {
-                                segmentId: string;
-                                name: string;
-                                externalId?: string;
-                                isPrize?: boolean;
-                                weight?: number;
-                                prize?: {
-                                    /** @enum {string} */
-                                    type: "promo_code" | "points";
-                                    campaignId?: string;
-                                    points?: number;
-                                };
-                            }[];
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["MiniGamePage"];
                 };
             };
         };
     };
-    postAdminNotifications: {
+    createMiniGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -1809,30 +1943,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    status?: "draft" | "active" | "paused" | "ended";
-                    /** @enum {string} */
-                    cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                    /** Format: timestamp */
-                    startsAt?: string;
-                    timezone?: string;
-                    segments?: {
-                        segmentId: string;
-                        name: string;
-                        externalId?: string;
-                        isPrize?: boolean;
-                        weight?: number;
-                        prize?: {
-                            /** @enum {string} */
-                            type: "promo_code" | "points";
-                            campaignId?: string;
-                            points?: number;
-                        };
-                    }[];
-                    notificationId?: string;
-                };
+                "application/json": components["schemas"]["MiniGameInput"];
             };
         };
         responses: {
@@ -1841,39 +1952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        notificationId: string;
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                        /** Format: date-time */
-                        startsAt: string;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["MiniGame"];
                 };
             };
         };
     };
-    getAdminNotificationsNotificationId: {
+    getMiniGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -1889,39 +1973,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        notificationId: string;
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                        /** Format: date-time */
-                        startsAt: string;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["MiniGame"];
                 };
             };
         };
     };
-    patchAdminNotificationsNotificationId: {
+    updateMiniGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -1932,29 +1989,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    status?: "draft" | "active" | "paused" | "ended";
-                    /** @enum {string} */
-                    cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                    /** Format: timestamp */
-                    startsAt?: string;
-                    timezone?: string;
-                    segments?: {
-                        segmentId: string;
-                        name: string;
-                        externalId?: string;
-                        isPrize?: boolean;
-                        weight?: number;
-                        prize?: {
-                            /** @enum {string} */
-                            type: "promo_code" | "points";
-                            campaignId?: string;
-                            points?: number;
-                        };
-                    }[];
-                };
+                "application/json": components["schemas"]["MiniGamePatch"];
             };
         };
         responses: {
@@ -1963,44 +1998,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        notificationId: string;
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                        /** Format: date-time */
-                        startsAt: string;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["MiniGame"];
                 };
             };
         };
     };
-    getAdminNotificationsNotificationIdAwards: {
+    listAwards: {
         parameters: {
             query?: {
                 externalUserId?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -2015,46 +2023,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            awardId: string;
-                            spinPeriod: string;
-                            clientId: string;
-                            externalUserId: string;
-                            segmentId: string;
-                            segmentName: string;
-                            won: boolean;
-                            prizeCode: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            redemption?: {
-                                saleTotal: number;
-                                discountAmount: number;
-                                currency: string;
-                                /** Format: date-time */
-                                redeemedAt: string;
-                                externalReference?: string;
-                                /** Format: date-time */
-                                recordedAt?: string;
-                                previous?: {
-                                    saleTotal: number;
-                                    discountAmount: number;
-                                    currency: string;
-                                    /** Format: date-time */
-                                    redeemedAt: string;
-                                    externalReference?: string;
-                                    /** Format: date-time */
-                                    recordedAt?: string;
-                                };
-                            };
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["AwardPage"];
                 };
             };
         };
     };
-    getAdminNotificationsNotificationIdAwardsAwardId: {
+    getAward: {
         parameters: {
             query?: never;
             header?: never;
@@ -2071,53 +2045,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        awardId: string;
-                        spinPeriod: string;
-                        clientId: string;
-                        externalUserId: string;
-                        segmentId: string;
-                        segmentName: string;
-                        won: boolean;
-                        prizeCode: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        redemption?: {
-                            saleTotal: number;
-                            discountAmount: number;
-                            currency: string;
-                            /** Format: date-time */
-                            redeemedAt: string;
-                            externalReference?: string;
-                            /** Format: date-time */
-                            recordedAt?: string;
-                            previous?: {
-                                saleTotal: number;
-                                discountAmount: number;
-                                currency: string;
-                                /** Format: date-time */
-                                redeemedAt: string;
-                                externalReference?: string;
-                                /** Format: date-time */
-                                recordedAt?: string;
-                            };
-                        };
-                        redemptions: {
-                            saleTotal: number;
-                            discountAmount: number;
-                            currency: string;
-                            /** Format: date-time */
-                            redeemedAt: string;
-                            externalReference?: string;
-                            /** Format: date-time */
-                            recordedAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AwardHistory"];
                 };
             };
         };
     };
-    postAdminCampaignsCampaignIdSimulation: {
+    simulateCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -2128,9 +2061,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    plays?: number;
-                };
+                "application/json": components["schemas"]["SimulationInput"];
             };
         };
         responses: {
@@ -2139,32 +2070,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        plays: number;
-                        wins: number;
-                        winRate: number;
-                        outcomes: {
-                            segmentId: string | null;
-                            result: string;
-                            won: boolean;
-                            count: number;
-                            share: number;
-                        }[];
-                        codesIssued: number;
-                        pointsAwarded: number;
-                        xpAwarded: number;
-                        quota: {
-                            maxTotal: number;
-                            usedBefore: number;
-                            usedAfter: number;
-                            usedUpAtPlay: number | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Simulation"];
                 };
             };
         };
     };
-    postAdminCampaignsPreview: {
+    previewCampaign: {
         parameters: {
             query?: never;
             header?: never;
@@ -2173,84 +2084,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    campaignId?: string;
-                    campaign: {
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        kind?: "game" | "codes";
-                        gameType?: string;
-                        rewardType?: string;
-                        winProbability?: number;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prizeType?: string;
-                        }[];
-                        trivia?: {
-                            questions: {
-                                question: string;
-                                options: string[];
-                                correctIndex: number;
-                            }[];
-                            minCorrect?: number;
-                        };
-                        marketplaceGameId?: string;
-                        defaultCodeConfig?: {
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount?: number;
-                            maxUses?: number;
-                            expiresInSeconds?: number;
-                            prefix?: string;
-                            length?: number;
-                        };
-                        generationLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        pointsReward?: {
-                            points: number;
-                        };
-                        playLimits?: {
-                            maxPerUser: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        rewardLimits?: {
-                            maxPerUser?: number;
-                            maxTotal?: number;
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                        };
-                        ranking?: {
-                            /** @enum {string} */
-                            period: "day" | "week" | "month" | "total";
-                            prizes: {
-                                fromPosition: number;
-                                toPosition: number;
-                                prize?: {
-                                    /** @enum {string} */
-                                    type: "promo_code" | "points";
-                                    campaignId?: string;
-                                    points?: number;
-                                };
-                            }[];
-                        };
-                        xp?: {
-                            perPlay?: number;
-                            perWin?: number;
-                        };
-                    };
-                    plays?: number;
-                };
+                "application/json": components["schemas"]["CampaignPreviewInput"];
             };
         };
         responses: {
@@ -2259,50 +2093,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        warnings: {
-                            code: string;
-                            message: string;
-                            params: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        odds: {
-                            winProbability: number;
-                            outcomes: {
-                                segmentId: string | null;
-                                result: string;
-                                won: boolean;
-                                odds: number;
-                            }[];
-                        } | null;
-                        simulation: {
-                            plays: number;
-                            wins: number;
-                            winRate: number;
-                            outcomes: {
-                                segmentId: string | null;
-                                result: string;
-                                won: boolean;
-                                count: number;
-                                share: number;
-                            }[];
-                            codesIssued: number;
-                            pointsAwarded: number;
-                            xpAwarded: number;
-                            quota: {
-                                maxTotal: number;
-                                usedBefore: number;
-                                usedAfter: number;
-                                usedUpAtPlay: number | null;
-                            } | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };
     };
-    postAdminNotificationsNotificationIdSimulation: {
+    simulateMiniGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -2313,9 +2109,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    plays?: number;
-                };
+                "application/json": components["schemas"]["SimulationInput"];
             };
         };
         responses: {
@@ -2324,32 +2118,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        plays: number;
-                        wins: number;
-                        winRate: number;
-                        outcomes: {
-                            segmentId: string | null;
-                            result: string;
-                            won: boolean;
-                            count: number;
-                            share: number;
-                        }[];
-                        codesIssued: number;
-                        pointsAwarded: number;
-                        xpAwarded: number;
-                        quota: {
-                            maxTotal: number;
-                            usedBefore: number;
-                            usedAfter: number;
-                            usedUpAtPlay: number | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Simulation"];
                 };
             };
         };
     };
-    postAdminNotificationsPreview: {
+    previewMiniGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -2358,32 +2132,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    notification: {
-                        name?: string;
-                        /** @enum {string} */
-                        status?: "draft" | "active" | "paused" | "ended";
-                        /** @enum {string} */
-                        cadence?: "none" | "daily" | "weekly" | "monthly" | "minute";
-                        /** Format: timestamp */
-                        startsAt?: string;
-                        timezone?: string;
-                        segments?: {
-                            segmentId: string;
-                            name: string;
-                            externalId?: string;
-                            isPrize?: boolean;
-                            weight?: number;
-                            prize?: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            };
-                        }[];
-                    };
-                    plays?: number;
-                };
+                "application/json": components["schemas"]["MiniGamePreviewInput"];
             };
         };
         responses: {
@@ -2392,54 +2141,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        warnings: {
-                            code: string;
-                            message: string;
-                            params: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        odds: {
-                            winProbability: number;
-                            outcomes: {
-                                segmentId: string | null;
-                                result: string;
-                                won: boolean;
-                                odds: number;
-                            }[];
-                        } | null;
-                        simulation: {
-                            plays: number;
-                            wins: number;
-                            winRate: number;
-                            outcomes: {
-                                segmentId: string | null;
-                                result: string;
-                                won: boolean;
-                                count: number;
-                                share: number;
-                            }[];
-                            codesIssued: number;
-                            pointsAwarded: number;
-                            xpAwarded: number;
-                            quota: {
-                                maxTotal: number;
-                                usedBefore: number;
-                                usedAfter: number;
-                                usedUpAtPlay: number | null;
-                            } | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };
     };
-    getAdminCampaignsCampaignIdRankingPrizes: {
+    listRankingPrizes: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -2454,29 +2165,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            periodKey: string;
-                            position: number;
-                            externalUserId: string;
-                            totalScore: number;
-                            prize: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            } | null;
-                            prizeCode: string | null;
-                            /** Format: date-time */
-                            givenAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["RankingPrizePage"];
                 };
             };
         };
     };
-    postAdminCampaignsCampaignIdRankingPrizes: {
+    giveRankingPrizes: {
         parameters: {
             query?: never;
             header?: never;
@@ -2487,9 +2181,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    periodKey?: string;
-                };
+                "application/json": components["schemas"]["RankingPrizesInput"];
             };
         };
         responses: {
@@ -2498,28 +2190,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            periodKey: string;
-                            position: number;
-                            externalUserId: string;
-                            totalScore: number;
-                            prize: {
-                                /** @enum {string} */
-                                type: "promo_code" | "points";
-                                campaignId?: string;
-                                points?: number;
-                            } | null;
-                            prizeCode: string | null;
-                            /** Format: date-time */
-                            givenAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GivenRankingPrizes"];
                 };
             };
         };
     };
-    getAdminOverview: {
+    getOverview: {
         parameters: {
             query?: {
                 from?: string;
@@ -2537,63 +2213,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        from: string;
-                        /** Format: date-time */
-                        to: string | null;
-                        totals: {
-                            plays: number;
-                            wins: number;
-                            codes: number;
-                            redemptions: number;
-                            spins: number;
-                            spinWins: number;
-                        };
-                        roi: {
-                            currency: string;
-                            redemptions: number;
-                            attributedSales: number | string;
-                            investedDiscount: number | string;
-                            averageTicket: number | string;
-                        }[];
-                        attention: {
-                            webhooks: {
-                                webhookId: string;
-                                url: string;
-                                /** @enum {string} */
-                                problem: "off" | "failing";
-                                failedInRow: number;
-                            }[];
-                            quotas: {
-                                campaignId: string;
-                                name: string;
-                                /** @enum {string} */
-                                period: "day" | "week" | "month" | "total";
-                                periodKey: string;
-                                used: number;
-                                maxTotal: number;
-                            }[];
-                            campaigns: {
-                                campaignId: string;
-                                name: string;
-                                /** @enum {string} */
-                                status: "draft" | "active" | "paused" | "ended";
-                                warnings: {
-                                    code: string;
-                                    message: string;
-                                    params: {
-                                        [key: string]: unknown;
-                                    };
-                                }[];
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };
     };
-    getAdminReportsRoi: {
+    getRoiReport: {
         parameters: {
             query?: {
                 notificationId?: string;
@@ -2612,26 +2237,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            currency: string;
-                            redemptions: number;
-                            attributedSales: number | string;
-                            investedDiscount: number | string;
-                            averageTicket: number | string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["RoiReport"];
                 };
             };
         };
     };
-    getAdminReportsActivity: {
+    getActivityReport: {
         parameters: {
             query?: {
                 campaignId?: string;
                 from?: string;
                 to?: string;
-                bucket?: "hour" | "day";
+                bucket?: components["schemas"]["BucketLength"];
             };
             header?: never;
             path?: never;
@@ -2644,29 +2261,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            at: string;
-                            plays: number;
-                            wins: number;
-                            codes: number;
-                            redemptions: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ActivityReport"];
                 };
             };
         };
     };
-    getAdminCodes: {
+    listPromoCodes: {
         parameters: {
             query?: {
                 campaignId?: string;
                 externalUserId?: string;
-                status?: "active" | "redeemed" | "expired" | "deactivated";
+                status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2679,37 +2287,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            code: string;
-                            campaignId: string;
-                            externalUserId: string;
-                            /** @enum {string} */
-                            origin: "codes" | "play" | "spin" | "ranking";
-                            /** @enum {string} */
-                            status: "active" | "redeemed" | "expired" | "deactivated";
-                            discountType: string;
-                            discountValue: number;
-                            maxDiscountAmount: number | null;
-                            uses: number;
-                            maxUses: number;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["PromoCodePage"];
                 };
             };
         };
     };
-    getAdminCodesExport: {
+    exportPromoCodes: {
         parameters: {
             query?: {
                 campaignId?: string;
                 externalUserId?: string;
-                status?: "active" | "redeemed" | "expired" | "deactivated";
+                status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
             };
             header?: never;
@@ -2728,7 +2316,7 @@ export interface operations {
             };
         };
     };
-    getAdminCodesCode: {
+    getPromoCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -2744,29 +2332,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        campaignId: string;
-                        externalUserId: string;
-                        /** @enum {string} */
-                        origin: "codes" | "play" | "spin" | "ranking";
-                        /** @enum {string} */
-                        status: "active" | "redeemed" | "expired" | "deactivated";
-                        discountType: string;
-                        discountValue: number;
-                        maxDiscountAmount: number | null;
-                        uses: number;
-                        maxUses: number;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["PromoCode"];
                 };
             };
         };
     };
-    postAdminCodesCodeDeactivate: {
+    deactivatePromoCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -2782,33 +2353,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        campaignId: string;
-                        externalUserId: string;
-                        /** @enum {string} */
-                        origin: "codes" | "play" | "spin" | "ranking";
-                        /** @enum {string} */
-                        status: "active" | "redeemed" | "expired" | "deactivated";
-                        discountType: string;
-                        discountValue: number;
-                        maxDiscountAmount: number | null;
-                        uses: number;
-                        maxUses: number;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["PromoCode"];
                 };
             };
         };
     };
-    getAdminPushSends: {
+    listPushSends: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2821,24 +2375,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            sendId: string;
-                            title: string | null;
-                            clickCount: number;
-                            dismissCount: number;
-                            /** Format: date-time */
-                            createdAt: string;
-                            clickRate: number | null;
-                            dismissRate: number | null;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["RatedPushSendPage"];
                 };
             };
         };
     };
-    postAdminPushSends: {
+    createPushSend: {
         parameters: {
             query?: never;
             header?: never;
@@ -2847,10 +2389,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    sendId?: string;
-                    title?: string;
-                };
+                "application/json": components["schemas"]["PushSendInput"];
             };
         };
         responses: {
@@ -2859,19 +2398,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sendId: string;
-                        title: string | null;
-                        clickCount: number;
-                        dismissCount: number;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["PushSend"];
                 };
             };
         };
     };
-    getAdminPushSendsSendId: {
+    getPushSend: {
         parameters: {
             query?: never;
             header?: never;
@@ -2887,19 +2419,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sendId: string;
-                        title: string | null;
-                        clickCount: number;
-                        dismissCount: number;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["PushSend"];
                 };
             };
         };
     };
-    getAdminWebhookEvents: {
+    listWebhookEvents: {
         parameters: {
             query?: never;
             header?: never;
@@ -2913,26 +2438,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @enum {string} */
-                            event: "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
-                            description: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookEventPage"];
                 };
             };
         };
     };
-    getAdminWebhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2945,28 +2460,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            webhookId: string;
-                            url: string;
-                            events: string[];
-                            description: string | null;
-                            active: boolean;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            failingSince: string | null;
-                            /** Format: date-time */
-                            switchedOffAt: string | null;
-                            warnings: string[];
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
         };
     };
-    postAdminWebhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -2975,12 +2474,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    url: string;
-                    events: ("*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test")[];
-                    description?: string;
-                    secret?: string;
-                };
+                "application/json": components["schemas"]["WebhookInput"];
             };
         };
         responses: {
@@ -2989,26 +2483,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhookId: string;
-                        url: string;
-                        events: string[];
-                        description: string | null;
-                        active: boolean;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        switchedOffAt: string | null;
-                        warnings: string[];
-                        secret?: string;
-                    };
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
         };
     };
-    getAdminWebhooksWebhookId: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -3024,25 +2504,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhookId: string;
-                        url: string;
-                        events: string[];
-                        description: string | null;
-                        active: boolean;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        switchedOffAt: string | null;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
     };
-    deleteAdminWebhooksWebhookId: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -3061,7 +2528,7 @@ export interface operations {
             };
         };
     };
-    patchAdminWebhooksWebhookId: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -3072,13 +2539,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    url?: string;
-                    events?: ("*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test")[];
-                    description?: string;
-                    active?: boolean;
-                    secret?: unknown;
-                };
+                "application/json": components["schemas"]["WebhookPatch"];
             };
         };
         responses: {
@@ -3087,25 +2548,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhookId: string;
-                        url: string;
-                        events: string[];
-                        description: string | null;
-                        active: boolean;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        switchedOffAt: string | null;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
     };
-    postAdminWebhooksWebhookIdRotateSecret: {
+    rotateWebhookSecret: {
         parameters: {
             query?: never;
             header?: never;
@@ -3116,10 +2564,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    secret: string;
-                    overlapSeconds?: number;
-                };
+                "application/json": components["schemas"]["SecretRotation"];
             };
         };
         responses: {
@@ -3128,25 +2573,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhookId: string;
-                        url: string;
-                        events: string[];
-                        description: string | null;
-                        active: boolean;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        switchedOffAt: string | null;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
     };
-    postAdminWebhooksWebhookIdTest: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -3162,35 +2594,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deliveryId: string;
-                        eventId: string;
-                        event: string;
-                        /** @enum {string} */
-                        status: "pending" | "delivered" | "failed";
-                        /** Format: date-time */
-                        createdAt: string;
-                        attempts: {
-                            /** Format: date-time */
-                            at: string;
-                            statusCode: number | null;
-                            error: string | null;
-                            durationMs: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };
     };
-    getAdminWebhooksWebhookIdDeliveries: {
+    listDeliveries: {
         parameters: {
             query?: {
-                status?: "pending" | "delivered" | "failed";
+                status?: components["schemas"]["DeliveryStatus"];
                 event?: string;
                 from?: string;
                 to?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
@@ -3205,30 +2622,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            deliveryId: string;
-                            eventId: string;
-                            event: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** Format: date-time */
-                            createdAt: string;
-                            attempts: {
-                                /** Format: date-time */
-                                at: string;
-                                statusCode: number | null;
-                                error: string | null;
-                                durationMs: number;
-                            }[];
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
         };
     };
-    postAdminWebhooksWebhookIdReplay: {
+    replayDeliveries: {
         parameters: {
             query?: never;
             header?: never;
@@ -3239,14 +2638,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: timestamp */
-                    from: string;
-                    /** Format: timestamp */
-                    to: string;
-                    /** @enum {string} */
-                    status?: "pending" | "delivered" | "failed";
-                };
+                "application/json": components["schemas"]["ReplayInput"];
             };
         };
         responses: {
@@ -3255,14 +2647,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        replayed: number;
-                    };
+                    "application/json": components["schemas"]["ReplayCount"];
                 };
             };
         };
     };
-    postAdminDeliveriesDeliveryIdReplay: {
+    replayDelivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -3278,33 +2668,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deliveryId: string;
-                        eventId: string;
-                        event: string;
-                        /** @enum {string} */
-                        status: "pending" | "delivered" | "failed";
-                        /** Format: date-time */
-                        createdAt: string;
-                        attempts: {
-                            /** Format: date-time */
-                            at: string;
-                            statusCode: number | null;
-                            error: string | null;
-                            durationMs: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };
     };
-    getAdminAuditLog: {
+    listAuditEntries: {
         parameters: {
             query?: {
                 action?: string;
                 target?: string;
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3317,27 +2692,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** Format: date-time */
-                            at: string;
-                            keyId: string | null;
-                            action: string;
-                            target: string;
-                            before: unknown;
-                            after: unknown;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
         };
     };
-    getAdminOrganizations: {
+    listOrganizations: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3350,20 +2714,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            orgId: string;
-                            name: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["OrganizationPage"];
                 };
             };
         };
     };
-    postAdminOrganizations: {
+    createOrganization: {
         parameters: {
             query?: never;
             header?: never;
@@ -3372,10 +2728,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    orgId?: string;
-                    name: string;
-                };
+                "application/json": components["schemas"]["OrganizationInput"];
             };
         };
         responses: {
@@ -3384,27 +2737,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        orgId: string;
-                        name: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        apiKey: {
-                            keyId: string;
-                            key: string;
-                            /** @enum {string} */
-                            scope: "sdk" | "read" | "write" | "admin";
-                        };
-                    };
+                    "application/json": components["schemas"]["CreatedOrganization"];
                 };
             };
         };
     };
-    getAdminApiKeys: {
+    listApiKeys: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -3417,26 +2759,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            keyId: string;
-                            name: string;
-                            /** @enum {string} */
-                            scope: "sdk" | "read" | "write" | "admin";
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            expiresAt: string | null;
-                            /** Format: date-time */
-                            deactivatedAt: string | null;
-                        }[];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
         };
     };
-    postAdminApiKeys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -3445,13 +2773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    scope: "sdk" | "read" | "write" | "admin";
-                    /** Format: timestamp */
-                    expiresAt?: string;
-                };
+                "application/json": components["schemas"]["ApiKeyInput"];
             };
         };
         responses: {
@@ -3460,22 +2782,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keyId: string;
-                        name: string;
-                        /** @enum {string} */
-                        scope: "sdk" | "read" | "write" | "admin";
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        expiresAt: string | null;
-                        key: string;
-                    };
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
         };
     };
-    deleteAdminApiKeysKeyId: {
+    deactivateApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -3494,7 +2806,7 @@ export interface operations {
             };
         };
     };
-    getConsoleSession: {
+    getSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -3508,15 +2820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        orgId: string;
-                        organizationName: string;
-                        keyId: string;
-                        /** @enum {string} */
-                        scope: "admin" | "read";
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             204: {
@@ -3527,7 +2831,7 @@ export interface operations {
             };
         };
     };
-    postConsoleSession: {
+    signIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -3536,10 +2840,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    orgId: string;
-                    key: string;
-                };
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -3548,20 +2849,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        orgId: string;
-                        organizationName: string;
-                        keyId: string;
-                        /** @enum {string} */
-                        scope: "admin" | "read";
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
     };
-    deleteConsoleSession: {
+    signOut: {
         parameters: {
             query?: never;
             header?: never;

@@ -5,22 +5,25 @@ import { ExternalId, listExample, listOf, nullable, optional, Time } from "../op
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { RedemptionReported, RedemptionShown } from "../partner/redemption.ts"
+import { Redemption, RedemptionReport } from "../partner/redemption.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: mini-games" } as const
 
-export const AwardItem = Type.Object({
-  awardId: Type.String(),
-  spinPeriod: Type.String(),
-  clientId: Type.String(),
-  externalUserId: Type.String(),
-  segmentId: Type.String(),
-  segmentName: Type.String(),
-  won: Type.Boolean(),
-  prizeCode: nullable(Type.String()),
-  createdAt: Time,
-  redemption: optional(RedemptionShown),
-})
+export const AwardItem = Type.Object(
+  {
+    awardId: Type.String(),
+    spinPeriod: Type.String(),
+    clientId: Type.String(),
+    externalUserId: Type.String(),
+    segmentId: Type.String(),
+    segmentName: Type.String(),
+    won: Type.Boolean(),
+    prizeCode: nullable(Type.String()),
+    createdAt: Time,
+    redemption: optional(Redemption),
+  },
+  { title: "Award" },
+)
 
 export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
   ...rest,
@@ -43,6 +46,7 @@ const example = {
 const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeemedAt: "2026-11-21T12:00:00.000Z" }
 
 const awards = operation({
+  id: "listAwards",
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId/awards",
@@ -62,6 +66,7 @@ const awards = operation({
 })
 
 const award = operation({
+  id: "getAward",
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId/awards/:awardId",
@@ -69,7 +74,10 @@ const award = operation({
   answers: {
     200: {
       description: "The spin; redemptions are the newest first, and the newest counts",
-      schema: Type.Object({ ...AwardItem.properties, redemptions: Type.Array(RedemptionReported) }),
+      schema: Type.Object(
+        { ...AwardItem.properties, redemptions: Type.Array(RedemptionReport) },
+        { title: "AwardHistory" },
+      ),
       example: {
         ...example,
         redemption: sale,

@@ -1,10 +1,11 @@
-import { type TObject, Type } from "@sinclair/typebox"
+import { Type } from "@sinclair/typebox"
 import { type CampaignView, campaignKinds, campaignStatuses } from "../../core/campaign.ts"
 import { isoTime } from "../../core/period.ts"
 import {
   bool,
   CodePrefix,
   ExternalId,
+  eitherGiven,
   Id,
   integer,
   listExample,
@@ -14,6 +15,7 @@ import {
   optional,
   Period,
   Prize,
+  Time,
   text,
   timeZoneRule,
   weight,
@@ -30,10 +32,10 @@ const maxCount = 1_000_000_000_000
 
 const Limit = Type.Object(
   { maxPerUser: integer(0, maxCount), period: Period },
-  { description: "an object with maxPerUser and period" },
+  { title: "Limit", description: "an object with maxPerUser and period" },
 )
 
-const Segment = Type.Object(
+const SegmentInput = Type.Object(
   {
     segmentId: Id,
     name: text(200),
@@ -42,8 +44,9 @@ const Segment = Type.Object(
     weight: optional(weight),
     prizeType: optional(text(100)),
   },
-  { description: "an object with segmentId and name" },
+  { title: "SegmentInput", description: "an object with segmentId and name" },
 )
+const Segment = Type.Object({ ...SegmentInput.properties, weight }, { title: "Segment" })
 
 const Question = Type.Object(
   {
@@ -55,10 +58,21 @@ const Question = Type.Object(
     }),
     correctIndex: integer(0, maxOptions - 1),
   },
-  { description: "an object with question, options and correctIndex" },
+  { title: "Question", description: "an object with question, options and correctIndex" },
 )
 
-const CodeConfig = Type.Object(
+const questions = Type.Array(Question, {
+  maxItems: maxQuestions,
+  description: `an array of at most ${maxQuestions} questions`,
+})
+const minCorrect = optional(integer(0, maxQuestions))
+const Trivia = Type.Object({ questions, minCorrect }, { title: "Trivia" })
+const TriviaInput = Type.Object(
+  { questions, minCorrect },
+  { title: "TriviaInput", description: "an object with questions" },
+)
+
+const CodeConfigInput = Type.Object(
   {
     discountType: text(100),
     discountValue: Type.Number({ minimum: 0, description: "a number of at least 0" }),
@@ -68,76 +82,97 @@ const CodeConfig = Type.Object(
     prefix: optional(CodePrefix),
     length: optional(integer(1, 32)),
   },
-  { description: "an object with discountType and discountValue" },
+  { title: "CodeConfigInput", description: "an object with discountType and discountValue" },
+)
+const CodeConfig = Type.Object(
+  { ...Type.Required(CodeConfigInput).properties, maxDiscountAmount: nullable(integer(0)) },
+  { title: "CodeConfig" },
 )
 
-const RankingPrizeRange = Type.Object(
-  { fromPosition: integer(1, maxPosition), toPosition: integer(1, maxPosition), prize: optional(Prize) },
-  { description: "an object with fromPosition, toPosition and prize" },
+const rewardLimits = {
+  maxPerUser: optional(integer(0, maxCount)),
+  maxTotal: optional(integer(0, maxCount)),
+  period: Period,
+}
+const RewardLimits = Type.Object(rewardLimits, { title: "RewardLimits" })
+const RewardLimitsInput = Type.Object(rewardLimits, {
+  title: "RewardLimitsInput",
+  description: "an object with period and maxPerUser, maxTotal or both",
+  ...eitherGiven("maxPerUser", "maxTotal"),
+})
+
+const xp = { perPlay: optional(integer(0, maxCount)), perWin: optional(integer(0, maxCount)) }
+const Xp = Type.Object(xp, { title: "Xp" })
+const XpInput = Type.Object(xp, { title: "XpInput", description: "an object with perPlay, perWin or both" })
+
+const range = { fromPosition: integer(1, maxPosition), toPosition: integer(1, maxPosition), prize: optional(Prize) }
+const RankingRange = Type.Object(range, { title: "RankingRange" })
+const RankingRangeInput = Type.Object(range, {
+  title: "RankingRangeInput",
+  description: "an object with fromPosition, toPosition and prize",
+})
+const prizeRanges = {
+  maxItems: maxPosition,
+  description: `an array of at most ${maxPosition} ranges of positions`,
+}
+const RankingConfig = Type.Object(
+  { period: Period, prizes: Type.Array(RankingRange, prizeRanges) },
+  { title: "RankingConfig" },
 )
+const RankingConfigInput = Type.Object(
+  { period: Period, prizes: Type.Array(RankingRangeInput, prizeRanges) },
+  { title: "RankingConfigInput", description: "an object with period and prizes" },
+)
+
+export const CampaignStatus = oneOf("CampaignStatus", campaignStatuses)
+const CampaignKind = oneOf("CampaignKind", campaignKinds)
 
 export const CampaignFields = Type.Partial(
   Type.Object({
     name: text(200),
-    status: oneOf(campaignStatuses),
-    kind: oneOf(campaignKinds),
+    status: CampaignStatus,
+    kind: CampaignKind,
     gameType: text(100),
     rewardType: text(100),
     winProbability: Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" }),
     timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
-    segments: Type.Array(Segment, {
+    segments: Type.Array(SegmentInput, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,
     }),
-    trivia: Type.Object(
-      {
-        questions: Type.Array(Question, {
-          maxItems: maxQuestions,
-          description: `an array of at most ${maxQuestions} questions`,
-        }),
-        minCorrect: optional(integer(0, maxQuestions)),
-      },
-      { description: "an object with questions" },
-    ),
+    trivia: TriviaInput,
     marketplaceGameId: Id,
-    defaultCodeConfig: CodeConfig,
+    defaultCodeConfig: CodeConfigInput,
     generationLimits: Limit,
-    pointsReward: Type.Object({ points: integer(0) }, { description: "an object with points" }),
+    pointsReward: Type.Object({ points: integer(0) }, { title: "PointsReward", description: "an object with points" }),
     playLimits: Limit,
-    rewardLimits: Type.Object(
-      { maxPerUser: optional(integer(0, maxCount)), maxTotal: optional(integer(0, maxCount)), period: Period },
-      { description: "an object with period and maxPerUser, maxTotal or both" },
-    ),
-    ranking: Type.Object(
-      {
-        period: Period,
-        prizes: Type.Array(RankingPrizeRange, {
-          maxItems: maxPosition,
-          description: `an array of at most ${maxPosition} ranges of positions`,
-        }),
-      },
-      { description: "an object with period and prizes" },
-    ),
-    xp: Type.Object(
-      { perPlay: optional(integer(0, maxCount)), perWin: optional(integer(0, maxCount)) },
-      { description: "an object with perPlay, perWin or both" },
-    ),
+    rewardLimits: RewardLimitsInput,
+    ranking: RankingConfigInput,
+    xp: XpInput,
   }),
+  { title: "CampaignPatch" },
 )
 
-const isNullable = { maxDiscountAmount: nullable(Type.Number()) }
+const Campaign = Type.Object(
+  {
+    campaignId: Type.String(),
+    ...CampaignFields.properties,
+    ...Type.Required(Type.Pick(CampaignFields, ["name", "status", "kind", "rewardType", "winProbability", "timezone"]))
+      .properties,
+    segments: optional(Type.Array(Segment)),
+    trivia: optional(Trivia),
+    defaultCodeConfig: optional(CodeConfig),
+    rewardLimits: optional(RewardLimits),
+    ranking: optional(RankingConfig),
+    xp: optional(Xp),
+    createdAt: Time,
+    updatedAt: Time,
+    warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
+  },
+  { title: "Campaign" },
+)
 
-const CampaignAnswer = Type.Object({
-  ...CampaignFields.properties,
-  defaultCodeConfig: optional(Type.Object({ ...(CodeConfig as TObject).properties, ...isNullable })),
-  campaignId: Type.String(),
-  createdAt: Type.String({ format: "date-time" }),
-  updatedAt: Type.String({ format: "date-time" }),
-  warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
-})
-
-export const campaignBodyExample = {
-  campaignId: "spring",
+export const campaignDraftExample = {
   name: "Spring",
   status: "active",
   gameType: "roulette",
@@ -152,6 +187,8 @@ export const campaignBodyExample = {
   rewardLimits: { maxPerUser: 1, maxTotal: 1000, period: "day" },
   xp: { perPlay: 10, perWin: 50 },
 }
+
+const campaignBodyExample = { campaignId: "spring", ...campaignDraftExample }
 
 const view = ({ campaign: { createdAt, updatedAt, ...rest }, warnings }: CampaignView) => ({
   ...rest,
@@ -170,10 +207,11 @@ const example = {
   warnings: [],
 }
 
-const answer = { description: "The campaign", schema: CampaignAnswer, example }
-const place = { access: ["admin"], tag: "Console" } as const
+const answer = { description: "The campaign", schema: Campaign, example }
+const place = { access: ["admin"], tag: "Console: campaigns" } as const
 
 const createCampaign = operation({
+  id: "createCampaign",
   ...place,
   method: "POST",
   path: "/api/v1/admin/campaigns",
@@ -181,7 +219,7 @@ const createCampaign = operation({
   description:
     "What would fail at play is accepted, and named in warnings. A campaign takes at most 256 KiB as JSON; an organization " +
     "has at most 10,000.",
-  body: Type.Object({ ...CampaignFields.properties, campaignId: optional(Id) }),
+  body: Type.Object({ campaignId: optional(Id), ...CampaignFields.properties }, { title: "CampaignInput" }),
   bodyExample: campaignBodyExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
@@ -190,25 +228,27 @@ const createCampaign = operation({
 })
 
 const campaigns = operation({
+  id: "listCampaigns",
   ...place,
   method: "GET",
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
   description: "search finds a part of the name or of the id.",
   query: listQuery({
-    status: optional(oneOf(campaignStatuses)),
-    kind: optional(oneOf(campaignKinds)),
+    status: optional(CampaignStatus),
+    kind: optional(CampaignKind),
     gameType: optional(text(100)),
     search: optional(text(200)),
   }),
   answers: {
-    200: { description: "A page of campaigns", schema: listOf(CampaignAnswer), example: listExample(example) },
+    200: { description: "A page of campaigns", schema: listOf(Campaign), example: listExample(example) },
   },
   handle: async ({ store, caller, query }) =>
     replyPage(query, (page) => store.campaigns(caller.orgId, filterOf(query), page), view),
 })
 
 const campaign = operation({
+  id: "getCampaign",
   ...place,
   method: "GET",
   path: "/api/v1/admin/campaigns/:campaignId",
@@ -219,6 +259,7 @@ const campaign = operation({
 })
 
 const updateCampaign = patchOperation({
+  id: "updateCampaign",
   ...place,
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Change a campaign",

@@ -6,16 +6,20 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const maxTiers = 100
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: games and tiers" } as const
 
-const Game = Type.Object({ gameId: Type.String(), name: Type.String(), active: Type.Boolean() })
+const Game = Type.Object(
+  { gameId: Type.String(), name: Type.String(), active: Type.Boolean() },
+  { title: "MarketplaceGame" },
+)
 const Tier = Type.Object(
   { name: text(100), minXp: integer(0), color: text(50) },
-  { description: "an object with name, minXp and color" },
+  { title: "Tier", description: "an object with name, minXp and color" },
 )
-const Tiers = Type.Object({
-  tiers: Type.Array(Tier, { maxItems: maxTiers, description: `an array of at most ${maxTiers} tiers` }),
-})
+const Tiers = Type.Object(
+  { tiers: Type.Array(Tier, { maxItems: maxTiers, description: `an array of at most ${maxTiers} tiers` }) },
+  { title: "Tiers" },
+)
 
 const gameExample = { gameId: "flappy", name: "Flappy", active: true }
 const tiersExample = {
@@ -31,11 +35,12 @@ const readGameId = (gameId: string | undefined) =>
     : refuseField("gameId", Id.description ?? "")
 
 const putMarketplaceGame = operation({
+  id: "putMarketplaceGame",
   ...place,
   method: "PUT",
   path: "/api/v1/admin/marketplace-games/:gameId",
   summary: "Install a marketplace game, or switch it on or off",
-  body: Type.Object({ name: optional(text(200)), active: bool }),
+  body: Type.Object({ name: optional(text(200)), active: bool }, { title: "MarketplaceGameInput" }),
   bodyExample: { name: "Flappy", active: true },
   answers: {
     200: { description: "The game", schema: Game, example: gameExample },
@@ -48,6 +53,7 @@ const putMarketplaceGame = operation({
 })
 
 const marketplaceGames = operation({
+  id: "listMarketplaceGames",
   ...place,
   method: "GET",
   path: "/api/v1/admin/marketplace-games",
@@ -63,6 +69,7 @@ const marketplaceGames = operation({
 })
 
 const putTiers = operation({
+  id: "putTiers",
   ...place,
   method: "PUT",
   path: "/api/v1/admin/tiers",
@@ -75,6 +82,7 @@ const putTiers = operation({
 })
 
 const tiers = operation({
+  id: "getTiers",
   ...place,
   method: "GET",
   path: "/api/v1/admin/tiers",

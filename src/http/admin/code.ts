@@ -10,22 +10,27 @@ import { ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: promo codes" } as const
 
-export const CodeItem = Type.Object({
-  code: Type.String(),
-  campaignId: Type.String(),
-  externalUserId: Type.String(),
-  origin: oneOf(["codes", "play", "spin", "ranking"]),
-  status: oneOf(codeStatuses),
-  discountType: Type.String(),
-  discountValue: Type.Number(),
-  maxDiscountAmount: nullable(Type.Number()),
-  uses: Type.Number(),
-  maxUses: Type.Number(),
-  createdAt: Time,
-  expiresAt: Time,
-})
+const CodeStatus = oneOf("PromoCodeStatus", codeStatuses)
+
+export const CodeItem = Type.Object(
+  {
+    code: Type.String(),
+    campaignId: Type.String(),
+    externalUserId: Type.String(),
+    origin: oneOf("CodeOrigin", ["codes", "play", "spin", "ranking"]),
+    status: CodeStatus,
+    discountType: Type.String(),
+    discountValue: Type.Number(),
+    maxDiscountAmount: nullable(Type.Number()),
+    uses: Type.Number(),
+    maxUses: Type.Number(),
+    createdAt: Time,
+    expiresAt: Time,
+  },
+  { title: "PromoCode" },
+)
 
 export const codeExample = {
   code: "SPRING-C5NKG2M7",
@@ -66,7 +71,7 @@ export const codeView = ({ deactivatedAt: _, createdAt, expiresAt, ...rest }: It
 const filters = {
   campaignId: optional(Id),
   externalUserId: optional(ExternalId),
-  status: optional(oneOf(codeStatuses)),
+  status: optional(CodeStatus),
   search: optional(Code),
 }
 
@@ -109,6 +114,7 @@ const csvOf = (store: Store, orgId: string, filter: CodeFilter, end: () => void)
 const exportPath = "/api/v1/admin/codes/export"
 
 const exportCodes = operation({
+  id: "exportPromoCodes",
   ...place,
   method: "GET",
   path: exportPath,
@@ -139,6 +145,7 @@ const exportCodes = operation({
 })
 
 const codes = operation({
+  id: "listPromoCodes",
   ...place,
   method: "GET",
   path: "/api/v1/admin/codes",
@@ -151,6 +158,7 @@ const codes = operation({
 })
 
 const code = operation({
+  id: "getPromoCode",
   ...place,
   method: "GET",
   path: "/api/v1/admin/codes/:code",
@@ -161,6 +169,7 @@ const code = operation({
 })
 
 const deactivateCode = operation({
+  id: "deactivatePromoCode",
   ...place,
   method: "POST",
   path: "/api/v1/admin/codes/:code/deactivate",

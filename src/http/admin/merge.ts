@@ -3,18 +3,31 @@ import { ExternalId } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: players" } as const
 
-const totals = {
-  externalUserId: Type.String(),
-  clientId: Type.String(),
-  xp: Type.Number(),
-  points: Type.Number(),
-  plays: Type.Integer(),
-  codes: Type.Integer(),
-  awards: Type.Integer(),
-  bans: Type.Integer(),
-}
+const PlayerTotals = Type.Object(
+  {
+    externalUserId: Type.String(),
+    clientId: Type.String(),
+    xp: Type.Number(),
+    points: Type.Number(),
+    plays: Type.Integer(),
+    codes: Type.Integer(),
+    awards: Type.Integer(),
+    bans: Type.Integer(),
+  },
+  { title: "PlayerTotals" },
+)
+const mergedClientIds = Type.Array(Type.String(), { description: "everybody who was merged into this player" })
+const MergeInput = Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }, { title: "MergeInput" })
+const MergePreview = Type.Object(
+  {
+    from: PlayerTotals,
+    into: PlayerTotals,
+    result: Type.Object({ ...PlayerTotals.properties, mergedClientIds }, { title: "MergedPlayerTotals" }),
+  },
+  { title: "MergePreview" },
+)
 const fromExample = {
   externalUserId: "user-1-old",
   clientId: "c1k7upjuk7c7546frr9pkh6b3",
@@ -27,22 +40,19 @@ const intoExample = {
 }
 
 const previewMerge = operation({
+  id: "previewMerge",
   ...place,
   method: "POST",
   path: "/api/v1/admin/clients/merge-preview",
   isRead: true,
   summary: "Read what a merge of two clients would make of them",
   description: "Refuses as the merge would, and changes nothing.",
-  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
+  body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
       description: "Both clients, and the one that stays",
-      schema: Type.Object({
-        from: Type.Object(totals),
-        into: Type.Object(totals),
-        result: Type.Object({ ...totals, mergedClientIds: Type.Array(Type.String()) }),
-      }),
+      schema: MergePreview,
       example: {
         from: fromExample,
         into: intoExample,
@@ -60,6 +70,7 @@ const previewMerge = operation({
 })
 
 const mergePlayers = operation({
+  id: "mergePlayers",
   ...place,
   method: "POST",
   path: "/api/v1/admin/clients/merge",
@@ -67,12 +78,12 @@ const mergePlayers = operation({
   description:
     "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
     "either id means the client that stays.",
-  body: Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }),
+  body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
       description: "The client that stays, with the ids of all who were merged into it",
-      schema: Type.Object({ clientId: Type.String(), mergedClientIds: Type.Array(Type.String()) }),
+      schema: Type.Object({ clientId: Type.String(), mergedClientIds }, { title: "MergedPlayer" }),
       example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
     },
   },

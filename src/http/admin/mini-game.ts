@@ -21,9 +21,9 @@ import { created, ok, operation, patchOperation } from "../operation/operation.t
 import { unlessRefused } from "../operation/reply.ts"
 
 const maxSegments = 200
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: mini-games" } as const
 
-const Segment = Type.Object(
+const SegmentInput = Type.Object(
   {
     segmentId: Id,
     name: text(200),
@@ -32,33 +32,40 @@ const Segment = Type.Object(
     weight: optional(weight),
     prize: optional(Prize),
   },
-  { description: "an object with segmentId and name" },
+  { title: "MiniGameSegmentInput", description: "an object with segmentId and name" },
 )
+const Segment = Type.Object({ ...SegmentInput.properties, weight }, { title: "MiniGameSegment" })
+
+const MiniGameStatus = oneOf("MiniGameStatus", miniGameStatuses)
 
 export const MiniGameFields = Type.Partial(
   Type.Object({
     name: text(200),
-    status: oneOf(miniGameStatuses),
-    cadence: oneOf(cadences),
+    status: MiniGameStatus,
+    cadence: oneOf("Cadence", cadences),
     startsAt: Timestamp,
     timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
-    segments: Type.Array(Segment, {
+    segments: Type.Array(SegmentInput, {
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,
     }),
   }),
+  { title: "MiniGamePatch" },
 )
 
-const MiniGame = Type.Object({
-  notificationId: Type.String(),
-  ...MiniGameFields.properties,
-  startsAt: Time,
-  createdAt: Time,
-  updatedAt: Time,
-})
+const MiniGame = Type.Object(
+  {
+    notificationId: Type.String(),
+    ...Type.Required(MiniGameFields).properties,
+    startsAt: Time,
+    segments: Type.Array(Segment),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: "MiniGame" },
+)
 
-export const miniGameExample = {
-  notificationId: "wheel",
+export const draftExample = {
   name: "Daily wheel",
   status: "active",
   cadence: "daily",
@@ -75,6 +82,7 @@ export const miniGameExample = {
     { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
   ],
 }
+const miniGameExample = { notificationId: "wheel", ...draftExample }
 const at = "2026-11-21T10:05:00.000Z"
 const answer = {
   description: "The mini-game",
@@ -96,12 +104,13 @@ export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }
 }
 
 const createMiniGame = operation({
+  id: "createMiniGame",
   ...place,
   method: "POST",
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
   description: "A mini-game takes at most 256 KiB as JSON; an organization has at most 10,000.",
-  body: Type.Object({ ...MiniGameFields.properties, notificationId: optional(Id) }),
+  body: Type.Object({ notificationId: optional(Id), ...MiniGameFields.properties }, { title: "MiniGameInput" }),
   bodyExample: miniGameExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
@@ -110,12 +119,13 @@ const createMiniGame = operation({
 })
 
 const miniGames = operation({
+  id: "listMiniGames",
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
   description: "search finds a part of the name or of the id.",
-  query: listQuery({ status: optional(oneOf(miniGameStatuses)), search: optional(text(200)) }),
+  query: listQuery({ status: optional(MiniGameStatus), search: optional(text(200)) }),
   answers: {
     200: {
       description: "A page of mini-games",
@@ -128,6 +138,7 @@ const miniGames = operation({
 })
 
 const miniGame = operation({
+  id: "getMiniGame",
   ...place,
   method: "GET",
   path: "/api/v1/admin/notifications/:notificationId",
@@ -138,6 +149,7 @@ const miniGame = operation({
 })
 
 const updateMiniGame = patchOperation({
+  id: "updateMiniGame",
   ...place,
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Change an in-app mini-game",

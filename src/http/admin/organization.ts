@@ -6,16 +6,21 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const Organization = { orgId: Type.String(), name: Type.String(), createdAt: Time }
-const Scope = oneOf(scopes)
-const ApiKeyItem = {
+const Organization = Type.Object(
+  { orgId: Type.String(), name: Type.String(), createdAt: Time },
+  { title: "Organization" },
+)
+const Scope = oneOf("Scope", scopes)
+const keyFields = {
   keyId: Type.String(),
   name: Type.String(),
   scope: Scope,
   createdAt: Time,
   expiresAt: nullable(Time),
 }
-const ListedKey = { ...ApiKeyItem, deactivatedAt: nullable(Time) }
+const ListedKey = Type.Object({ ...keyFields, deactivatedAt: nullable(Time) }, { title: "ApiKey" })
+const key = Type.String({ description: "the key itself, shown this once" })
+const FirstKey = Type.Object({ keyId: Type.String(), key, scope: Scope }, { title: "FirstApiKey" })
 
 const organizationExample = { orgId: "demo", name: "Demo", createdAt: "2026-11-21T10:05:00.000Z" }
 const keyExample = {
@@ -35,21 +40,19 @@ const keyView = ({ keyId, name, scope, createdAt, expiresAt }: ApiKey) => ({
 })
 
 const createOrganization = operation({
+  id: "createOrganization",
   method: "POST",
   path: "/api/v1/admin/organizations",
   access: "operator",
-  tag: "Operator",
+  tag: "Operator: organizations",
   summary: "Create an organization and its first admin key",
   description: "The key is shown once.",
-  body: Type.Object({ orgId: optional(Id), name: text(200) }),
+  body: Type.Object({ orgId: optional(Id), name: text(200) }, { title: "OrganizationInput" }),
   bodyExample: { orgId: "demo", name: "Demo" },
   answers: {
     201: {
       description: "The organization with its first key",
-      schema: Type.Object({
-        ...Organization,
-        apiKey: Type.Object({ keyId: Type.String(), key: Type.String(), scope: Scope }),
-      }),
+      schema: Type.Object({ ...Organization.properties, apiKey: FirstKey }, { title: "CreatedOrganization" }),
       example: {
         ...organizationExample,
         apiKey: { keyId: keyExample.keyId, key: "premio_…", scope: "admin" },
@@ -64,16 +67,17 @@ const createOrganization = operation({
 })
 
 const organizations = operation({
+  id: "listOrganizations",
   method: "GET",
   path: "/api/v1/admin/organizations",
   access: "operator",
-  tag: "Operator",
+  tag: "Operator: organizations",
   summary: "List the organizations",
   query: listQuery({}),
   answers: {
     200: {
       description: "A page of organizations",
-      schema: listOf(Type.Object(Organization)),
+      schema: listOf(Organization),
       example: listExample(organizationExample),
     },
   },
@@ -83,18 +87,19 @@ const organizations = operation({
 })
 
 const createApiKey = operation({
+  id: "createApiKey",
   method: "POST",
   path: "/api/v1/admin/api-keys",
   access: ["admin"],
-  tag: "Console",
+  tag: "Console: API keys",
   summary: "Create an API key",
   description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 keys in force.",
-  body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }),
+  body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }, { title: "ApiKeyInput" }),
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
     201: {
       description: "The key",
-      schema: Type.Object({ ...ApiKeyItem, key: Type.String() }),
+      schema: Type.Object({ ...keyFields, key }, { title: "CreatedApiKey" }),
       example: { ...keyExample, key: "premio_…" },
     },
   },
@@ -109,16 +114,17 @@ const createApiKey = operation({
 })
 
 const apiKeys = operation({
+  id: "listApiKeys",
   method: "GET",
   path: "/api/v1/admin/api-keys",
   access: ["admin"],
-  tag: "Console",
+  tag: "Console: API keys",
   summary: "List the API keys, without the keys themselves",
   query: listQuery({}),
   answers: {
     200: {
       description: "A page of keys",
-      schema: listOf(Type.Object(ListedKey)),
+      schema: listOf(ListedKey),
       example: listExample({ ...keyExample, deactivatedAt: null }),
     },
   },
@@ -131,10 +137,11 @@ const apiKeys = operation({
 })
 
 const deactivateApiKey = operation({
+  id: "deactivateApiKey",
   method: "DELETE",
   path: "/api/v1/admin/api-keys/:keyId",
   access: ["admin"],
-  tag: "Console",
+  tag: "Console: API keys",
   summary: "Deactivate an API key at once",
   answers: { 204: { description: "The key is no longer in force" } },
   handle: async ({ store, caller, params }) =>

@@ -1,8 +1,20 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { Ban } from "../../core/player.ts"
+import type { Ban as StandingBan } from "../../core/player.ts"
 import { isRefusal, refuseUnlessOne } from "../../core/refusal.ts"
-import { ExternalId, FreeObject, Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
+import {
+  ExternalId,
+  exactlyOne,
+  FreeObject,
+  Id,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  text,
+} from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
@@ -10,51 +22,78 @@ import { unlessRefused } from "../operation/reply.ts"
 import { AwardItem, awardView } from "./award.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: players" } as const
 
-const BanItem = Type.Object({
-  banId: Type.String(),
-  externalUserId: Type.String(),
-  clientId: nullable(Type.String()),
-  reason: nullable(Type.String()),
-  message: nullable(Type.String()),
-  createdAt: Time,
-})
+const Ban = Type.Object(
+  {
+    banId: Type.String(),
+    externalUserId: Type.String(),
+    clientId: nullable(Type.String()),
+    reason: nullable(Type.String()),
+    message: nullable(Type.String()),
+    createdAt: Time,
+  },
+  { title: "Ban" },
+)
 
-const Player = Type.Object({
-  externalUserId: Type.String(),
-  clientId: nullable(Type.String({ description: "null while unregistered" })),
-  name: nullable(Type.String()),
-  email: nullable(Type.String()),
-  traits: nullable(FreeObject),
-  xp: Type.Number(),
-  points: Type.Number(),
-  tier: nullable(Type.String()),
-  bans: Type.Array(BanItem),
-  plays: Type.Array(
-    Type.Object({
-      sessionId: Type.String(),
-      campaignId: Type.String(),
-      at: Time,
-      result: Type.String(),
-      won: Type.Boolean(),
-      score: Type.Number(),
-      prizeCode: nullable(Type.String()),
-      metadata: nullable(FreeObject),
-    }),
-  ),
-  codes: Type.Array(CodeItem),
-  awards: Type.Array(AwardItem),
-  ledger: Type.Array(
-    Type.Object({
-      at: Time,
-      points: Type.Number(),
-      balance: Type.Number(),
-      reason: Type.String(),
-      sourceId: Type.String(),
-    }),
-  ),
-})
+const Play = Type.Object(
+  {
+    sessionId: Type.String(),
+    campaignId: Type.String(),
+    at: Time,
+    result: Type.String(),
+    won: Type.Boolean(),
+    score: Type.Number(),
+    prizeCode: nullable(Type.String()),
+    metadata: nullable(FreeObject),
+  },
+  { title: "Play" },
+)
+
+const LedgerEntry = Type.Object(
+  {
+    at: Time,
+    points: Type.Number(),
+    balance: Type.Number(),
+    reason: oneOf("LedgerReason", ["play", "spin", "ranking", "merge"]),
+    sourceId: Type.String({ description: "the session, award, prize or merged player" }),
+  },
+  { title: "LedgerEntry" },
+)
+
+const PlayerItem = Type.Object(
+  {
+    externalUserId: Type.String(),
+    clientId: nullable(Type.String()),
+    name: nullable(Type.String()),
+    email: nullable(Type.String()),
+    xp: Type.Number(),
+    points: Type.Number(),
+    isBanned: Type.Boolean(),
+    mergedInto: nullable(Type.String({ description: "the externalUserId of the player who stayed" })),
+    createdAt: Time,
+  },
+  { title: "PlayerItem" },
+)
+
+const Player = Type.Object(
+  {
+    externalUserId: Type.String(),
+    clientId: nullable(Type.String({ description: "null while unregistered" })),
+    name: nullable(Type.String()),
+    email: nullable(Type.String()),
+    traits: nullable(FreeObject),
+    xp: Type.Number(),
+    points: Type.Number(),
+    tier: nullable(Type.String()),
+    bans: Type.Array(Ban),
+    plays: Type.Array(Play),
+    codes: Type.Array(CodeItem),
+    awards: Type.Array(AwardItem),
+    ledger: Type.Array(LedgerEntry),
+  },
+  { title: "Player" },
+)
 
 const banExample = {
   banId: "ban_1k7up1v701hdc5wzfhg73cm4k",
@@ -100,25 +139,29 @@ const playerExample = {
   ],
 }
 
-const banView = (ban: Ban) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
+const banView = (ban: StandingBan) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
 
 const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
 
 const createBan = operation({
+  id: "banPlayer",
   ...place,
   method: "POST",
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
   description:
     "By externalUserId or by clientId; the ban holds for the person. message is shown to the player as it is.",
-  body: Type.Object({
-    externalUserId: optional(ExternalId),
-    clientId: optional(Id),
-    reason: optional(text(1000)),
-    message: optional(text(1000)),
-  }),
+  body: Type.Object(
+    {
+      externalUserId: optional(ExternalId),
+      clientId: optional(Id),
+      reason: optional(text(1000)),
+      message: optional(text(1000)),
+    },
+    { title: "BanInput", ...exactlyOne("externalUserId", "clientId") },
+  ),
   bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
-  answers: { 201: { description: "The ban", schema: BanItem, example: banExample } },
+  answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
   handle: async ({ store, caller, body }) => {
     const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
@@ -127,16 +170,18 @@ const createBan = operation({
 })
 
 const bans = operation({
+  id: "listBans",
   ...place,
   method: "GET",
   path: "/api/v1/admin/bans",
   summary: "List the bans that stand",
   query: listQuery({}),
-  answers: { 200: { description: "A page of bans", schema: listOf(BanItem), example: listExample(banExample) } },
+  answers: { 200: { description: "A page of bans", schema: listOf(Ban), example: listExample(banExample) } },
   handle: async ({ store, caller, query }) => replyPage(query, (page) => store.bans(caller.orgId, page), banView),
 })
 
 const liftBan = operation({
+  id: "liftBan",
   ...place,
   method: "DELETE",
   path: "/api/v1/admin/bans/:banId",
@@ -149,6 +194,7 @@ const liftBan = operation({
 const playerPath = "/api/v1/admin/players/:externalUserId"
 
 const player = operation({
+  id: "getPlayer",
   ...place,
   method: "GET",
   path: playerPath,
@@ -171,6 +217,7 @@ const player = operation({
 })
 
 const players = operation({
+  id: "listPlayers",
   ...place,
   method: "GET",
   path: "/api/v1/admin/players",
@@ -182,19 +229,7 @@ const players = operation({
   answers: {
     200: {
       description: "A page of players",
-      schema: listOf(
-        Type.Object({
-          externalUserId: Type.String(),
-          clientId: nullable(Type.String()),
-          name: nullable(Type.String()),
-          email: nullable(Type.String()),
-          xp: Type.Number(),
-          points: Type.Number(),
-          isBanned: Type.Boolean(),
-          mergedInto: nullable(Type.String()),
-          createdAt: Time,
-        }),
-      ),
+      schema: listOf(PlayerItem),
       example: listExample({
         externalUserId: "user-1",
         clientId: "c1k7upjuklr41q5ptxkk1znw19",

@@ -1,20 +1,28 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { PushSend as Send } from "../../core/push.ts"
-import { Id, listExample, listOf, nullable, optional, text } from "../operation/fields.ts"
+import { Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: push sends" } as const
 
-const PushSend = Type.Object({
-  sendId: Type.String(),
-  title: nullable(Type.String()),
-  clickCount: Type.Number(),
-  dismissCount: Type.Number(),
-  createdAt: Type.String({ format: "date-time" }),
-})
+const PushSend = Type.Object(
+  {
+    sendId: Type.String(),
+    title: nullable(Type.String()),
+    clickCount: Type.Number(),
+    dismissCount: Type.Number(),
+    createdAt: Time,
+  },
+  { title: "PushSend" },
+)
+
+const RatedPushSend = Type.Object(
+  { ...PushSend.properties, clickRate: nullable(Type.Number()), dismissRate: nullable(Type.Number()) },
+  { title: "RatedPushSend" },
+)
 
 const example = {
   sendId: "welcome",
@@ -27,11 +35,12 @@ const example = {
 const view = (send: Send) => ({ ...send, createdAt: isoTime(send.createdAt) })
 
 const createPushSend = operation({
+  id: "createPushSend",
   ...place,
   method: "POST",
   path: "/api/v1/admin/push-sends",
   summary: "Register a push send, so that its interactions are counted",
-  body: Type.Object({ sendId: optional(Id), title: optional(text(500)) }),
+  body: Type.Object({ sendId: optional(Id), title: optional(text(500)) }, { title: "PushSendInput" }),
   bodyExample: { sendId: "welcome", title: "¡Bienvenida!" },
   isBodyOptional: true,
   answers: { 201: { description: "The push send", schema: PushSend, example } },
@@ -43,6 +52,7 @@ const createPushSend = operation({
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 const pushSends = operation({
+  id: "listPushSends",
   ...place,
   method: "GET",
   path: "/api/v1/admin/push-sends",
@@ -52,13 +62,7 @@ const pushSends = operation({
   answers: {
     200: {
       description: "A page of push sends",
-      schema: listOf(
-        Type.Object({
-          ...PushSend.properties,
-          clickRate: nullable(Type.Number()),
-          dismissRate: nullable(Type.Number()),
-        }),
-      ),
+      schema: listOf(RatedPushSend),
       example: listExample({ ...example, clickCount: 3, dismissCount: 1, clickRate: 0.75, dismissRate: 0.25 }),
     },
   },
@@ -75,6 +79,7 @@ const pushSends = operation({
 })
 
 const pushSend = operation({
+  id: "getPushSend",
   ...place,
   method: "GET",
   path: "/api/v1/admin/push-sends/:sendId",

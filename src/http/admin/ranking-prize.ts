@@ -1,23 +1,26 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import type { RankingPrize as Given } from "../../core/ranking.ts"
-import { listExample, listOf, nullable, optional, Prize, text } from "../operation/fields.ts"
+import { listExample, listOf, nullable, optional, Prize, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: rankings" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/ranking-prizes"
 
-const RankingPrize = Type.Object({
-  periodKey: Type.String(),
-  position: Type.Integer(),
-  externalUserId: Type.String(),
-  totalScore: Type.Number(),
-  prize: nullable(Prize),
-  prizeCode: nullable(Type.String()),
-  givenAt: Type.String({ format: "date-time" }),
-})
+const RankingPrize = Type.Object(
+  {
+    periodKey: Type.String(),
+    position: Type.Integer(),
+    externalUserId: Type.String(),
+    totalScore: Type.Number(),
+    prize: nullable(Prize),
+    prizeCode: nullable(Type.String()),
+    givenAt: Time,
+  },
+  { title: "RankingPrize" },
+)
 
 const example = {
   periodKey: "2026-11-20",
@@ -32,18 +35,19 @@ const example = {
 const view = (given: Given) => ({ ...given, givenAt: isoTime(given.givenAt) })
 
 const giveRankingPrizes = operation({
+  id: "giveRankingPrizes",
   ...place,
   method: "POST",
   path,
   summary: "Give the prizes of a ranking period by hand",
   description: "The last ended period unless periodKey names another; each period's prizes are given once.",
-  body: Type.Object({ periodKey: optional(text(20)) }),
+  body: Type.Object({ periodKey: optional(text(20)) }, { title: "RankingPrizesInput" }),
   bodyExample: { periodKey: "2026-11-20" },
   isBodyOptional: true,
   answers: {
     200: {
       description: "The prizes given",
-      schema: Type.Object({ items: Type.Array(RankingPrize) }),
+      schema: Type.Object({ items: Type.Array(RankingPrize) }, { title: "GivenRankingPrizes" }),
       example: { items: [example] },
     },
   },
@@ -55,6 +59,7 @@ const giveRankingPrizes = operation({
 })
 
 const rankingPrizes = operation({
+  id: "listRankingPrizes",
   ...place,
   method: "GET",
   path,

@@ -9,15 +9,18 @@ import { Id, oneOf, Time, text } from "../operation/fields.ts"
 import { created, noContent, ok, operation } from "../operation/operation.ts"
 import { type Reply, unlessRefused } from "../operation/reply.ts"
 
-const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console" } as const
+const place = { access: "anyone", path: "/api/v1/console/session", tag: "Console: sessions" } as const
 
-const Session = Type.Object({
-  orgId: Type.String(),
-  organizationName: Type.String(),
-  keyId: Type.String(),
-  scope: oneOf(signInScopes),
-  expiresAt: Time,
-})
+const Session = Type.Object(
+  {
+    orgId: Type.String(),
+    organizationName: Type.String(),
+    keyId: Type.String(),
+    scope: oneOf("SessionScope", signInScopes),
+    expiresAt: Time,
+  },
+  { title: "Session" },
+)
 
 const example = {
   orgId: "demo",
@@ -36,6 +39,7 @@ const view = ({ orgId, organizationName, keyId, scope, expiresAt }: ConsoleSessi
 })
 
 const signIn = operation({
+  id: "signIn",
   ...place,
   method: "POST",
   summary: "Sign in to the console with a key of scope admin or read",
@@ -43,7 +47,7 @@ const signIn = operation({
     "Answers a cookie that stands for the key: HttpOnly, SameSite=Strict, Secure outside loopback. The session ends after " +
     "12 hours, after an hour without a request, at sign-out, and when the key is deactivated or expires. That of a read " +
     "key may call every GET. Only a page of this service may ask (Sec-Fetch-Site or Origin).",
-  body: Type.Object({ orgId: Id, key: text(200) }),
+  body: Type.Object({ orgId: Id, key: text(200) }, { title: "SignIn" }),
   bodyExample: { orgId: "demo", key: "premio_…" },
   answers: { 201: { description: "The session; its token is in the cookie alone", schema: Session, example } },
   errors: ["INVALID_API_KEY", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"],
@@ -72,6 +76,7 @@ const signIn = operation({
 })
 
 const session = operation({
+  id: "getSession",
   ...place,
   method: "GET",
   summary: "Read who is signed in",
@@ -88,6 +93,7 @@ const session = operation({
 })
 
 const signOut = operation({
+  id: "signOut",
   ...place,
   method: "DELETE",
   summary: "Sign out: the session ends at once, and the cookie is forgotten",

@@ -3,10 +3,10 @@ import type { Refusal } from "../../core/refusal.ts"
 import { Id, integer, nullable, optional } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { CampaignFields, campaignBodyExample } from "./campaign.ts"
-import { MiniGameFields, miniGameExample, readTimes } from "./mini-game.ts"
+import { CampaignFields, campaignDraftExample } from "./campaign.ts"
+import { draftExample, MiniGameFields, readTimes } from "./mini-game.ts"
 
-const place = { access: ["admin"], tag: "Console", method: "POST", isRead: true } as const
+const place = { access: ["admin"], method: "POST", isRead: true } as const
 const usualPlays = 10_000
 /** As many plays may be tried beside each other, as forms do while one types; of more, an organization has one run at a time. */
 const fewPlays = 1_000
@@ -28,44 +28,60 @@ const outcome = {
   won: Type.Boolean(),
 }
 
-const Simulation = Type.Object({
-  plays: Type.Integer(),
-  wins: Type.Integer(),
-  winRate: Type.Number(),
-  outcomes: Type.Array(Type.Object({ ...outcome, count: Type.Integer(), share: Type.Number() })),
-  codesIssued: Type.Integer(),
-  pointsAwarded: Type.Number(),
-  xpAwarded: Type.Number(),
-  quota: nullable(
-    Type.Object(
-      {
-        maxTotal: Type.Integer(),
-        usedBefore: Type.Integer(),
-        usedAfter: Type.Integer(),
-        usedUpAtPlay: nullable(Type.Integer({ description: "the play that took the last; 0: used up before" })),
-      },
-      { description: "null without rewardLimits.maxTotal" },
-    ),
-  ),
-})
+const SimulationInput = Type.Object({ plays }, { title: "SimulationInput" })
 
-const Odds = Type.Object({
-  winProbability: Type.Number(),
-  outcomes: Type.Array(Type.Object({ ...outcome, odds: Type.Number() })),
-})
+const Simulation = Type.Object(
+  {
+    plays: Type.Integer(),
+    wins: Type.Integer(),
+    winRate: Type.Number(),
+    outcomes: Type.Array(
+      Type.Object({ ...outcome, count: Type.Integer(), share: Type.Number() }, { title: "SimulatedOutcome" }),
+    ),
+    codesIssued: Type.Integer(),
+    pointsAwarded: Type.Number(),
+    xpAwarded: Type.Number(),
+    quota: nullable(
+      Type.Object(
+        {
+          maxTotal: Type.Integer(),
+          usedBefore: Type.Integer(),
+          usedAfter: Type.Integer(),
+          usedUpAtPlay: nullable(Type.Integer({ description: "the play that took the last; 0: used up before" })),
+        },
+        { title: "SimulatedQuota", description: "null without rewardLimits.maxTotal" },
+      ),
+    ),
+  },
+  { title: "Simulation" },
+)
+
+const Odds = Type.Object(
+  {
+    winProbability: Type.Number(),
+    outcomes: Type.Array(Type.Object({ ...outcome, odds: Type.Number() }, { title: "PossibleOutcome" })),
+  },
+  { title: "Odds" },
+)
 
 /** What is wrong, for a page that tells it in its own words. */
-export const WarningItem = Type.Object({
-  code: Type.String(),
-  message: Type.String({ description: "what would fail, and how to mend it" }),
-  params: Type.Unsafe<Record<string, string | number>>(Type.Object({}, { additionalProperties: true })),
-})
+export const WarningItem = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String({ description: "what would fail, and how to mend it" }),
+    params: Type.Unsafe<Record<string, string | number>>(Type.Object({}, { additionalProperties: true })),
+  },
+  { title: "Warning" },
+)
 
-const Preview = Type.Object({
-  warnings: Type.Array(WarningItem),
-  odds: nullable(Odds),
-  simulation: nullable(Simulation),
-})
+const Preview = Type.Object(
+  {
+    warnings: Type.Array(WarningItem),
+    odds: nullable(Odds),
+    simulation: nullable(Simulation),
+  },
+  { title: "Preview" },
+)
 
 const won = { segmentId: "a", result: "10% off", won: true }
 const lost = { segmentId: "b", result: "Keep playing", won: false }
@@ -102,14 +118,16 @@ const previewNote =
   `simulation, which is there when plays is sent. ${boundNote}`
 
 const simulateCampaign = operation({
+  id: "simulateCampaign",
   ...place,
+  tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/:campaignId/simulation",
   summary: "Simulate plays of a campaign by the real rules",
   description:
     "10,000 plays unless told, each by another player, so that the limits of one player hold nobody up; what is left of " +
     "the quota of all is used up along the way. Players of a trivia guess. Nothing is written, and the status is not looked " +
     `at. ${boundNote}`,
-  body: Type.Object({ plays }),
+  body: SimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
   answers: { 200: simulated },
@@ -123,16 +141,21 @@ const simulateCampaign = operation({
 })
 
 const previewCampaign = operation({
+  id: "previewCampaign",
   ...place,
+  tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/preview",
   summary: "Read the warnings and odds of a campaign before it is saved",
   description: `${previewNote} campaign is the whole draft; with campaignId, the quota which that one has used counts as used.`,
-  body: Type.Object({
-    campaignId: optional(Id),
-    campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
-    plays,
-  }),
-  bodyExample: { campaign: campaignBodyExample, plays: usualPlays },
+  body: Type.Object(
+    {
+      campaignId: optional(Id),
+      campaign: { ...CampaignFields, title: "CampaignDraft", description: "an object with the fields of a campaign" },
+      plays,
+    },
+    { title: "CampaignPreviewInput" },
+  ),
+  bodyExample: { campaign: campaignDraftExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
     const { store, caller, body } = call
@@ -142,11 +165,13 @@ const previewCampaign = operation({
 })
 
 const simulateMiniGame = operation({
+  id: "simulateMiniGame",
   ...place,
+  tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
   description: `10,000 spins unless told, each by another client. Nothing is written, and the status is not looked at. ${boundNote}`,
-  body: Type.Object({ plays }),
+  body: SimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
   answers: { 200: { ...simulated, example: { ...simulationExample, xpAwarded: 0, quota: null } } },
@@ -160,15 +185,24 @@ const simulateMiniGame = operation({
 })
 
 const previewMiniGame = operation({
+  id: "previewMiniGame",
   ...place,
+  tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/preview",
   summary: "Read the warnings and odds of a mini-game before it is saved",
   description: `${previewNote} notification is the whole draft.`,
-  body: Type.Object({
-    notification: { ...MiniGameFields, description: "an object with the fields of a mini-game" },
-    plays,
-  }),
-  bodyExample: { notification: miniGameExample, plays: usualPlays },
+  body: Type.Object(
+    {
+      notification: {
+        ...MiniGameFields,
+        title: "MiniGameDraft",
+        description: "an object with the fields of a mini-game",
+      },
+      plays,
+    },
+    { title: "MiniGamePreviewInput" },
+  ),
+  bodyExample: { notification: draftExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
     const { store, caller, body } = call

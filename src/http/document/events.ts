@@ -4,6 +4,16 @@ import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } fro
 const schemaName = (name: EventName) =>
   `${name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
+/** The schema of an event's data, with null as OpenAPI 3.1 has it. */
+const documentedData = (name: EventName) => {
+  const { properties, ...data } = dataSchema(name)
+  const fields = Object.entries(properties).map(([field, { nullable, type, ...rest }]) => [
+    field,
+    { type: nullable ? [type, "null"] : type, ...rest },
+  ])
+  return { ...data, properties: Object.fromEntries(fields) }
+}
+
 /** The bodies of the events, each by its name. */
 export const eventSchemas = Object.fromEntries(
   eventNames.map((name) => [
@@ -15,7 +25,7 @@ export const eventSchemas = Object.fromEntries(
       properties: {
         event: { type: "string", enum: [name] },
         timestamp: { type: "string", format: "date-time", description: "when it happened, the same on every attempt" },
-        data: dataSchema(name),
+        data: documentedData(name),
       },
     },
   ]),

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { swagger } from "@elysiajs/swagger"
-import { Elysia, type InternalRoute } from "elysia"
+import { Elysia } from "elysia"
+import type { DocumentedOperation } from "../operation/operation.ts"
 import { type StaticDocument, staticDocument } from "../pages/static-document.ts"
-import { documentation } from "./openapi.ts"
+import { openApi } from "./openapi.ts"
 
 const page = `<!doctype html>
 <html lang="en">
@@ -44,17 +44,6 @@ const asset = (name: string, type: string): StaticDocument =>
     "content-type": `${type}; charset=utf-8`,
   })
 
-/** The OpenAPI document of `routes`, as the plugin writes it. */
-const openApi = async (routes: readonly InternalRoute[]): Promise<StaticDocument> => {
-  const described = new Elysia().use(
-    swagger({ path: "/swagger", documentation: structuredClone(documentation) as never }),
-  )
-  for (const { method, path, hooks } of routes.filter((route) => !route.hooks.detail?.hide))
-    described.route(method, path, () => undefined, { detail: hooks.detail })
-  const answer = await described.handle(new Request("http://localhost/swagger/json"))
-  return text(await answer.text(), "application/json")
-}
-
 /** What is made when it is first asked for, and then kept. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null
@@ -66,10 +55,10 @@ const once = <T>(make: () => T): (() => T) => {
 
 /**
  * /swagger/json, and /swagger by a page of our own: the plugin's loads its script from a CDN, and this one works without
- * the internet. Each is made once; `routes` are asked for then.
+ * the internet. Each is made once; `operations` are asked for then.
  */
-export const swaggerRoutes = (routes: () => readonly InternalRoute[]) => {
-  const json = once(() => openApi(routes()))
+export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
+  const json = once(async () => text(await openApi(operations()), "application/json"))
   const shown = once(() => text(page, "text/html"))
   const starting = once(() => text(start, "text/javascript"))
   const style = once(() => asset("swagger-ui.css", "text/css"))

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization.ts"
-import { type RefusalCode, isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../core/refusal.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"

@@ -1,14 +1,15 @@
-import { FormatRegistry, Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import type { Prize as PrizeValue } from "../../core/mini-game.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook.ts"
 
 /**
  * The fields that requests and answers are made of. A description says what the field must be, as the end of the
- * sentence "<field> must be …": that is the error message as well as the documentation.
+ * sentence "<field> must be …": that is the error message as well as the documentation. A schema with a title is a
+ * component of the OpenAPI document by that name.
  */
 
-const maxExternalIdLength = 200
+export const maxExternalIdLength = 200
 const maxReferenceLength = 1000
 
 /** A text whose length counts characters, as JSON Schema says, and that survives its way through UTF-8. */
@@ -22,9 +23,10 @@ TypeRegistry.Set<TextSchema>("Text", ({ minLength, maxLength, pattern }, value) 
 TypeRegistry.Set<{ enum: readonly unknown[] }>("StringEnum", (schema, value) => schema.enum.includes(value))
 FormatRegistry.Set("timestamp", (text) => parseTimestamp(text) !== null)
 
-export const oneOf = <T extends string>(values: readonly T[]) =>
+export const oneOf = <T extends string>(title: string, values: readonly T[]) =>
   Type.Unsafe<T>({
     [Kind]: "StringEnum",
+    title,
     type: "string",
     enum: [...values],
     description: `one of ${values.join(", ")}`,
@@ -33,7 +35,10 @@ export const oneOf = <T extends string>(values: readonly T[]) =>
 export const optional = Type.Optional
 
 /** For answers only: in a request, null in an optional field is the same as leaving it out. */
-export const nullable = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true })
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The optional field of a PATCH that null does not remove. */
+export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
 
 const idPattern = "^[A-Za-z0-9_:-]{1,200}$"
 
@@ -129,29 +134,62 @@ const isPrize = (value: unknown): value is PrizeValue => {
   return type === "points" && Number.isSafeInteger(points) && Number(points) >= 0
 }
 
-/** What a segment or a position of a ranking gives. */
+const PromoCodePrize = Type.Object(
+  {
+    type: Type.Literal("promo_code"),
+    campaignId: { ...Id, description: "the campaign whose template makes the code" },
+  },
+  { title: "PromoCodePrize" },
+)
+const PointsPrize = Type.Object({ type: Type.Literal("points"), points: integer(0) }, { title: "PointsPrize" })
+
+/** What a segment or a position of a ranking gives: `oneOf` for who reads the document, `properties` for who reads a body. */
 export const Prize = Type.Unsafe<PrizeValue>({
   [Kind]: "Prize",
-  type: "object",
-  required: ["type"],
+  title: "Prize",
+  oneOf: [PromoCodePrize, PointsPrize],
+  discriminator: {
+    propertyName: "type",
+    mapping: { promo_code: "#/components/schemas/PromoCodePrize", points: "#/components/schemas/PointsPrize" },
+  },
   properties: {
-    type: { type: "string", enum: ["promo_code", "points"], description: "promo_code or points" },
-    campaignId: { type: "string", description: "for promo_code: the campaign whose template makes the code" },
-    points: { type: "integer", minimum: 0, description: "for points: how many" },
+    type: { description: "promo_code or points" },
+    campaignId: PromoCodePrize.properties.campaignId,
+    points: PointsPrize.properties.points,
   },
   description: '{ "type": "promo_code", "campaignId" } or { "type": "points", "points" }',
 })
 
-export const Period = oneOf(periodKinds)
-
-export const ErrorBody = Type.Object({
-  error: Type.String({ description: "a message that says what to do next" }),
-  code: Type.String({ description: "a stable code; tolerate unknown ones" }),
+const given = (...names: readonly string[]) => ({
+  required: names,
+  properties: Object.fromEntries(names.map((name) => [name, { not: { type: "null" } }])),
 })
+
+/**
+ * What JSON Schema says of fields that depend on each other, for who reads the document: the operations check it
+ * themselves. Not by `oneOf`, which generators of clients take for a choice of types.
+ */
+export const eitherGiven = (one: string, ...others: readonly string[]) => ({ if: given(one), else: given(...others) })
+export const exactlyOne = (one: string, ...others: readonly string[]) => ({
+  ...eitherGiven(one, ...others),
+  not: { anyOf: others.map((other) => given(one, other)) },
+})
+export const neededWith = (needed: string, ...names: readonly string[]) => ({
+  if: { not: { anyOf: names.map((name) => given(name)) } },
+  else: given(needed),
+})
+
+export const Period = oneOf("Period", periodKinds)
 
 /** The body of a list: `nextCursor` is null on the last page. */
 export const listOf = <T extends TSchema>(item: T) =>
-  Type.Object({ items: Type.Array(item), nextCursor: nullable(Type.String()) })
+  Type.Object(
+    {
+      items: Type.Array(item),
+      nextCursor: nullable(Type.String({ description: "the cursor of the next page; null on the last" })),
+    },
+    { title: `${item.title}Page` },
+  )
 
 /** The example of a list whose only item is `item`. */
 export const listExample = (item: unknown) => ({ items: [item], nextCursor: null })

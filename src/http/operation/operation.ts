@@ -3,6 +3,7 @@ import type { Caller } from "../../core/organization.ts"
 import { isRefusal, type Refusal, type RefusalCode } from "../../core/refusal.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
 import type { Store } from "../../core/store.ts"
+import type { Tag } from "../document/head.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
@@ -69,11 +70,13 @@ export type AnswerDoc = {
 
 /** One operation: its place, who may call it, what it reads and answers, and what it does. */
 export type Operation<B extends TSchema, Q extends TObject> = {
+  /** Its name in the API document and in clients that are generated from it. */
+  readonly id: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** With `:name` for a parameter. */
   readonly path: string
   readonly access: Access
-  readonly tag: string
+  readonly tag: Tag
   readonly summary: string
   readonly description?: string
   readonly body?: B
@@ -98,6 +101,12 @@ export type Operation<B extends TSchema, Q extends TObject> = {
 }
 
 export type AnyOperation = Operation<TSchema, TObject>
+
+/** What the API document says of an operation. */
+export type DocumentedOperation = Omit<AnyOperation, "handle">
+
+/** The hook that has a route stand in the API document. */
+export const documented = (operation: DocumentedOperation) => ({ detail: operation as never })
 
 const nothing = Type.Object({})
 

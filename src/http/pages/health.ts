@@ -1,34 +1,49 @@
-import { type TObject, Type } from "@sinclair/typebox"
+import { Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
 import { isRefusal, refuse } from "../../core/refusal.ts"
 import { type ReplicationReport, replicationStates } from "../../core/replication.ts"
-import { answerHeaders } from "../document/openapi.ts"
 import { observed } from "../edge/observe.ts"
-import { ok, type Service } from "../operation/operation.ts"
+import { oneOf, optional } from "../operation/fields.ts"
+import { type DocumentedOperation, documented, ok, type Service } from "../operation/operation.ts"
 
-const alive = Type.Object({ status: Type.String() })
-const ready = Type.Object({
-  status: Type.String(),
-  replication: Type.Optional(
-    Type.Object(
-      {
-        state: Type.Unsafe<string>({
-          type: "string",
-          enum: [...replicationStates],
-          description: "`unreachable` while the bucket or folder takes no writes; `stalled` is answered 503",
-        }),
-        ageSeconds: Type.Number({ description: "Seconds up to whose beginning the replica has everything" }),
-      },
-      { description: "How the replica gets on; absent where there is none" },
-    ),
-  ),
-})
+const alive = Type.Object({ status: Type.String() }, { title: "Liveness" })
+const replication = Type.Object(
+  {
+    state: oneOf("ReplicationState", replicationStates),
+    ageSeconds: Type.Number({ description: "seconds up to whose beginning the replica has everything" }),
+  },
+  {
+    title: "Replication",
+    description:
+      "how the replica gets on, absent where there is none; unreachable while the bucket or folder takes no writes, " +
+      "stalled is answered 503",
+  },
+)
+const ready = Type.Object({ status: Type.String(), replication: optional(replication) }, { title: "Readiness" })
 
-const answer = (description: string, schema: TObject, example: unknown) => ({
-  description,
-  headers: answerHeaders,
-  content: { "application/json": { schema, example } },
-})
+const platform = { method: "GET", access: "anyone", tag: "Platform: health" } as const
+
+const liveness: DocumentedOperation = {
+  ...platform,
+  id: "checkLiveness",
+  path: "/healthz",
+  summary: "Check whether the process is alive",
+  answers: { 200: { description: "Alive", schema: alive, example: { status: "alive" } } },
+}
+
+const readinessCheck: DocumentedOperation = {
+  ...platform,
+  id: "checkReadiness",
+  path: "/readyz",
+  summary: "Check whether the database takes writes, and its replica gets on",
+  answers: {
+    200: {
+      description: "Ready",
+      schema: ready,
+      example: { status: "ready", replication: { state: "level", ageSeconds: 0.4 } },
+    },
+  },
+}
 
 /** A bucket that is away takes nobody out of rotation: that could last. A stall ends in a while, or the service does. */
 const readiness = (report: ReplicationReport | null) => {
@@ -47,36 +62,15 @@ const readiness = (report: ReplicationReport | null) => {
 export const healthRoutes = (service: Service) =>
   new Elysia()
     .get(
-      "/healthz",
+      liveness.path,
       observed(service, "GET /healthz", async () => ok({ status: "alive" })),
-      {
-        detail: {
-          operationId: "getHealthz",
-          tags: ["Health"],
-          summary: "Whether the process is alive",
-          responses: { 200: answer("Alive", alive, { status: "alive" }) },
-        },
-      },
+      documented(liveness),
     )
     .get(
-      "/readyz",
+      readinessCheck.path,
       observed(service, "GET /readyz", async () => {
         const refusal = await service.store.checkWritable()
         return isRefusal(refusal) ? refusal : readiness(service.replication())
       }),
-      {
-        detail: {
-          operationId: "getReadyz",
-          tags: ["Health"],
-          summary: "Whether the database takes writes, and its replica gets on",
-          responses: {
-            200: answer("Ready", ready, { status: "ready", replication: { state: "level", ageSeconds: 0.4 } }),
-            503: {
-              description: "UNAVAILABLE",
-              headers: answerHeaders,
-              content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-            },
-          },
-        },
-      },
+      documented(readinessCheck),
     )

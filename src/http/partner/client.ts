@@ -12,32 +12,41 @@ import {
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
+const IdentifiedPlayer = Type.Object(
+  {
+    clientId: Type.String(),
+    externalId: Type.String(),
+    created: Type.Boolean({ description: "whether this call registered the player" }),
+    xp: Type.Number(),
+    points: Type.Number(),
+    tier: nullable(Type.String({ description: "the highest tier reached" })),
+  },
+  { title: "IdentifiedPlayer" },
+)
+
 /** POST /api/v1/clients/identify (docs/api.md §4.1). */
 export const identify = operation({
+  id: "identifyPlayer",
   method: "POST",
   path: "/api/v1/clients/identify",
   access: ["sdk"],
-  tag: "Partner",
+  tag: "Partner: players",
   summary: "Register or update an end user",
   description: "What the user earned under the external id before is theirs.",
-  body: Type.Object({
-    externalId: ExternalId,
-    name: optional(text(200)),
-    email: optional(text(320)),
-    traits: optional(FreeObject),
-  }),
+  body: Type.Object(
+    {
+      externalId: ExternalId,
+      name: optional(text(200)),
+      email: optional(text(320)),
+      traits: optional(FreeObject),
+    },
+    { title: "PlayerInput" },
+  ),
   bodyExample: { externalId: "user-1", name: "Ana", traits: { city: "Bogotá" } },
   answers: {
     200: {
       description: "The registered end user",
-      schema: Type.Object({
-        clientId: Type.String(),
-        externalId: Type.String(),
-        created: Type.Boolean(),
-        xp: Type.Number(),
-        points: Type.Number(),
-        tier: nullable(Type.String()),
-      }),
+      schema: IdentifiedPlayer,
       example: {
         clientId: "c1k7upjuklr41q5ptxkk1znw19",
         externalId: "user-1",

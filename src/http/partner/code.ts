@@ -1,7 +1,19 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
-import { Amount, Code, Currency, ExternalId, Id, nullable, optional, Reference } from "../operation/fields.ts"
+import {
+  Amount,
+  Code,
+  Currency,
+  ExternalId,
+  Id,
+  neededWith,
+  nullable,
+  optional,
+  Period,
+  Reference,
+  Time,
+} from "../operation/fields.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 
@@ -11,15 +23,18 @@ const discountFields = {
   maxDiscountAmount: nullable(Type.Number({ description: "absolute cap in minor units; null: no cap" })),
 }
 
-const PromoCode = Type.Object({
-  code: Type.String(),
-  ...discountFields,
-  maxUses: Type.Number(),
-  expiresAt: Type.String({ format: "date-time" }),
-  remainingGenerations: optional(Type.Number({ description: "codes the user may still receive in the period" })),
-  limitPeriod: optional(Type.String()),
-  idempotent: Type.Boolean(),
-})
+const PromoCode = Type.Object(
+  {
+    code: Type.String(),
+    ...discountFields,
+    maxUses: Type.Number(),
+    expiresAt: Time,
+    remainingGenerations: optional(Type.Number({ description: "codes the user may still receive in the period" })),
+    limitPeriod: optional(Period),
+    idempotent: Type.Boolean(),
+  },
+  { title: "IssuedPromoCode" },
+)
 
 const codeExample = {
   code: "SPRING-C5NKG2M7",
@@ -34,15 +49,16 @@ const codeExample = {
 
 /** POST /api/v1/codes (docs/api.md §4.9). */
 export const createCode = operation({
+  id: "createPromoCode",
   method: "POST",
   path: "/api/v1/codes",
   access: ["write"],
-  tag: "Partner",
+  tag: "Partner: promo codes",
   summary: "Create one promo code for one end user",
   description:
     "Without an Idempotency-Key the user's living code is answered again. A key answers its own code for 24 hours while " +
     "that code lives; a new key always makes a new code.",
-  body: Type.Object({ campaignId: Id, externalUserId: ExternalId }),
+  body: Type.Object({ campaignId: Id, externalUserId: ExternalId }, { title: "PromoCodeInput" }),
   bodyExample: { campaignId: "spring", externalUserId: "user-1" },
   takesIdempotencyKey: true,
   answers: {
@@ -77,22 +93,40 @@ export const createCode = operation({
   },
 })
 
+const RedeemedPromoCode = Type.Object(
+  {
+    ok: Type.Boolean(),
+    code: Type.String(),
+    campaignId: Type.String(),
+    externalUserId: Type.String(),
+    ...discountFields,
+    uses: Type.Number(),
+    maxUses: Type.Number(),
+    redeemedAt: Time,
+  },
+  { title: "RedeemedPromoCode" },
+)
+
 /** POST /api/v1/codes/redeem (docs/api.md §4.12). */
 export const redeemCode = operation({
+  id: "redeemPromoCode",
   method: "POST",
   path: "/api/v1/codes/redeem",
   access: ["write"],
-  tag: "Partner",
+  tag: "Partner: promo codes",
   summary: "Redeem a promo code",
   description: "Counts one use of the code. The sale, when sent, goes into the campaign's return on investment.",
-  body: Type.Object({
-    code: Code,
-    externalUserId: optional(ExternalId),
-    saleTotal: optional(Amount),
-    discountAmount: optional(Amount),
-    currency: optional(Currency),
-    externalReference: optional(Reference),
-  }),
+  body: Type.Object(
+    {
+      code: Code,
+      externalUserId: optional(ExternalId),
+      saleTotal: optional(Amount),
+      discountAmount: optional(Amount),
+      currency: optional(Currency),
+      externalReference: optional(Reference),
+    },
+    { title: "PromoCodeRedemptionInput", ...neededWith("currency", "saleTotal", "discountAmount") },
+  ),
   bodyExample: {
     code: "SPRING-C5NKG2M7",
     externalUserId: "user-1",
@@ -105,16 +139,7 @@ export const redeemCode = operation({
   answers: {
     200: {
       description: "The code after this use",
-      schema: Type.Object({
-        ok: Type.Boolean(),
-        code: Type.String(),
-        campaignId: Type.String(),
-        externalUserId: Type.String(),
-        ...discountFields,
-        uses: Type.Number(),
-        maxUses: Type.Number(),
-        redeemedAt: Type.String({ format: "date-time" }),
-      }),
+      schema: RedeemedPromoCode,
       example: {
         ok: true,
         code: "SPRING-C5NKG2M7",

@@ -10,65 +10,90 @@ import {
   isFreeObjectShort,
   nullable,
   optional,
+  Period,
 } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 
 const maxAnswers = 1_000
 
-const PlayBody = Type.Object({
-  campaignId: Id,
-  externalUserId: ExternalId,
-  answers: optional(
-    Type.Array(Type.Integer({ description: "an integer: the index of the chosen option" }), {
-      maxItems: maxAnswers,
-      description: "an array of integers, one per question",
-    }),
-  ),
-  gameResult: optional(
-    Type.Object(
-      { score: optional(finiteNumber), won: optional(bool), metadata: optional(FreeObject) },
-      { description: "an object with score, won and metadata, each optional" },
+const PlayBody = Type.Object(
+  {
+    campaignId: Id,
+    externalUserId: ExternalId,
+    answers: optional(
+      Type.Array(Type.Integer({ description: "an integer: the index of the chosen option" }), {
+        maxItems: maxAnswers,
+        description: "an array of integers, one per question",
+      }),
     ),
-  ),
-})
+    gameResult: optional(
+      Type.Object(
+        { score: optional(finiteNumber), won: optional(bool), metadata: optional(FreeObject) },
+        { title: "GameResult", description: "an object with score, won and metadata, each optional" },
+      ),
+    ),
+  },
+  { title: "PlayInput" },
+)
 
-const PlayAnswer = Type.Object({
-  sessionId: Type.String(),
-  result: Type.String({ description: "the segment's name, or a short Spanish text" }),
-  won: Type.Boolean(),
-  prizeCode: nullable(Type.String()),
-  rewardType: Type.String(),
-  awardsPrize: Type.Boolean(),
-  message: nullable(Type.String({ description: "Spanish; null means: use your own text" })),
-  messageCode: nullable(Type.String()),
-  metadata: Type.Object({
+const PlayMetadata = Type.Object(
+  {
     segment: optional(Type.String()),
     prizeType: optional(Type.String()),
     discountType: optional(Type.String()),
     discountValue: optional(Type.Number()),
-  }),
-  xpAwarded: optional(Type.Number({ description: "only in campaigns with xp" })),
-  newTotalXp: optional(Type.Number()),
-  tierUp: optional(
-    Type.Object({ previousTier: nullable(Type.String()), newTier: Type.String(), newTierColor: Type.String() }),
-  ),
-  pointsAwarded: optional(Type.Number({ description: "only in points campaigns; 0 on a loss" })),
-  newPointsBalance: optional(Type.Number()),
-  limits: Type.Object({
+  },
+  { title: "PlayMetadata" },
+)
+
+const TierUp = Type.Object(
+  {
+    previousTier: nullable(Type.String()),
+    newTier: Type.String(),
+    newTierColor: Type.String(),
+  },
+  { title: "TierUp" },
+)
+
+const RemainingLimits = Type.Object(
+  {
     playsRemaining: optional(Type.Number()),
-    playLimitPeriod: optional(Type.String()),
+    playLimitPeriod: optional(Period),
     winsRemaining: optional(Type.Number()),
-    rewardLimitPeriod: optional(Type.String()),
-  }),
-})
+    rewardLimitPeriod: optional(Period),
+  },
+  { title: "RemainingLimits" },
+)
+
+const PlayAnswer = Type.Object(
+  {
+    sessionId: Type.String(),
+    result: Type.String({ description: "the segment's name, or a short Spanish text" }),
+    won: Type.Boolean(),
+    prizeCode: nullable(Type.String()),
+    rewardType: Type.String(),
+    awardsPrize: Type.Boolean(),
+    message: nullable(Type.String({ description: "Spanish; null means: use your own text" })),
+    messageCode: nullable(Type.String()),
+    metadata: PlayMetadata,
+    xpAwarded: optional(Type.Number({ description: "only in campaigns with xp" })),
+    newTotalXp: optional(Type.Number()),
+    tierUp: optional(TierUp),
+    pointsAwarded: optional(Type.Number({ description: "only in points campaigns; 0 on a loss" })),
+    newPointsBalance: optional(Type.Number()),
+    limits: RemainingLimits,
+  },
+  { title: "PlayAnswer" },
+)
 
 /** POST /api/v1/games/play (docs/api.md §4.2). */
 export const play = operation({
+  id: "play",
   method: "POST",
   path: "/api/v1/games/play",
   access: ["write"],
-  tag: "Partner",
+  tag: "Partner: plays",
   summary: "Execute one play in a campaign",
   description:
     "Draws the game, issues a code or grants points on a win, grants XP and records the score. With an Idempotency-Key, " +

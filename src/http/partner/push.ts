@@ -6,15 +6,20 @@ import { unlessRefused } from "../operation/reply.ts"
 
 /** POST /api/v1/notifications/push/events (docs/api.md §4.21). */
 export const trackPush = operation({
+  id: "trackPushEvent",
   method: "POST",
   path: "/api/v1/notifications/push/events",
   access: ["sdk"],
-  tag: "Partner",
+  tag: "Partner: push sends",
   summary: "Record an interaction with a push notification",
-  body: Type.Object({ sendId: Id, event: oneOf(pushEvents) }),
+  body: Type.Object({ sendId: Id, event: oneOf("PushInteraction", pushEvents) }, { title: "PushEventInput" }),
   bodyExample: { sendId: "welcome", event: "click" },
   answers: {
-    200: { description: "Counted", schema: Type.Object({ tracked: Type.Boolean() }), example: { tracked: true } },
+    200: {
+      description: "Counted",
+      schema: Type.Object({ tracked: Type.Boolean() }, { title: "TrackedPushEvent" }),
+      example: { tracked: true },
+    },
   },
   errors: ["NOT_FOUND"],
   handle: async ({ store, caller, body }) =>

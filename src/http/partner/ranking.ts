@@ -3,15 +3,31 @@ import { ExternalId, Id, integer, nullable, optional, Period } from "../operatio
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const Entry = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
+const RankingEntry = Type.Object(
+  { position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() },
+  { title: "RankingEntry" },
+)
+
+const Ranking = Type.Object(
+  {
+    campaignId: Type.String(),
+    period: Period,
+    periodKey: Type.String(),
+    rankings: Type.Array(RankingEntry),
+    entry: optional(nullable(RankingEntry)),
+  },
+  { title: "Ranking" },
+)
+
 const defaultLimit = 10
 
 /** GET /api/v1/rankings (docs/api.md §4.22). */
 export const ranking = operation({
+  id: "getRanking",
   method: "GET",
   path: "/api/v1/rankings",
   access: ["sdk", "read"],
-  tag: "Partner",
+  tag: "Partner: rankings",
   summary: "Read the ranking of a campaign",
   description: "Highest total first; on a tie, who reached it first. Banned players are left out.",
   query: Type.Object({
@@ -23,13 +39,7 @@ export const ranking = operation({
   answers: {
     200: {
       description: "The ranking of the running period; entry is there when externalUserId is sent",
-      schema: Type.Object({
-        campaignId: Type.String(),
-        period: Period,
-        periodKey: Type.String(),
-        rankings: Type.Array(Entry),
-        entry: optional(nullable(Entry)),
-      }),
+      schema: Ranking,
       example: {
         campaignId: "spring",
         period: "day",

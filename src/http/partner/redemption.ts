@@ -7,7 +7,18 @@ import {
   redemptionView,
 } from "../../core/redemption.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Time, Timestamp } from "../operation/fields.ts"
+import {
+  Amount,
+  bool,
+  Currency,
+  ExternalId,
+  exactlyOne,
+  Id,
+  optional,
+  Reference,
+  Time,
+  Timestamp,
+} from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -17,17 +28,30 @@ const redemptionFields = {
   currency: Type.String(),
   redeemedAt: Time,
   externalReference: optional(Type.String()),
-  recordedAt: optional(Type.String({ format: "date-time", description: "in 409 bodies only" })),
 }
+const replaced = { description: "the redemption that an override replaced" }
 
 /** A report of a redeemed prize, with the time at which it came in. */
-export const RedemptionReported = Type.Object({ ...redemptionFields, recordedAt: Time })
+export const RedemptionReport = Type.Object({ ...redemptionFields, recordedAt: Time }, { title: "RedemptionReport" })
 
 /** A redemption as answers show it, with the one that it replaced. */
-export const RedemptionShown = Type.Object({
-  ...redemptionFields,
-  previous: optional(Type.Object(redemptionFields, { description: "the redemption that an override replaced" })),
-})
+export const Redemption = Type.Object(
+  {
+    ...redemptionFields,
+    previous: optional(Type.Object(redemptionFields, { title: "ReplacedRedemption", ...replaced })),
+  },
+  { title: "Redemption" },
+)
+
+/** A redemption as the body of a 409 shows it. */
+export const RecordedRedemption = Type.Object(
+  {
+    ...redemptionFields,
+    recordedAt: Time,
+    previous: optional({ ...RedemptionReport, ...replaced }),
+  },
+  { title: "RecordedRedemption" },
+)
 
 type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
 
@@ -52,19 +76,8 @@ const readRedeemedAt = (sent: string | undefined, now: number): { redeemedAt?: n
     : { redeemedAt }
 }
 
-const saleExample = { saleTotal: 125000, discountAmount: 12500, currency: "COP", externalReference: "receipt-1" }
-
-/** POST /api/v1/inapp-games/redemptions (docs/api.md §4.16). */
-export const redeemAward = operation({
-  method: "POST",
-  path: "/api/v1/inapp-games/redemptions",
-  access: ["write"],
-  tag: "Partner",
-  summary: "Report that a mini-game prize was redeemed",
-  description:
-    "By awardId, or by clientExternalId and segmentExternalId together: then the client's oldest award of the segment " +
-    "without a redemption is marked. override: true, with awardId, corrects an earlier report.",
-  body: Type.Object({
+const RedemptionInput = Type.Object(
+  {
     notificationId: Id,
     awardId: optional(Id),
     clientExternalId: optional(ExternalId),
@@ -75,12 +88,32 @@ export const redeemAward = operation({
     redeemedAt: optional(Timestamp),
     externalReference: optional(Reference),
     override: optional(bool),
-  }),
+  },
+  { title: "RedemptionInput", ...exactlyOne("awardId", "clientExternalId", "segmentExternalId") },
+)
+
+const saleExample = { saleTotal: 125000, discountAmount: 12500, currency: "COP", externalReference: "receipt-1" }
+
+/** POST /api/v1/inapp-games/redemptions (docs/api.md §4.16). */
+export const redeemAward = operation({
+  id: "redeemAward",
+  method: "POST",
+  path: "/api/v1/inapp-games/redemptions",
+  access: ["write"],
+  tag: "Partner: mini-games",
+  summary: "Report that a mini-game prize was redeemed",
+  description:
+    "By awardId, or by clientExternalId and segmentExternalId together: then the client's oldest award of the segment " +
+    "without a redemption is marked. override: true, with awardId, corrects an earlier report.",
+  body: RedemptionInput,
   bodyExample: { notificationId: "wheel", awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19", ...saleExample },
   answers: {
     200: {
       description: "The award that was marked",
-      schema: Type.Object({ ok: Type.Boolean(), awardId: Type.String(), redemption: RedemptionShown }),
+      schema: Type.Object(
+        { ok: Type.Boolean(), awardId: Type.String(), redemption: Redemption },
+        { title: "RedeemedAward" },
+      ),
       example: {
         ok: true,
         awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",

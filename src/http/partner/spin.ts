@@ -1,42 +1,56 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
-import { ExternalId, Id, nullable, optional } from "../operation/fields.ts"
+import { ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
+const SpunSegment = Type.Object(
+  {
+    segmentId: Type.String(),
+    name: Type.String(),
+    externalId: optional(Type.String()),
+    isPrize: Type.Boolean(),
+  },
+  { title: "SpunSegment" },
+)
+
+const Spin = Type.Object(
+  {
+    alreadyPlayed: Type.Boolean(),
+    notificationId: Type.String(),
+    awardId: Type.String({ description: "{spinPeriod}_{clientId}" }),
+    spinPeriod: Type.String(),
+    won: Type.Boolean(),
+    result: Type.String(),
+    segment: SpunSegment,
+    prizeCode: nullable(Type.String()),
+    pointsAwarded: Type.Number(),
+    nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
+  },
+  { title: "Spin" },
+)
+
 /** POST /api/v1/inapp-games/spin (docs/api.md §4.13). */
 export const spin = operation({
+  id: "spinMiniGame",
   method: "POST",
   path: "/api/v1/inapp-games/spin",
   access: ["sdk"],
-  tag: "Partner",
+  tag: "Partner: mini-games",
   summary: "Spin an in-app mini-game",
   description:
     "One spin per client and period: a second call in the period answers the stored result with alreadyPlayed true. " +
     "Send externalUserId or clientId, exactly one of the two.",
-  body: Type.Object({ notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) }),
+  body: Type.Object(
+    { notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) },
+    { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },
+  ),
   bodyExample: { notificationId: "wheel", externalUserId: "user-1" },
   answers: {
     200: {
       description: "The spin of this period",
-      schema: Type.Object({
-        alreadyPlayed: Type.Boolean(),
-        notificationId: Type.String(),
-        awardId: Type.String({ description: "{spinPeriod}_{clientId}" }),
-        spinPeriod: Type.String(),
-        won: Type.Boolean(),
-        result: Type.String(),
-        segment: Type.Object({
-          segmentId: Type.String(),
-          name: Type.String(),
-          externalId: optional(Type.String()),
-          isPrize: Type.Boolean(),
-        }),
-        prizeCode: nullable(Type.String()),
-        pointsAwarded: Type.Number(),
-        nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
-      }),
+      schema: Spin,
       example: {
         alreadyPlayed: false,
         notificationId: "wheel",

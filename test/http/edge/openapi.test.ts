@@ -5,7 +5,7 @@ import { statusOf } from "../../../src/http/operation/errors.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
 import { givenService } from "../../support/service/service.ts"
 
-type Parameter = { readonly in: string; readonly name: string; readonly required: boolean }
+type Parameter = { readonly in: string; readonly name: string; readonly required: boolean; readonly $ref?: string }
 type Operation = OpenApi["paths"][string][string] & {
   readonly parameters: Parameter[]
   readonly security: Record<string, []>[]
@@ -20,11 +20,11 @@ beforeAll(async () => {
 const documented = (method: string, path: string) =>
   api.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] as Operation
 
-test("the document is OpenAPI 3.0 by a public validator", async () => {
+test("the document is OpenAPI 3.1 by a public validator", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(api))
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
-  expect((api as unknown as { openapi: string }).openapi).toStartWith("3.0.")
+  expect((api as unknown as { openapi: string }).openapi).toStartWith("3.1.")
 })
 
 test("the document holds every operation once, what the platform asks, and nothing else", () => {
@@ -68,16 +68,18 @@ describe.each(named)(
       const { parameters, security } = documented(method, path)
       const names = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
       expect(names("path")).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name))
-      expect(names("query")).toEqual(Object.keys(query?.properties ?? {}))
-      const headers = [
-        ...(typeof access === "string" ? [] : ["X-Org-Id"]),
-        ...(takesIdempotencyKey ? ["Idempotency-Key"] : []),
-      ]
-      expect(names("header")).toEqual(headers)
+      const isList = "cursor" in (query?.properties ?? {})
+      const filters = Object.keys(query?.properties ?? {}).filter((name) => !isList || !/^(limit|cursor)$/.test(name))
+      expect(names("query")).toEqual(filters)
+      const shared = parameters.flatMap(({ $ref }) => ($ref ? [$ref.replace("#/components/parameters/", "")] : []))
+      expect(shared).toEqual([
+        ...(isList ? ["Limit", "Cursor"] : []),
+        ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
+      ])
       const keys: Record<string, Record<string, []>[]> = {
         anyone: [],
         operator: [{ operatorKey: [] }],
-        scoped: [{ apiKey: [] }, { session: [] }],
+        scoped: [{ apiKey: [], organization: [] }, { session: [] }],
       }
       expect(security).toEqual(keys[typeof access === "string" ? access : "scoped"] ?? [])
     })
@@ -95,43 +97,41 @@ describe.each(named)(
       const media = documented(method, path).requestBody?.content["application/json"]
       expect(media !== undefined).toBe(body !== undefined)
       if (!media) return
-      const nullsOut = (key: string, value: unknown) => (key !== "" && value === null ? undefined : value)
-      const example = JSON.parse(JSON.stringify(media.example, nullsOut))
       const validate = compileSchema(api, media.schema)
-      expect({ accepted: validate(example), why: validate.errors }).toEqual({ accepted: true, why: null })
+      expect({ accepted: validate(media.example), why: validate.errors }).toEqual({ accepted: true, why: null })
     })
 
-    test("shows an answer of each status that its own schema accepts", () => {
+    test("shows answers of each status that their own schema accepts, an error for each code", () => {
       for (const [status, response] of Object.entries(documented(method, path).responses)) {
         const [media] = Object.values(response.content ?? {})
         expect([status, media === undefined]).toEqual([status, status === "204"])
         if (!media) continue
-        expect([status, media.example !== undefined]).toEqual([status, true])
-        const validate = compileSchema(api, media.schema)
-        expect({ status, accepted: validate(media.example), why: validate.errors }).toEqual({
-          status,
-          accepted: true,
-          why: null,
-        })
-      }
-    })
-
-    test("shows no field in an answer that its schema does not name", () => {
-      for (const [status, { type, schema, example }] of Object.entries(answers)) {
-        if (type !== undefined) continue
-        const allowed = Object.keys(schema?.["properties"] ?? {})
-        const shown = Object.keys((example ?? {}) as object)
-        expect([status, shown.filter((name) => !allowed.includes(name))]).toEqual([status, []])
+        const shown = media.examples ? Object.values(media.examples).map(({ value }) => value) : [media.example]
+        for (const example of shown) {
+          const validate = compileSchema(api, media.schema)
+          const accepted = validate(example)
+          expect({ status, example, accepted, why: validate.errors }).toMatchObject({ accepted: true, why: null })
+        }
       }
     })
   },
 )
 
-test("an error example carries a code of its own status", () => {
+type ErrorSchema = { properties: { code: { anyOf: [{ enum: string[] }, { type: "string" }] } } }
+
+test("each error names its codes, all of its status, and says of each what to do", () => {
   for (const { method, path } of operations)
     for (const [status, response] of Object.entries(documented(method, path).responses)) {
-      const example = response.content?.["application/json"]?.example as { code?: string } | undefined
-      if (Number(status) >= 400) expect(statusOf[example?.code as keyof typeof statusOf]).toBe(Number(status))
+      if (Number(status) < 400) continue
+      const { schema, examples = {} } = response.content?.["application/json"] ?? { schema: {} }
+      const name = String(schema["$ref"]).replace("#/components/schemas/", "")
+      const [{ enum: codes }, open] = (api.components.schemas[name] as ErrorSchema).properties.code.anyOf
+      expect([name, Object.keys(examples), open]).toEqual([name, codes, { type: "string" }])
+      for (const [code, { description, value }] of Object.entries(examples)) {
+        expect(statusOf[code as keyof typeof statusOf]).toBe(Number(status))
+        expect((value as { code: string }).code).toBe(code)
+        expect(description).not.toBe("")
+      }
     }
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
+import { openApi } from "../../support/service/contract.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -79,7 +80,7 @@ describe("every answer has one", () => {
 })
 
 test("the OpenAPI document names it in each answer", async () => {
-  const api = await (await fetch(`${service.url}/swagger/json`)).json()
+  const api = await openApi(service.url)
   for (const [path, item] of Object.entries<Record<string, { responses: object }>>(api.paths))
     for (const [method, { responses }] of Object.entries(item))
       for (const [status, response] of Object.entries<{ headers?: object }>(responses as never))

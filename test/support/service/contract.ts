@@ -1,9 +1,10 @@
-import Ajv, { type ValidateFunction } from "ajv"
+import Ajv, { type ValidateFunction } from "ajv/dist/2020"
 import type { Answer } from "./client.ts"
 
 type Schema = Record<string, unknown>
-type Media = { readonly schema: Schema; readonly example?: unknown }
-type DocumentedResponse = { readonly content?: Record<string, Media> }
+type Media = { readonly schema: Schema; readonly example?: unknown; readonly examples?: Record<string, Example> }
+type Example = { readonly description: string; readonly value: unknown }
+type DocumentedResponse = { readonly content?: Record<string, Media>; readonly headers: Record<string, Schema> }
 type DocumentedOperation = {
   readonly operationId: string
   readonly responses: Record<string, DocumentedResponse>
@@ -17,28 +18,50 @@ export type OpenApi = {
 let document: Promise<OpenApi> | undefined
 const compiled = new Map<string, ValidateFunction>()
 
-/** The service's own OpenAPI document, read once in a test run. */
+const readDocument = async (url: string): Promise<OpenApi> => {
+  const api = await (await fetch(`${url}/swagger/json`)).json()
+  for (const item of Object.values<Record<string, DocumentedOperation>>(api.paths))
+    for (const { responses } of Object.values(item))
+      for (const [status, { $ref }] of Object.entries(responses as Record<string, { $ref?: string }>))
+        if ($ref) responses[status] = api.components.responses[$ref.replace("#/components/responses/", "")]
+  return api
+}
+
+/** The service's own OpenAPI document, read once in a test run; references to responses are resolved. */
 export const openApi = (url: string): Promise<OpenApi> => {
-  document ??= fetch(`${url}/swagger/json`).then((response) => response.json() as Promise<OpenApi>)
+  document ??= readDocument(url)
   return document
 }
 
-/** A time as the service writes it. */
+/** A time as the service writes it: a form of RFC 3339. */
 export const isoMilliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 /** That the schemas are schemas is shown once, by the test of the document. */
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
   validateSchema: false,
-  formats: { "date-time": isoMilliseconds, timestamp: true },
+  formats: { "date-time": isoMilliseconds },
 })
 
-const byText = new Map<string, ValidateFunction>()
+/** A schema that refuses what it does not name, at any depth; objects of the organization's own are left alone. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== "object" || schema === null) return schema
+  const { if: _if, else: _else, not: _not, ...rest } = schema as Schema
+  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, closed(value)]))
+  return "properties" in rest && !("additionalProperties" in rest)
+    ? { ...schema, ...inner, additionalProperties: false }
+    : { ...schema, ...inner }
+}
 
-/** Compiles a schema of the document, each text once: most answers are the error body, to which a reference is resolved. */
+const byText = new Map<string, ValidateFunction>()
+const documentId = "document"
+
+/** Compiles a schema of the document, each text once. Fields that it does not name are refused. */
 export const compileSchema = (api: OpenApi, schema: Schema): ValidateFunction => {
-  const text = JSON.stringify(schema)
-  const validate = byText.get(text) ?? ajv.compile({ ...schema, components: api.components })
+  if (!ajv.getSchema(documentId)) ajv.addSchema({ components: closed(api.components) as Schema }, documentId)
+  const text = JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`)
+  const validate = byText.get(text) ?? ajv.compile(closed(JSON.parse(text)) as Schema)
   byText.set(text, validate)
   return validate
 }
@@ -73,31 +96,19 @@ export const checkContract = async (url: string, method: string, path: string, a
   const response = operation.responses[String(answer.status)]
   if (!response) throw new Error(`${method} ${path} answered ${answer.status}, which is not documented: ${answer.text}`)
   const [type = ""] = answer.headers.get("content-type")?.split(";") ?? []
-  const schema = response.content?.[type]?.schema
-  if (schema && type !== "application/json") return
-  if (!schema) {
+  const media = response.content?.[type]
+  if (media && type !== "application/json") return
+  if (!media) {
     if (answer.text !== "")
       throw new Error(`${method} ${path} answered a body where none is documented: ${answer.text}`)
     return
   }
   const key = `${operation.operationId} ${answer.status}`
-  const validate = compiled.get(key) ?? compileSchema(api, schema)
+  const validate = compiled.get(key) ?? compileSchema(api, media.schema)
   compiled.set(key, validate)
   if (!validate(answer.body)) throw new Error(`${method} ${path}: ${JSON.stringify(validate.errors)} in ${answer.text}`)
-  const unknown = undocumentedFields(schema, answer.body)
-  if (unknown.length > 0) throw new Error(`${method} ${path} answered undocumented fields ${unknown} in ${answer.text}`)
-}
-
-/** Fields of a body that its schema does not name, at any depth; objects of the organization's own are left alone. */
-const undocumentedFields = (schema: Schema, value: unknown, at = ""): string[] => {
-  if (Array.isArray(value))
-    return value.flatMap((item, index) =>
-      undocumentedFields((schema["items"] ?? {}) as Schema, item, `${at}[${index}]`),
-    )
-  const properties = schema["properties"] as Record<string, Schema> | undefined
-  if (typeof value !== "object" || value === null || !properties || schema["additionalProperties"] === true) return []
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const known = properties[name]
-    return known ? undocumentedFields(known, inner, `${at}.${name}`) : [`${at}.${name}`]
-  })
+  if (answer.status >= 400 && !media.examples?.[(answer.body as { code: string }).code])
+    throw new Error(`${method} ${path} answered a code that it does not document: ${answer.text}`)
+  if (answer.headers.has("retry-after") && !response.headers["Retry-After"])
+    throw new Error(`${method} ${path} answered a Retry-After that it does not document: ${answer.text}`)
 }

@@ -1,21 +1,24 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import { listExample, listOf, nullable, optional, text } from "../../operation/fields.ts"
+import { listExample, listOf, nullable, optional, Time, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 
-const Entry = Type.Object({
-  at: Type.String({ format: "date-time" }),
-  keyId: nullable(Type.String({ description: "null for the operator" })),
-  action: Type.String(),
-  target: Type.String(),
-  before: Type.Unsafe<unknown>({
-    description: "what was before: the fields that a change has changed, the whole of what was taken away, or null",
-  }),
-  after: Type.Unsafe<unknown>({
-    description: "what is since: the fields that a change has changed, the whole of what was made, or null",
-  }),
-})
+const Entry = Type.Object(
+  {
+    at: Time,
+    keyId: nullable(Type.String({ description: "null for the operator" })),
+    action: Type.String(),
+    target: Type.String(),
+    before: Type.Unsafe<unknown>({
+      description: "what was before: the fields that a change has changed, the whole of what was taken away, or null",
+    }),
+    after: Type.Unsafe<unknown>({
+      description: "what is since: the fields that a change has changed, the whole of what was made, or null",
+    }),
+  },
+  { title: "AuditEntry" },
+)
 
 const example = {
   at: "2026-11-21T10:05:00.000Z",
@@ -35,10 +38,11 @@ const stateView = (state: unknown): unknown =>
   )
 
 const auditLog = operation({
+  id: "listAuditEntries",
   method: "GET",
   path: "/api/v1/admin/audit-log",
   access: ["admin"],
-  tag: "Console",
+  tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
     "action and target narrow it to what was done of one kind, or to one thing. A read has the action read: of a player, " +

@@ -1,54 +1,74 @@
 import { Type } from "@sinclair/typebox"
-import { campaignStatuses } from "../../../core/campaign.ts"
 import { isoTime, isTimeZone, periodAt } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
+import { CampaignStatus } from "../campaign.ts"
 import { WarningItem } from "../simulation.ts"
 import { Sales, salesView } from "./report.ts"
 
-const Overview = Type.Object({
-  from: Time,
-  to: nullable(Time),
-  totals: Type.Object({
+const Totals = Type.Object(
+  {
     plays: Type.Integer(),
     wins: Type.Integer(),
     codes: Type.Integer({ description: "codes of any origin" }),
     redemptions: Type.Integer({ description: "code redeems" }),
     spins: Type.Integer(),
     spinWins: Type.Integer(),
-  }),
-  roi: Type.Array(Sales),
-  attention: Type.Object({
-    webhooks: Type.Array(
-      Type.Object({
-        webhookId: Type.String(),
-        url: Type.String(),
-        problem: oneOf(["off", "failing"]),
-        failedInRow: Type.Integer({ description: "the newest deliveries that failed, at most 100" }),
-      }),
+  },
+  { title: "OverviewTotals" },
+)
+
+const WebhookProblem = Type.Object(
+  {
+    webhookId: Type.String(),
+    url: Type.String(),
+    problem: oneOf("WebhookProblemKind", ["off", "failing"]),
+    failedInRow: Type.Integer({ description: "the newest deliveries that failed, at most 100" }),
+  },
+  { title: "WebhookProblem" },
+)
+
+const UsedQuota = Type.Object(
+  {
+    campaignId: Type.String(),
+    name: Type.String(),
+    period: Period,
+    periodKey: Type.String(),
+    used: Type.Integer(),
+    maxTotal: Type.Integer(),
+  },
+  { title: "UsedQuota" },
+)
+
+const CampaignProblem = Type.Object(
+  {
+    campaignId: Type.String(),
+    name: Type.String(),
+    status: CampaignStatus,
+    warnings: Type.Array(WarningItem),
+  },
+  { title: "CampaignProblem" },
+)
+
+const Overview = Type.Object(
+  {
+    from: Time,
+    to: nullable(Time),
+    totals: Totals,
+    roi: Type.Array(Sales),
+    attention: Type.Object(
+      {
+        webhooks: Type.Array(WebhookProblem),
+        quotas: Type.Array(UsedQuota),
+        campaigns: Type.Array(CampaignProblem),
+      },
+      { title: "Attention" },
     ),
-    quotas: Type.Array(
-      Type.Object({
-        campaignId: Type.String(),
-        name: Type.String(),
-        period: Period,
-        periodKey: Type.String(),
-        used: Type.Integer(),
-        maxTotal: Type.Integer(),
-      }),
-    ),
-    campaigns: Type.Array(
-      Type.Object({
-        campaignId: Type.String(),
-        name: Type.String(),
-        status: oneOf(campaignStatuses),
-        warnings: Type.Array(WarningItem),
-      }),
-    ),
-  }),
-})
+  },
+  { title: "Overview" },
+)
 
 const example = {
   from: "2026-11-21T05:00:00.000Z",
@@ -85,8 +105,9 @@ const example = {
 }
 
 const overview = operation({
+  id: "getOverview",
   access: ["admin"],
-  tag: "Console",
+  tag: "Console: reports",
   method: "GET",
   path: "/api/v1/admin/overview",
   summary: "Read what happened and what needs attention",

@@ -2,27 +2,31 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseUnlessOne } from "../../../core/refusal.ts"
 import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report.ts"
-import { Id, oneOf, optional, Timestamp } from "../../operation/fields.ts"
+import { Id, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["read"], tag: "Console", method: "GET" } as const
+const place = { access: ["read"], tag: "Console: reports", method: "GET" } as const
 
 /** A number while it is a safe integer, else its decimal digits. */
 const Sum = Type.Unsafe<number | string>({
-  oneOf: [{ type: "integer" }, { type: "string" }],
+  title: "ExactSum",
+  anyOf: [{ type: "integer" }, { type: "string" }],
   description: "a decimal string when it is not a safe integer",
 })
 
 /** The sums of one currency. */
-export const Sales = Type.Object({
-  currency: Type.String(),
-  redemptions: Type.Integer(),
-  attributedSales: Sum,
-  investedDiscount: Sum,
-  averageTicket: Sum,
-})
+export const Sales = Type.Object(
+  {
+    currency: Type.String(),
+    redemptions: Type.Integer(),
+    attributedSales: Sum,
+    investedDiscount: Sum,
+    averageTicket: Sum,
+  },
+  { title: "Sales" },
+)
 
 export const salesView = (sum: SalesSum) => ({
   currency: sum.currency,
@@ -33,6 +37,7 @@ export const salesView = (sum: SalesSum) => ({
 })
 
 const roi = operation({
+  id: "getRoiReport",
   ...place,
   path: "/api/v1/admin/reports/roi",
   summary: "Read the return on investment of a mini-game or a campaign",
@@ -46,9 +51,7 @@ const roi = operation({
   answers: {
     200: {
       description: "The sums of each currency",
-      schema: Type.Object({
-        items: Type.Array(Sales),
-      }),
+      schema: Type.Object({ items: Type.Array(Sales) }, { title: "RoiReport" }),
       example: {
         items: [
           { currency: "COP", redemptions: 2, attributedSales: 250000, investedDiscount: 25000, averageTicket: 125000 },
@@ -72,7 +75,19 @@ const roi = operation({
 
 const bucketNames: readonly Bucket[] = ["hour", "day"]
 
+const ActivityBucket = Type.Object(
+  {
+    at: Time,
+    plays: Type.Integer(),
+    wins: Type.Integer(),
+    codes: Type.Integer({ description: "codes of any origin" }),
+    redemptions: Type.Integer({ description: "code redeems" }),
+  },
+  { title: "ActivityBucket" },
+)
+
 const activity = operation({
+  id: "getActivityReport",
   ...place,
   path: "/api/v1/admin/reports/activity",
   summary: "Read how much happened in a campaign, or in all, over time",
@@ -81,22 +96,12 @@ const activity = operation({
     campaignId: optional(Id),
     from: optional(Timestamp),
     to: optional(Timestamp),
-    bucket: optional(oneOf(bucketNames)),
+    bucket: optional(oneOf("BucketLength", bucketNames)),
   }),
   answers: {
     200: {
       description: "The buckets, the earliest first",
-      schema: Type.Object({
-        items: Type.Array(
-          Type.Object({
-            at: Type.String({ format: "date-time" }),
-            plays: Type.Integer(),
-            wins: Type.Integer(),
-            codes: Type.Integer({ description: "codes of any origin" }),
-            redemptions: Type.Integer({ description: "code redeems" }),
-          }),
-        ),
-      }),
+      schema: Type.Object({ items: Type.Array(ActivityBucket) }, { title: "ActivityReport" }),
       example: { items: [{ at: "2026-11-21T00:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }] },
     },
   },

@@ -8,26 +8,31 @@ import { accepted, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: webhooks" } as const
 
-const Status = oneOf(deliveryStatuses)
+const Status = oneOf("DeliveryStatus", deliveryStatuses)
 
-const Delivery = Type.Object({
-  deliveryId: Type.String(),
-  eventId: Type.String({ description: "the webhook-id header, the same on every attempt and replay" }),
-  event: Type.String(),
-  status: Status,
-  createdAt: Time,
-  attempts: Type.Array(
-    Type.Object({
-      at: Time,
-      statusCode: nullable(Type.Number({ description: "null when no answer came" })),
-      error: nullable(Type.String({ description: "why there was no whole answer, or null" })),
-      durationMs: Type.Number(),
-    }),
-    { description: "the newest 30, oldest first" },
-  ),
-})
+const DeliveryAttempt = Type.Object(
+  {
+    at: Time,
+    statusCode: nullable(Type.Number({ description: "null when no answer came" })),
+    error: nullable(Type.String({ description: "why there was no whole answer, or null" })),
+    durationMs: Type.Number(),
+  },
+  { title: "DeliveryAttempt" },
+)
+
+const Delivery = Type.Object(
+  {
+    deliveryId: Type.String(),
+    eventId: Type.String({ description: "the webhook-id header, the same on every attempt and replay" }),
+    event: Type.String(),
+    status: Status,
+    createdAt: Time,
+    attempts: Type.Array(DeliveryAttempt, { description: "the newest 30, oldest first" }),
+  },
+  { title: "Delivery" },
+)
 
 const example = {
   deliveryId: "dlv_1842",
@@ -55,6 +60,7 @@ const view = ({ createdAt, attempts, ...rest }: DeliveryItem) => ({
 })
 
 const deliveries = operation({
+  id: "listDeliveries",
   ...place,
   method: "GET",
   path: "/api/v1/admin/webhooks/:webhookId/deliveries",
@@ -79,6 +85,7 @@ const deliveries = operation({
 })
 
 const testWebhook = operation({
+  id: "testWebhook",
   ...place,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/test",
@@ -96,6 +103,7 @@ const testWebhook = operation({
 })
 
 const replayDelivery = operation({
+  id: "replayDelivery",
   ...place,
   method: "POST",
   path: "/api/v1/admin/deliveries/:deliveryId/replay",
@@ -107,18 +115,19 @@ const replayDelivery = operation({
 })
 
 const replayPeriod = operation({
+  id: "replayDeliveries",
   ...place,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/replay",
   summary: "Send all deliveries of a period again",
   description:
     "All that were created from <= createdAt < to, or those of one status: failed ones after an outage. They are sent oldest first.",
-  body: Type.Object({ from: Timestamp, to: Timestamp, status: optional(Status) }),
-  bodyExample: { from: "2026-11-21T10:00:00Z", to: "2026-11-21T11:00:00Z", status: "failed" },
+  body: Type.Object({ from: Timestamp, to: Timestamp, status: optional(Status) }, { title: "ReplayInput" }),
+  bodyExample: { from: "2026-11-21T10:00:00.000Z", to: "2026-11-21T11:00:00.000Z", status: "failed" },
   answers: {
     202: {
       description: "How many are sent again",
-      schema: Type.Object({ replayed: Type.Number() }),
+      schema: Type.Object({ replayed: Type.Number() }, { title: "ReplayCount" }),
       example: { replayed: 128 },
     },
   },

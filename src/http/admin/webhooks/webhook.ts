@@ -15,6 +15,7 @@ import {
   optional,
   Time,
   text,
+  unremovable,
   WebhookSecret,
 } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
@@ -24,19 +25,22 @@ import { unlessRefused } from "../../operation/reply.ts"
 const maxEvents = 50
 const defaultOverlapSeconds = 86_400
 const maxOverlapSeconds = 30 * 86_400
-const place = { access: ["admin"], tag: "Console" } as const
+const place = { access: ["admin"], tag: "Console: webhooks" } as const
 
-const Webhook = Type.Object({
-  webhookId: Type.String(),
-  url: Type.String(),
-  events: Type.Array(Type.String()),
-  description: nullable(Type.String()),
-  active: Type.Boolean(),
-  createdAt: Time,
-  failingSince: nullable(Time),
-  switchedOffAt: nullable(Time),
-  warnings: Type.Array(Type.String()),
-})
+const Webhook = Type.Object(
+  {
+    webhookId: Type.String(),
+    url: Type.String(),
+    events: Type.Array(Type.String()),
+    description: nullable(Type.String()),
+    active: Type.Boolean(),
+    createdAt: Time,
+    failingSince: nullable(Time),
+    switchedOffAt: nullable(Time),
+    warnings: Type.Array(Type.String()),
+  },
+  { title: "Webhook" },
+)
 
 const example = {
   webhookId: "wh_1k7upjuk7f9wbskggc4seh349",
@@ -54,7 +58,7 @@ const exampleSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr"
 
 const fields = {
   url: text(2000),
-  events: Type.Array(oneOf(["*", ...eventNames]), {
+  events: Type.Array(oneOf("WebhookEventFilter", ["*", ...eventNames]), {
     minItems: 1,
     maxItems: maxEvents,
     description: `an array of 1 to ${maxEvents} event names, or ["*"] for all`,
@@ -75,22 +79,26 @@ const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusa
 }
 
 const createWebhook = operation({
+  id: "createWebhook",
   ...place,
   method: "POST",
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
   description:
     "Without a secret one is made, and shown in this answer alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
-  body: Type.Object({ ...fields, secret: optional(WebhookSecret) }),
+  body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
   bodyExample: { url: "https://example.com/premio", events: ["*"] },
   callbacks: eventCallbacks,
   answers: {
     201: {
       description: "The webhook",
-      schema: Type.Object({
-        ...Webhook.properties,
-        secret: optional(Type.String({ description: "the secret that was made, if none was sent" })),
-      }),
+      schema: Type.Object(
+        {
+          ...Webhook.properties,
+          secret: optional(Type.String({ description: "the secret that was made, if none was sent" })),
+        },
+        { title: "CreatedWebhook" },
+      ),
       example: { ...example, secret: exampleSecret },
     },
   },
@@ -107,6 +115,7 @@ const createWebhook = operation({
 })
 
 const webhooks = operation({
+  id: "listWebhooks",
   ...place,
   method: "GET",
   path: "/api/v1/admin/webhooks",
@@ -117,6 +126,7 @@ const webhooks = operation({
 })
 
 const webhook = operation({
+  id: "getWebhook",
   ...place,
   method: "GET",
   path: "/api/v1/admin/webhooks/:webhookId",
@@ -130,12 +140,22 @@ const webhook = operation({
 const rotation = "changed by POST /api/v1/admin/webhooks/{webhookId}/rotate-secret"
 
 const updateWebhook = patchOperation({
+  id: "updateWebhook",
   ...place,
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
     "active false pauses it: what is pending waits, and what happens meanwhile is not sent. The secret changes by rotation alone.",
-  body: Type.Partial(Type.Object({ ...fields, active: bool, secret: Type.Never({ description: rotation }) })),
+  body: Type.Object(
+    {
+      url: unremovable(optional(fields.url)),
+      events: unremovable(optional(fields.events)),
+      description: fields.description,
+      active: unremovable(optional(bool)),
+      secret: optional(Type.Never({ description: rotation })),
+    },
+    { title: "WebhookPatch" },
+  ),
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
   handle: async ({ service, store, caller, params, body }) => {
@@ -155,13 +175,17 @@ const updateWebhook = patchOperation({
 })
 
 const rotateSecret = operation({
+  id: "rotateWebhookSecret",
   ...place,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/rotate-secret",
   summary: "Change the secret of a webhook",
   description:
     "Until overlapSeconds have passed, webhook-signature holds a signature with each secret; X-Service-Signature is made with the new one at once.",
-  body: Type.Object({ secret: WebhookSecret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) }),
+  body: Type.Object(
+    { secret: WebhookSecret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) },
+    { title: "SecretRotation" },
+  ),
   bodyExample: { secret: exampleSecret, overlapSeconds: 86_400 },
   answers: { 200: { description: "The webhook", schema: Webhook, example } },
   handle: async ({ store, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
@@ -171,6 +195,7 @@ const rotateSecret = operation({
 })
 
 const deleteWebhook = operation({
+  id: "deleteWebhook",
   ...place,
   method: "DELETE",
   path: "/api/v1/admin/webhooks/:webhookId",
@@ -181,12 +206,15 @@ const deleteWebhook = operation({
     unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
 })
 
-const WebhookEvent = Type.Object({
-  event: oneOf(eventNames),
-  description: Type.String({ description: "what it reports" }),
-  data: FreeObject,
-  example: FreeObject,
-})
+const WebhookEvent = Type.Object(
+  {
+    event: oneOf("WebhookEventName", eventNames),
+    description: Type.String({ description: "what it reports" }),
+    data: FreeObject,
+    example: FreeObject,
+  },
+  { title: "WebhookEvent" },
+)
 
 /** An event as the list shows it: the JSON Schema of its `data`, and a whole body. */
 const eventView = (name: EventName) => ({
@@ -197,6 +225,7 @@ const eventView = (name: EventName) => ({
 })
 
 const webhookEvents = operation({
+  id: "listWebhookEvents",
   ...place,
   method: "GET",
   path: "/api/v1/admin/webhook-events",

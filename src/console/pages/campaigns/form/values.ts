@@ -120,8 +120,8 @@ export const toValues = (campaign: Campaign): FormValues => {
         key: newKey(),
         ...range,
         type: prize?.type ?? "points",
-        campaignId: prize?.campaignId ?? "",
-        points: prize?.points ?? null,
+        campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
+        points: prize?.type === "points" ? prize.points : null,
       })),
     },
   }

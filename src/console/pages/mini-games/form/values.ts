@@ -47,8 +47,8 @@ const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize =
   weight,
   isPrize,
   prizeType: prize?.type ?? ("byHand" as const),
-  campaignId: prize?.campaignId ?? "",
-  points: prize?.points ?? 100,
+  campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
+  points: prize?.type === "points" ? prize.points : 100,
 })
 
 /** The form's values of a mini-game that exists. */

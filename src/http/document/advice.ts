@@ -1,0 +1,172 @@
+import type { RefusalCode } from "../../core/refusal.ts"
+
+/** An error as the document shows it: a message that the service answers, and what the caller does then. */
+export type Advice = { readonly error: string; readonly advice: string }
+
+const setUpCampaign = "an administrator has to change the campaign; the call is right"
+
+/** What to do at each code, for who writes a client. */
+export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
+  VALIDATION_ERROR: {
+    error: "campaignId must be 1 to 200 letters, digits, _, : or -",
+    advice: "correct the field that `error` names; the same request is refused again",
+  },
+  MISSING_API_KEY: {
+    error: "send the API key as Authorization: Bearer <key>",
+    advice: "send the header `Authorization: Bearer <key>`",
+  },
+  INVALID_API_KEY: {
+    error: "the API key is unknown or no longer in force for this organization; create another one",
+    advice:
+      "check the key and that X-Org-Id is its organization; create another key if it was deactivated or has expired",
+  },
+  INVALID_SESSION: {
+    error: "the session has ended; sign in again",
+    advice: "sign in again; with an API key this does not come",
+  },
+  CROSS_SITE: {
+    error: "a session is only taken from pages of this service: send Origin, or use an API key",
+    advice: "use an API key outside of the console",
+  },
+  INSUFFICIENT_SCOPE: {
+    error: "a key of scope sdk may not call this; use one of scope write",
+    advice: "use a key of a scope that covers the operation",
+  },
+  RATE_LIMITED: {
+    error: "the key may send 1000 requests a second; wait as Retry-After says",
+    advice: "nothing was changed: wait as `Retry-After` says, then repeat the call",
+  },
+  PAYLOAD_TOO_LARGE: {
+    error: "the body must be at most 1048576 bytes; send less",
+    advice: "send at most 1 MiB",
+  },
+  NOT_FOUND: {
+    error: "campaign spring does not exist; check campaignId",
+    advice: "check the id that `error` names: no record of your organization has it",
+  },
+  CONFLICT: {
+    error: "campaign spring exists already; choose another campaignId",
+    advice: "choose another id, or keep what is there; `error` says whether a bound of the organization is reached",
+  },
+  UNAVAILABLE: {
+    error: "too many requests wait; nothing was changed, try again",
+    advice: "nothing was changed: wait as `Retry-After` says, then repeat the call",
+  },
+  INTERNAL_ERROR: {
+    error: "a fault of the service; repeat the call, or report it with the X-Request-Id",
+    advice: "whether the call took effect is unknown: repeat it with the same Idempotency-Key where it takes one",
+  },
+  CLIENT_NOT_FOUND: {
+    error: "no client has this externalUserId; call POST /api/v1/clients/identify first",
+    advice: "register the player by POST /api/v1/clients/identify, then repeat the call",
+  },
+  CAMPAIGN_NOT_FOUND: {
+    error: "the campaign does not exist in this organization; check campaignId",
+    advice: "check campaignId: no campaign of your organization has it",
+  },
+  CAMPAIGN_INACTIVE: {
+    error: "campaign spring is paused; set its status to active",
+    advice:
+      "show the player that the campaign is not running; it takes plays and gives codes while its status is active",
+  },
+  CAMPAIGN_NOT_PLAYABLE: {
+    error: "campaign spring only issues codes; use POST /api/v1/codes",
+    advice: "call POST /api/v1/codes for a campaign of kind codes",
+  },
+  CAMPAIGN_NOT_CODE_REWARD: {
+    error: "campaign spring has rewardType points; set it to promo_code",
+    advice: setUpCampaign,
+  },
+  CAMPAIGN_MISSING_CODE_CONFIG: {
+    error: "campaign spring has no defaultCodeConfig; set it",
+    advice: setUpCampaign,
+  },
+  CAMPAIGN_MISCONFIGURED: {
+    error: "a roulette needs segments, at least one with a weight above 0",
+    advice: setUpCampaign,
+  },
+  UNSUPPORTED_GAME_TYPE: {
+    error: "gameType puzzle cannot be played; correct the campaign",
+    advice: setUpCampaign,
+  },
+  GAME_NOT_INSTALLED: {
+    error: "the marketplace game is not installed or inactive; install it in the console",
+    advice: "an administrator has to install the campaign's game, or switch it on",
+  },
+  CLIENT_REQUIRED: {
+    error: "a points campaign is for registered clients; call POST /api/v1/clients/identify first",
+    advice: "register the player by POST /api/v1/clients/identify, then repeat the call",
+  },
+  PLAYER_BANNED: {
+    error: "Tu cuenta no puede participar en esta promoción.",
+    advice: "show `error` to the player as it is, and do not repeat the call",
+  },
+  PLAY_LIMIT_REACHED: {
+    error: "the player has used all 5 plays of the day",
+    advice: "the player may play again once `Retry-After` has passed; never, if there is none",
+  },
+  GENERATION_LIMIT_REACHED: {
+    error: "the player has received all 3 codes of the day",
+    advice: "the player may receive a code again once `Retry-After` has passed; never, if there is none",
+  },
+  CODE_COLLISION_RETRY_EXCEEDED: {
+    error: "no free code was found; repeat the call, or raise defaultCodeConfig.length",
+    advice: "nothing was changed: repeat the call; if it stays, an administrator has to raise the length of codes",
+  },
+  CODE_NOT_FOUND: {
+    error: "no code of this organization reads like that; check the code",
+    advice: "ask the player to check what was typed",
+  },
+  CODE_USER_MISMATCH: {
+    error: "the code was issued to another externalUserId",
+    advice: "refuse the code: it belongs to somebody else",
+  },
+  CODE_ALREADY_REDEEMED: {
+    error: "the code has been redeemed 1 of 1 times",
+    advice: "refuse the code: it is used up; a repeat after a lost answer needs the same Idempotency-Key",
+  },
+  CODE_DEACTIVATED: {
+    error: "the code was deactivated by the organization; issue another one",
+    advice: "refuse the code; POST /api/v1/codes issues another one",
+  },
+  CODE_EXPIRED: {
+    error: "the code expired at 2026-11-20T10:05:00.000Z; issue another one",
+    advice: "refuse the code; POST /api/v1/codes issues another one",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    error: "the Idempotency-Key was sent with another body before; use a new key",
+    advice: "use a new key for another operation, and the same body for a repeat",
+  },
+  NOTIFICATION_INACTIVE: {
+    error: "mini-game wheel is paused; set its status to active",
+    advice: "show the player that the mini-game is not running",
+  },
+  SEGMENT_NOT_FOUND: {
+    error: "no segment declares the external id COFFEE; check segmentExternalId",
+    advice: "check segmentExternalId, or report by awardId",
+  },
+  AWARD_NOT_FOUND: {
+    error: "the client did not win this segment in this mini-game",
+    advice: "check who won what: the player has no award of this segment",
+  },
+  ALREADY_REDEEMED: {
+    error: "the award has a redemption already; send override true to replace it",
+    advice: "keep the `redemption` of the body, or send `override: true` to replace it",
+  },
+  ALL_REDEEMED: {
+    error: "every award of the client for this segment has a redemption",
+    advice: "nothing is left to report; to correct the newest, send its `awardId` with `override: true`",
+  },
+  AMBIGUOUS_SEGMENT: {
+    error: "two segments declare the external id COFFEE; report by awardId",
+    advice: "report by awardId",
+  },
+  TOO_MANY_PERIODS: {
+    error: "the mini-game has had more than 400 spin periods; report by awardId",
+    advice: "report by awardId",
+  },
+  NOT_A_PRIZE: {
+    error: "segment b is marked isPrize false in the current configuration",
+    advice: "do not report it: the segment is no prize",
+  },
+}

@@ -1,0 +1,85 @@
+import { Kind, type TSchema } from "@sinclair/typebox"
+
+/** JSON Schema as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The way that a body goes: in a request, null in an optional field is the same as leaving it out (docs/api.md §1.1). */
+type Way = "request" | "answer"
+
+const scalars: readonly unknown[] = ["string", "number", "integer", "boolean"]
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+const isNull = (schema: JsonSchema) => schema["type"] === "null"
+
+/** A schema that takes null too. Its description stays on top, where generators of clients look for it. */
+const orNull = (schema: JsonSchema): JsonSchema => {
+  const { type, description, ...rest } = schema
+  if (scalars.includes(type) && !("enum" in schema)) return { ...schema, type: [type, "null"] }
+  const some = type === undefined ? rest : { type, ...rest }
+  return { anyOf: [some, { type: "null" }], ...(description !== undefined && { description }) }
+}
+
+/** What only the service reads: the names of schemas, and how it reads and checks them. */
+const own = ["title", "x-trimmed", "x-unremovable"]
+
+/**
+ * Turns the schemas that the service checks by into those of the document. Each schema with a title becomes a component
+ * by that name, and a reference to it elsewhere.
+ */
+export const createComponents = () => {
+  const schemas: Record<string, JsonSchema> = {}
+  const responses: Record<string, JsonSchema> = {}
+
+  const property = (field: TSchema, isRequired: boolean, way: Way): JsonSchema => {
+    const schema = convert(field, way)
+    return way === "answer" || isRequired || field["x-unremovable"] ? schema : orNull(schema)
+  }
+
+  const properties = ({ properties = {}, required = [] }: TSchema, way: Way) =>
+    Object.fromEntries(
+      Object.entries<TSchema>(properties)
+        .filter(([, field]) => field[Kind] !== "Never")
+        .map(([name, field]) => [name, property(field, required.includes(name), way)]),
+    )
+
+  const choice = (schemas: readonly TSchema[], way: Way) => schemas.map((schema) => convert(schema, way))
+
+  const content = (schema: TSchema, way: Way): JsonSchema => {
+    const { description, discriminator } = schema
+    const said = description === undefined ? {} : { description }
+    if (schema["oneOf"]) return { ...said, oneOf: choice(schema["oneOf"], way), discriminator }
+    if (schema["anyOf"]) {
+      const options = choice(schema["anyOf"], way)
+      const [one = {}, ...others] = options.filter((option) => !isNull(option))
+      return others.length === 0 ? { ...said, ...orNull(one) } : { ...said, anyOf: options }
+    }
+    return {
+      ...Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key))),
+      ...(schema["format"] === "timestamp" && { format: "date-time" }),
+      ...(schema["items"] && { items: convert(schema["items"], way) }),
+      ...(schema["properties"] && { properties: properties(schema, way) }),
+    }
+  }
+
+  const convert = (schema: TSchema, way: Way): JsonSchema => {
+    const { title } = schema
+    if (title === undefined) return content(schema, way)
+    const made = content(schema, way)
+    const known = schemas[title] ?? made
+    schemas[title] = known
+    const { description } = made
+    if (!Bun.deepEquals({ ...known, description }, made)) throw new Error(`two schemas have the title ${title}`)
+    return { ...reference(title), ...(description !== known["description"] && { description }) }
+  }
+
+  return {
+    /** The components, as far as they were asked for. */
+    schemas,
+    responses,
+    request: (schema: TSchema): JsonSchema => convert(schema, "request"),
+    answer: (schema: TSchema): JsonSchema => convert(schema, "answer"),
+  }
+}
+
+export type Components = ReturnType<typeof createComponents>

@@ -1,0 +1,60 @@
+import type { Access } from "../edge/auth.ts"
+import type { DocumentedOperation } from "../operation/operation.ts"
+import type { Components } from "./components.ts"
+import { errorResponses } from "./errors.ts"
+import { answerHeaders } from "./headers.ts"
+import { parametersOf } from "./parameters.ts"
+
+const answerResponses = ({ answers, marksReplays }: DocumentedOperation, components: Components) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, { description, type = "application/json", schema, example }]) => [
+      status,
+      {
+        description,
+        headers: {
+          ...answerHeaders,
+          ...(marksReplays && { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }),
+        },
+        ...(schema && {
+          content: { [type]: { schema: components.answer(schema), ...(example !== undefined && { example }) } },
+        }),
+      },
+    ]),
+  )
+
+const isScoped = (access: Access) => Array.isArray(access)
+
+const securityOf = (access: Access) => {
+  if (isScoped(access)) return [{ apiKey: [], organization: [] }, { session: [] }]
+  return access === "operator" ? [{ operatorKey: [] }] : []
+}
+
+const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation, components: Components) =>
+  body && {
+    requestBody: {
+      required: !isBodyOptional,
+      content: {
+        "application/json": {
+          schema: components.request(body),
+          ...(bodyExample !== undefined && { example: bodyExample }),
+        },
+      },
+    },
+  }
+
+/** What the OpenAPI document says of an operation. Its named parts go to `components`. */
+export const describe = (definition: DocumentedOperation, components: Components) => {
+  const { id, access, tag, summary, description, callbacks } = definition
+  const scope = Array.isArray(access) ? `Scope: ${access.join(" or ")}.` : null
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, scope].filter(Boolean).join("\n\n"),
+    security: securityOf(access),
+    parameters: parametersOf(definition, components),
+    ...requestBody(definition, components),
+    responses: { ...answerResponses(definition, components), ...errorResponses(definition, components) },
+    ...(callbacks && { callbacks }),
+  }
+}

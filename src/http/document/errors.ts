@@ -1,0 +1,136 @@
+import type { RefusalCode } from "../../core/refusal.ts"
+import { statusOf } from "../operation/errors.ts"
+import type { DocumentedOperation } from "../operation/operation.ts"
+import { RecordedRedemption } from "../partner/redemption.ts"
+import { type Advice, adviceOf } from "./advice.ts"
+import type { Components, JsonSchema } from "./components.ts"
+import { answerHeaders } from "./headers.ts"
+
+const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
+const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
+const organizationCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
+
+/** Every code that an operation may answer, those of its place before it included. */
+const codesOf = ({ access, method, path, errors = [] }: DocumentedOperation): RefusalCode[] => [
+  ...new Set<RefusalCode>([
+    ...(access === "anyone" ? [] : keyCall),
+    ...everyCall,
+    ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
+    ...(Array.isArray(access) ? organizationCall : []),
+    ...(Array.isArray(access) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
+    ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
+    ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
+    ...errors,
+  ]),
+]
+
+/** What is refused only for a while: the answer says how long. */
+const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
+  "RATE_LIMITED",
+  "UNAVAILABLE",
+  "PLAY_LIMIT_REACHED",
+  "GENERATION_LIMIT_REACHED",
+])
+
+const showsRedemption: ReadonlySet<RefusalCode> = new Set(["ALREADY_REDEEMED", "ALL_REDEEMED"])
+
+const redeemedExample = {
+  awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+  redemption: {
+    saleTotal: 125000,
+    discountAmount: 12500,
+    currency: "COP",
+    redeemedAt: "2026-11-21T10:05:00.000Z",
+    recordedAt: "2026-11-21T10:05:01.000Z",
+  },
+}
+
+const message = { type: "string", description: "what is wrong and what to do next; for people" }
+const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
+
+/** The body of every error. */
+export const ErrorBody = { type: "object", required: ["error", "code"], properties: { error: message, code: anyCode } }
+
+/** The body of an error of one of `codes`. The set is open, so that a client made today takes the codes of tomorrow. */
+const errorSchema = (codes: readonly RefusalCode[], components: Components): JsonSchema => ({
+  type: "object",
+  required: ["error", "code"],
+  properties: {
+    error: message,
+    code: { anyOf: [{ type: "string", enum: codes }, { type: "string" }], description: anyCode.description },
+    ...(codes.some((code) => showsRedemption.has(code)) && {
+      awardId: { type: "string", description: "the award that is redeemed" },
+      redemption: components.answer(RecordedRedemption),
+    }),
+  },
+})
+
+const example = (code: RefusalCode, { error, advice }: Advice) => ({
+  description: advice,
+  value: { error, code, ...(showsRedemption.has(code) && redeemedExample) },
+})
+
+const errorResponse = (name: string, codes: readonly RefusalCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${adviceOf[code].advice}`).join("\n\n"),
+  headers: {
+    ...answerHeaders,
+    ...(codes.some((code) => mayBeRetried.has(code)) && {
+      "Retry-After": { $ref: "#/components/headers/Retry-After" },
+    }),
+  },
+  content: {
+    "application/json": {
+      schema: { $ref: `#/components/schemas/${name}` },
+      examples: Object.fromEntries(codes.map((code) => [code, example(code, adviceOf[code])])),
+    },
+  },
+})
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `NOT_FOUND` as `NotFoundError`. */
+const nameOf = (code: RefusalCode): string =>
+  `${code
+    .toLowerCase()
+    .split("_")
+    .map(capitalized)
+    .join("")
+    .replace(/Error$/, "")}Error`
+
+const statusNames: Readonly<Record<number, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  410: "Gone",
+  422: "Unprocessable",
+  429: "TooManyRequests",
+  500: "Server",
+}
+
+/** What a caller without access of its organization gets, whatever the operation is. */
+const sharedNames: Readonly<Record<string, string>> = {
+  "MISSING_API_KEY,INVALID_API_KEY": "OperatorUnauthorizedError",
+  "MISSING_API_KEY,INVALID_API_KEY,INVALID_SESSION": "UnauthorizedError",
+  "INSUFFICIENT_SCOPE,CROSS_SITE": "ForbiddenError",
+}
+
+const errorName = (id: string, status: number, codes: readonly RefusalCode[]): string => {
+  const [only, ...others] = codes
+  if (only !== undefined && others.length === 0) return nameOf(only)
+  return sharedNames[codes.join()] ?? `${capitalized(id)}${statusNames[status] ?? status}Error`
+}
+
+/** The responses of an operation's errors by status: each is a component, which operations with the same codes share. */
+export const errorResponses = (definition: DocumentedOperation, components: Components) => {
+  const byStatus = Object.groupBy(codesOf(definition), (code) => String(statusOf[code]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const name = errorName(definition.id, Number(status), codes)
+      components.schemas[name] ??= errorSchema(codes, components)
+      components.responses[name] ??= errorResponse(name, codes)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}

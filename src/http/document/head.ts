@@ -1,0 +1,61 @@
+/** The groups of operations, by who calls them: the first word of a tag. */
+const groups = {
+  Partner: "Called by the organization's backend or app",
+  Console: "Called by the organization's administrators",
+  Operator: "Called by whoever runs the service",
+  Platform: "Called by the platform that the service runs on",
+} as const
+
+/** What the operations of each tag are for, in the order in which they are shown. */
+const purposes = {
+  "Partner: plays": "Play a campaign's game",
+  "Partner: promo codes": "Create codes on demand, and redeem codes of any origin",
+  "Partner: players": "Register players",
+  "Partner: mini-games":
+    "Spin in-app mini-games, and report that their prizes were redeemed. Paths call them notifications",
+  "Partner: push sends": "Report what players do with push notifications",
+  "Partner: rankings": "Read who leads a campaign",
+  "Console: campaigns": "Set campaigns up, preview and simulate them",
+  "Console: games and tiers": "Install marketplace games, and set the tiers of XP",
+  "Console: mini-games": "Set in-app mini-games up, and read their spins. Paths call them notifications",
+  "Console: players": "Find, read, ban and merge players",
+  "Console: promo codes": "Find, export and deactivate codes",
+  "Console: push sends": "Register push sends, and read their counters",
+  "Console: rankings": "Give ranking prizes, and read which were given",
+  "Console: webhooks": "Send events to your servers, and follow and repeat their deliveries",
+  "Console: reports": "Totals, return on investment, activity and the audit log",
+  "Console: API keys": "Create and deactivate keys",
+  "Console: sessions": "Sign in to the console; for its own page",
+  "Operator: organizations": "Create organizations",
+  "Platform: health": "Whether the service lives and is ready, and its metrics",
+} as const
+
+export type Tag = keyof typeof purposes
+
+const names = Object.keys(purposes) as Tag[]
+
+export const tags = names.map((name) => ({ name, description: purposes[name] }))
+
+/** For pages that show tags in groups. */
+export const tagGroups = Object.entries(groups).map(([name, description]) => ({
+  name,
+  description,
+  tags: names.filter((tag) => tag.startsWith(`${name}:`)),
+}))
+
+export const securitySchemes = {
+  apiKey: { type: "http", scheme: "bearer", description: "An API key of the organization" },
+  organization: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Org-Id",
+    description: "The id of the organization that the key belongs to",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-premio_session",
+    description: "A session of the console, without Authorization; X-Org-Id may then be left out",
+  },
+  operatorKey: { type: "http", scheme: "bearer", description: "The ROOT_KEY of the service" },
+}

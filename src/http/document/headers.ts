@@ -1,0 +1,21 @@
+/** What every answer carries. */
+export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
+
+/** The headers of answers. */
+export const headers = {
+  "X-Request-Id": {
+    description:
+      "Names the request in the service's log: your own X-Request-Id of 1 to 128 letters, digits and . _ : = + / ~ -, " +
+      "or a new one",
+    schema: { type: "string" },
+  },
+  "Retry-After": {
+    description:
+      "Seconds to wait; for a limit of plays or codes, until its next period, and absent where there is none",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Idempotency-Replayed": {
+    description: "true when this result was given before, under the same Idempotency-Key",
+    schema: { type: "string", enum: ["true"] },
+  },
+}

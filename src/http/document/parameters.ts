@@ -1,0 +1,93 @@
+import type { TObject, TSchema } from "@sinclair/typebox"
+import { Id, maxExternalIdLength } from "../operation/fields.ts"
+import { listQuery } from "../operation/list.ts"
+import type { DocumentedOperation } from "../operation/operation.ts"
+import type { Components, JsonSchema } from "./components.ts"
+
+const id = (description: string, example: string) => ({
+  description,
+  schema: { type: "string", pattern: Id.pattern },
+  example,
+})
+
+/** Every parameter of a path. */
+const pathParameters: Readonly<Record<string, { description: string; schema: JsonSchema; example: string }>> = {
+  campaignId: id("The campaign", "spring"),
+  notificationId: id("The mini-game", "wheel"),
+  awardId: id("The spin, as {spinPeriod}_{clientId}", "2026-11-21_c1k7upjuklr41q5ptxkk1znw19"),
+  banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
+  gameId: id("The marketplace game", "flappy"),
+  keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
+  sendId: id("The push send", "welcome"),
+  webhookId: id("The webhook", "wh_1k7upjuk7f9wbskggc4seh349"),
+  deliveryId: id("The delivery", "dlv_1842"),
+  externalUserId: {
+    description: "The player, by the organization's own id; percent-encoded, with spaces around it trimmed",
+    schema: { type: "string", minLength: 1, maxLength: maxExternalIdLength },
+    example: "user-1",
+  },
+  code: {
+    description: "The promo code, in any case of its letters; percent-encoded",
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+    example: "SPRING-C5NKG2M7",
+  },
+}
+
+const inPath = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => {
+    const known = pathParameters[name]
+    if (!known) throw new Error(`the parameter ${name} of ${path} is not described`)
+    return { in: "path", name, required: true, ...known }
+  })
+
+const inQuery = (name: string, field: TSchema, isRequired: boolean, components: Components): JsonSchema => {
+  const example = isRequired ? pathParameters[name]?.example : undefined
+  return {
+    in: "query",
+    name,
+    required: isRequired,
+    description: field.description ?? name,
+    schema: components.answer(field),
+    ...(example !== undefined && { example }),
+  }
+}
+
+const listParameters = { limit: "Limit", cursor: "Cursor" } as const
+
+const isListParameter = (name: string): name is keyof typeof listParameters => name in listParameters
+
+const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+
+/** The parameters that several operations share. */
+export const sharedParameters = (components: Components) => {
+  const { limit, cursor } = listQuery({}).properties
+  return {
+    Limit: inQuery("limit", limit, false, components),
+    Cursor: inQuery("cursor", cursor, false, components),
+    IdempotencyKey: {
+      in: "header",
+      name: "Idempotency-Key",
+      required: false,
+      description:
+        "One for each logical operation, such as a random UUID: 1 to 255 printable ASCII characters, bare or in double quotes. " +
+        "A repeat with the same key and body has the same result.",
+      schema: { type: "string", pattern: '^(?:"[ -~]{1,255}"|(?!"")[!-~](?:[ -~]{0,253}[!-~])?)$' },
+      example: "6f1d0a7e-6b1c-4c2b-9e55-2f6b1f0f6a11",
+    },
+  }
+}
+
+/** The parameters of an operation, in the path, the query and the headers. */
+export const parametersOf = ({ path, query, takesIdempotencyKey }: DocumentedOperation, components: Components) => {
+  const { properties = {}, required = [] } = query ?? ({} as TObject)
+  const isList = "cursor" in properties
+  return [
+    ...inPath(path),
+    ...Object.entries<TSchema>(properties).map(([name, field]) =>
+      isList && isListParameter(name)
+        ? reference(listParameters[name])
+        : inQuery(name, field, required.includes(name), components),
+    ),
+    ...(takesIdempotencyKey ? [reference("IdempotencyKey")] : []),
+  ]
+}
