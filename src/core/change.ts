@@ -4,10 +4,10 @@ import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { MiniGame } from "./mini-game.ts"
-import type { NewApiKey, Organization } from "./organization.ts"
+import type { Caller, NewApiKey, Organization } from "./organization.ts"
 import type { Ban, IdentifyRequest } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
-import type { EndedRound } from "./ranking-round.ts"
+import type { EndedRound, Winner } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
 import type { Tier } from "./tier.ts"
@@ -56,13 +56,37 @@ export type ConsoleChange =
       readonly overlapUntil: number
     }
 
+/** The changes of a campaign's ranking rounds. */
+export type RoundChange =
+  /**
+   * Keeps who has won a round, each with the text of the code that they will be given; `askedBy` had it given by hand. One
+   * that is given by hand may not be kept before.
+   */
+  | {
+      readonly kind: "decideRound"
+      readonly round: EndedRound
+      readonly askedBy: Pick<Caller, "keyId"> | null
+      readonly winners: readonly (Winner & { readonly prizeCode: string | null })[]
+    }
+  /** All prizes of the round are given. */
+  | { readonly kind: "endRound"; readonly periodKey: string }
+  /** The prize of a winner is given, with this code. */
+  | { readonly kind: "givePrize"; readonly prize: number; readonly prizeCode: string | null }
+  /** The round could not be given, for a refusal of this code. */
+  | { readonly kind: "noteFault"; readonly periodKey: string; readonly fault: string }
+  /** A try to give the round begins, the `tries`-th; should it not end well, the next is at `tryAt`. */
+  | { readonly kind: "noteTry"; readonly periodKey: string; readonly tries: number; readonly tryAt: number }
+  /** When the running period of the ranking ends; null for one that is not given by the calendar. */
+  | { readonly kind: "setRankingDue"; readonly rankingDueAt: number | null }
+
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player, mini-game, code, ban or push send that the facts are about. Where
+ * in which it loaded the facts; they are about the player, mini-game, campaign, code, ban or push send that the facts are about. Where
  * the decision has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
   | ConsoleChange
+  | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "addPushSend"; readonly send: PushSend }

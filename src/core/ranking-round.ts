@@ -31,6 +31,9 @@ export const endedPeriods = (
 /** A round whose period has ended, with the ranking by which its prizes are to be given. */
 export type EndedRound = { readonly period: Period; readonly ranking: RankingConfig }
 
+/** A round whose prizes are not all given yet. `isDecided` says that its winners are. */
+export type OpenRound = EndedRound & { readonly isDecided: boolean }
+
 /**
  * The rounds of a campaign that have ended by `now` and are not kept yet, at most `most`, the oldest first; and when the next
  * one ends. `dueAt` is when the first of them ends: null without a ranking that is given by the calendar.
@@ -73,19 +76,19 @@ export const periodToGive = (
   return named
 }
 
-/** What a position wins; `prize` is null where the organization hands it out. */
-export type Award = {
+/** Who has won a position of a round; `prize` is null where the organization hands it out. */
+export type Winner = {
   readonly position: number
   readonly player: number
   readonly totalScore: number
   readonly prize: Prize | null
 }
 
-/** The awards of a ranking; `places` are its best, the first of all first, at least up to the last position with a prize. */
-export const awardsOf = (
+/** The winners of a ranking; `places` are its best, the first of all first, at least up to the last position with a prize. */
+export const winnersOf = (
   ranking: RankingConfig,
   places: readonly { readonly player: number; readonly score: number }[],
-): Award[] =>
+): Winner[] =>
   places.slice(0, lastPrizedPosition(ranking)).flatMap(({ player, score: totalScore }, index) => {
     const position = index + 1
     const range = prizeAt(ranking, position)

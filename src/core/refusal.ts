@@ -57,6 +57,10 @@ export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?
 export const refuseField = (field: string, must: string): Refusal =>
   refuse("VALIDATION_ERROR", `${field} must be ${must}`)
 
+/** Refuses what cannot be done at the moment: the message says why, and the same request may be sent again. */
+export const refuseUnavailable = (reason: string, retrySeconds = 1): Refusal =>
+  refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "refusal" in value
 

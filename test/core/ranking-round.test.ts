@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
 import type { RankingConfig } from "../../src/core/ranking.ts"
 import {
-  awardsOf,
   endedPeriods,
   isOfZone,
   periodToGive,
   pressing,
   retryDelayMs,
   warnOfRound,
+  winnersOf,
 } from "../../src/core/ranking-round.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { instant } from "../support/core/periods.ts"
@@ -54,14 +54,14 @@ for (const [kind, key, given] of keys)
     expect(isRefusal(period) ? null : period.key).toBe(given)
   })
 
-test("awards go by position: the first range that covers it, none where no range does", () => {
+test("prizes go by position: the first range that covers it, none where no range does", () => {
   const prize = { type: "points", points: 5 } as const
   const prizes = [
     { fromPosition: 2, toPosition: 2, prize },
     { fromPosition: 2, toPosition: 4 },
   ]
   const places = [10, 20, 30, 40, 50].map((player) => ({ player, score: player }))
-  expect(awardsOf({ period: "day", prizes }, places)).toEqual([
+  expect(winnersOf({ period: "day", prizes }, places)).toEqual([
     { position: 2, player: 20, totalScore: 20, prize },
     { position: 3, player: 30, totalScore: 30, prize: null },
     { position: 4, player: 40, totalScore: 40, prize: null },

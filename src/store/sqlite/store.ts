@@ -151,7 +151,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
       tiers: organizations,
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
-    ...rankingPrizeStore(db, commit, clock, { audit, campaigns, people, bans, codes: prizeCodes, log, logged, rounds }),
+    ...rankingPrizeStore(db, commit, clock, { campaigns, people, bans, codes: prizeCodes, log, logged, rounds, apply }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
     ...miniGameStore(db, commit, random, { miniGames, apply }),
     ...spinStore(db, commit, random, { miniGames, people, bans, campaigns, codes, apply }),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Change, ChangeOf, ConsoleChange, Decision } from "../../../core/change.ts"
+import type { Change, ChangeOf, ConsoleChange, Decision, RoundChange } from "../../../core/change.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../engine/commit.ts"
 import { preparedInsert } from "../engine/insert.ts"
@@ -12,10 +12,12 @@ import type { KnownPlayer, Players, StoredPlayer } from "../record/player.ts"
 import type { PushRows } from "../record/push.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { type ConsoleNeeds, consoleApplier } from "./console.ts"
+import { roundApplier } from "./round.ts"
 
 /** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
 type Parts = {
   readonly ban: StoredBan
+  readonly campaign: number
   readonly code: StoredCode
   readonly keyId: string | null
   readonly miniGame: number
@@ -24,21 +26,22 @@ type Parts = {
 }
 
 /** What each kind of change is about, beside its organization. */
-type PartsOf = Record<ConsoleChange["kind"], "keyId"> & {
-  addAward: "player" | "miniGame"
-  addBan: "player"
-  addPushSend: never
-  countPushEvent: "pushSend"
-  countUse: "code"
-  deactivateCode: "code"
-  earn: "player"
-  emit: never
-  issueCode: "player"
-  keepAnswer: never
-  recordRedemption: "miniGame"
-  register: "player"
-  removeBan: "ban"
-}
+type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
+  Record<RoundChange["kind"], "campaign"> & {
+    addAward: "player" | "miniGame"
+    addBan: "player"
+    addPushSend: never
+    countPushEvent: "pushSend"
+    countUse: "code"
+    deactivateCode: "code"
+    earn: "player"
+    emit: never
+    issueCode: "player"
+    keepAnswer: never
+    recordRedemption: "miniGame"
+    register: "player"
+    removeBan: "ban"
+  }
 
 /** What changes of these kinds are about. A player without a row gets one with the first change. */
 export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
@@ -69,6 +72,7 @@ type Needs = ConsoleNeeds & {
 export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, push, ...configured }: Needs) => {
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
+  const applyToRound = roundApplier(configured)
   const insertAward = preparedInsert(db, awards)
   const insertRedemption = preparedInsert(db, redemptions)
   const supersede = db
@@ -88,7 +92,8 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
     codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
   }
 
-  const applyOne = (tx: Tx, { orgId, keyId, ban, code, miniGame, player, pushSend }: AnySubject, change: Change) => {
+  const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
+    const { orgId, keyId, ban, campaign, code, miniGame, player, pushSend } = subject
     switch (change.kind) {
       case "addAward": {
         const { award } = change
@@ -107,6 +112,14 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
         return
       case "countUse":
         codes.countUse(part(code), change.uses, change.sale, tx.now)
+        return
+      case "decideRound":
+      case "endRound":
+      case "givePrize":
+      case "noteFault":
+      case "noteTry":
+      case "setRankingDue":
+        applyToRound(tx, part(campaign), change)
         return
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { CommitObserver } from "../../../core/store.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
@@ -32,7 +32,10 @@ export class Later {
   /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
   async within(ms: number): Promise<null | Refusal> {
     const { promise, resolve } = Promise.withResolvers<Refusal>()
-    const timer = setTimeout(() => resolve(unavailable("a long count or merge that this needs is under way", 5)), ms)
+    const timer = setTimeout(
+      () => resolve(refuseUnavailable("a long count or merge that this needs is under way", 5)),
+      ms,
+    )
     try {
       return await Promise.race([this.ready.then(() => null), promise])
     } finally {
@@ -62,9 +65,6 @@ const maxBatch = 512
 /** How often waiting jobs look whether another process that writes is done. */
 const lockRetryMs = 20
 const retryMs = 1_000
-
-const unavailable = (reason: string, retrySeconds = 1): Refusal =>
-  refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
 type BatchOutcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
@@ -123,7 +123,7 @@ export class GroupCommit {
   run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#queue.length + this.#putOff >= maxQueued)
-      return Promise.resolve(unavailable("too many requests are waiting"))
+      return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
       this.#schedule()
@@ -250,6 +250,6 @@ export class GroupCommit {
 }
 
 const settleFailed = (queued: Queued, error: unknown) => {
-  if (isStorageFault(error)) queued.settle(unavailable("the database does not take writes at the moment"))
+  if (isStorageFault(error)) queued.settle(refuseUnavailable("the database does not take writes at the moment"))
   else queued.fail(error)
 }

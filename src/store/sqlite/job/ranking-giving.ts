@@ -1,23 +1,31 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { addable } from "../../../core/player.ts"
+import { decideEndRound, decideGivePrize } from "../../../core/operation/give-ranking-round.ts"
 import type { RankingPrize } from "../../../core/ranking.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit, Later, Tx } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { Audit } from "../record/audit.ts"
+import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
-import type { OpenRound, RankingRounds } from "../record/ranking-round.ts"
+import type { RankingRounds } from "../record/ranking-round.ts"
 import { players } from "../schema/player.ts"
 import { rankingPrizes } from "../schema/ranking.ts"
 import type { RankingCodes } from "./ranking-code.ts"
 
 type Needs = {
-  readonly audit: Audit
+  readonly campaigns: Campaigns
   readonly people: Players
   readonly codes: RankingCodes
   readonly rounds: RankingRounds
+  readonly apply: ApplyChanges
 }
 
-type Campaign = { readonly orgId: string; readonly campaignId: string }
+/** A round by its campaign, of which `row` is the row number, and its period. */
+type GivenRound = {
+  readonly orgId: string
+  readonly campaignId: string
+  readonly row: number
+  readonly periodKey: string
+}
 
 /** Points are written at random places of the file. */
 const prizesOfAStep = 100
@@ -40,40 +48,35 @@ export const selectPrizes = (db: Db, where: SQL | undefined) =>
   db.select(shown).from(rankingPrizes).innerJoin(players, eq(players.id, rankingPrizes.player)).where(where)
 
 /** Gives what the winners of a decided round have won, in steps of which each gives its prizes once. */
-export const rankingGiving = (db: Db, commit: GroupCommit, { audit, people, codes, rounds }: Needs) => {
-  const isOf = ({ campaign, period }: OpenRound): SQL | undefined =>
-    and(eq(rankingPrizes.campaign, campaign), eq(rankingPrizes.periodKey, period.key))
-  const setGiven = db.$client.query("UPDATE ranking_prizes SET given_at = ?, prize_code = ? WHERE id = ?")
+export const rankingGiving = (db: Db, commit: GroupCommit, needs: Needs) => {
+  const { campaigns, people, codes, rounds, apply } = needs
+  const isOf = ({ row, periodKey }: GivenRound): SQL | undefined =>
+    and(eq(rankingPrizes.campaign, row), eq(rankingPrizes.periodKey, periodKey))
 
-  const prizesOf = (round: OpenRound): RankingPrize[] =>
+  const prizesOf = (round: GivenRound): RankingPrize[] =>
     selectPrizes(db, isOf(round)).orderBy(asc(rankingPrizes.position)).all().map(toRankingPrize)
 
-  const give = (
-    tx: Tx,
-    { orgId, campaignId }: Campaign,
-    { id, player, periodKey, position, prize, prizeCode }: typeof rankingPrizes.$inferSelect,
-  ) => {
-    const winner = people.findByRow(player)
-    if (!winner) throw new Error(`player ${player} of a ranking does not exist`)
-    const source = `${campaignId}:${periodKey}:${position}`
-    const points = prize?.type === "points" ? addable(winner.player.points, prize.points) : 0
-    people.earn(tx, player, winner, { xp: 0, points, reason: "ranking", sourceId: source })
-    const issued =
-      prizeCode === null ? null : codes.issue(tx, { orgId, playerRow: player, issueKey: source }, prize, prizeCode)
-    setGiven.run(tx.now, issued, id)
+  const give = (tx: Tx, { orgId, campaignId, row }: GivenRound, owed: typeof rankingPrizes.$inferSelect) => {
+    const player = people.findByRow(owed.player)
+    if (!player) throw new Error(`player ${owed.player} of a ranking does not exist`)
+    const facts = {
+      ...{ campaignId, owed: { row: owed.id, ...owed }, winner: player.player },
+      templateOf: (id: string) => campaigns.findCachedCampaign(tx, orgId, id)?.campaign.defaultCodeConfig,
+    }
+    apply(tx, { orgId, campaign: row, player }, decideGivePrize(facts, tx.now))
+    const { prizeCode } = owed
+    if (prizeCode !== null) tx.afterCommit(() => codes.release(orgId, [prizeCode]))
   }
 
-  /** Ends a round whose prizes are all given. */
-  const finish = (tx: Tx, { orgId, campaignId }: Campaign, round: OpenRound) => {
-    const askedBy = rounds.finish(round, tx.now)
-    if (!askedBy) return
-    const after = { periodKey: round.period.key, items: prizesOf(round) }
-    const caller = { orgId, keyId: askedBy.keyId }
-    audit.record(tx, caller, { action: "ranking-prizes.give", target: campaignId, before: null, after })
+  const end = (tx: Tx, round: GivenRound) => {
+    const { orgId, campaignId, row, periodKey } = round
+    const askedBy = rounds.find(row, periodKey)?.askedBy ?? null
+    const decision = decideEndRound({ campaignId, periodKey, askedBy, prizes: () => prizesOf(round) })
+    apply(tx, { orgId, keyId: askedBy?.keyId ?? null, campaign: row }, decision)
   }
 
-  /** Gives the next prizes of a round, or ends it once there are none; answers whether it has. */
-  const giveStep = (tx: Tx, campaign: Campaign, round: OpenRound): boolean | Later => {
+  /** Gives the next prizes of a round, or ends it once there are none; returns whether it has. */
+  const giveStep = (tx: Tx, round: GivenRound): boolean | Later => {
     // A winner who is being merged is somebody else when that is done.
     const later = people.merging.laterForAll()
     if (later) return later
@@ -84,15 +87,15 @@ export const rankingGiving = (db: Db, commit: GroupCommit, { audit, people, code
       .orderBy(asc(rankingPrizes.position))
       .limit(prizesOfAStep)
       .all()
-    for (const prize of missing) give(tx, campaign, prize)
-    if (missing.length === 0) finish(tx, campaign, round)
+    for (const prize of missing) give(tx, round, prize)
+    if (missing.length === 0) end(tx, round)
     return missing.length === 0
   }
 
   return {
     /** Gives what is left of a round whose winners are decided, however long the database takes no writes. */
-    giveRest: async (campaign: Campaign, round: OpenRound): Promise<void> => {
-      while (!(await commit.runUntilTaken((tx) => giveStep(tx, campaign, round))));
+    giveRest: async (round: GivenRound): Promise<void> => {
+      while (!(await commit.runUntilTaken((tx) => giveStep(tx, round))));
     },
 
     prizesOf,

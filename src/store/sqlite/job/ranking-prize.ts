@@ -1,18 +1,24 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
-import { periodToGive } from "../../../core/ranking-round.ts"
-import { isRefusal, type Refusal, refuse, refuseField } from "../../../core/refusal.ts"
+import {
+  chooseRound,
+  decideFailedTry,
+  decideKeepRounds,
+  decideTryRound,
+} from "../../../core/operation/due-ranking-round.ts"
+import type { OpenRound } from "../../../core/ranking-round.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Store } from "../../../core/store.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { oneByOne } from "../engine/one-by-one.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
-import type { Audit } from "../record/audit.ts"
 import type { Bans } from "../record/ban.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
-import type { OpenRound, RankingRounds } from "../record/ranking-round.ts"
+import type { RankingRounds } from "../record/ranking-round.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import type { LoggedScores } from "../standing/logged-scores.ts"
@@ -21,7 +27,6 @@ import { rankingGiving, selectPrizes, toRankingPrize } from "./ranking-giving.ts
 import { type Giving, rankingWinners } from "./ranking-winners.ts"
 
 type Needs = {
-  readonly audit: Audit
   readonly campaigns: Campaigns
   readonly people: Players
   readonly bans: Bans
@@ -29,29 +34,23 @@ type Needs = {
   readonly log: PlayLog
   readonly logged: LoggedScores
   readonly rounds: RankingRounds
+  readonly apply: ApplyChanges
 }
 
 const endedOfAStep = 100
 const campaignsOfAStep = 50
 const dueOfAStep = 200
 
-const alreadyGiven = (periodKey: string) =>
-  refuse("CONFLICT", `the prizes of ${periodKey} were given already; choose another periodKey`)
-
 /** Ranking prizes (docs/api.md §5.19): given once a period, by the calendar or by hand, from the log of plays. */
-export const rankingPrizeStore = (
-  db: Db,
-  commit: GroupCommit,
-  clock: () => number,
-  { audit, campaigns: configured, people, bans, codes, log, logged, rounds }: Needs,
-) => {
-  const winners = rankingWinners(db, commit, { people, bans, codes, logged, rounds })
-  const { giveRest, prizesOf } = rankingGiving(db, commit, { audit, people, codes, rounds })
+export const rankingPrizeStore = (db: Db, commit: GroupCommit, clock: () => number, needs: Needs) => {
+  const { campaigns: configured, log, rounds, apply } = needs
+  const winners = rankingWinners(commit, needs)
+  const { giveRest, prizesOf } = rankingGiving(db, commit, needs)
 
   const giveRound = async (giving: Giving, round: OpenRound): Promise<null | Refusal> => {
     const decided = round.isDecided || (await winners.decide(giving, round))
     if (isRefusal(decided)) return decided
-    await giveRest(giving, round)
+    await giveRest({ ...giving, periodKey: round.period.key })
     return null
   }
 
@@ -61,8 +60,11 @@ export const rankingPrizeStore = (
       const step = await commit.run((tx) => {
         const isDue = lte(campaigns.rankingDueAt, tx.now)
         const due = db.select().from(campaigns).where(isDue).orderBy(campaigns.rankingDueAt).limit(campaignsOfAStep)
-        const found = due.all().map(toStored)
-        for (const campaign of found) rounds.keepEnded(campaign, tx.now, endedOfAStep)
+        const found = due.all()
+        for (const row of found) {
+          const subject = { orgId: row.orgId, keyId: null, campaign: row.id }
+          apply(tx, subject, decideKeepRounds(toStored(row), tx.now, endedOfAStep))
+        }
         return found.length
       })
       if (isRefusal(step)) return step
@@ -74,39 +76,27 @@ export const rankingPrizeStore = (
   /** One organization's rounds are given one after the other, since each takes memory and time of its own. */
   const turns = oneByOne()
 
-  const giveByItself = async (giving: Giving, campaign: number, periodKey: string) => {
-    const round = await commit.run((tx) => rounds.claim(campaign, periodKey, tx.now))
+  const giveByItself = async (giving: Giving, periodKey: string) => {
+    const subject = { orgId: giving.orgId, campaign: giving.row }
+    const round = await commit.run((tx) => {
+      const kept = rounds.find(giving.row, periodKey) ?? { open: null, tries: 0 }
+      return apply(tx, subject, decideTryRound(kept, tx.now))
+    })
     if (!round || isRefusal(round)) return
     const refusal = await giveRound(giving, round)
-    if (refusal && refusal.refusal !== "UNAVAILABLE") await commit.run(() => rounds.setFault(round, refusal.refusal))
+    if (refusal) await commit.run((tx) => apply(tx, subject, decideFailedTry(periodKey, refusal)))
   }
 
-  /** Tries the rounds that are due, and answers how many. */
+  /** Tries the rounds that are due, and returns how many. */
   const giveDue = async (failures: unknown[]): Promise<number> => {
     let tried = 0
     for (const { campaign, periodKey, orgId, campaignId } of rounds.due(clock(), dueOfAStep)) {
       if (turns.isBusy(orgId)) continue
       tried++
-      const giving = { orgId, campaignId, caller: null }
-      await turns.run(orgId, () => giveByItself(giving, campaign, periodKey)).catch((error) => failures.push(error))
+      const giving = { orgId, campaignId, row: campaign, caller: null }
+      await turns.run(orgId, () => giveByItself(giving, periodKey)).catch((error) => failures.push(error))
     }
     return tried
-  }
-
-  /** The round that a call by hand is for: one that was kept as it is, else one of the campaign's ranking as it stands. */
-  const roundByHand = (orgId: string, campaignId: string, requestedKey: string | undefined): OpenRound | Refusal => {
-    const stored = configured.findCampaign(orgId, campaignId)
-    if (!stored) return refuseUnknownCampaign(campaignId)
-    const named = requestedKey === undefined ? null : rounds.find(stored.row, requestedKey)
-    if (named?.open) return named.open
-    const { ranking, timezone, createdAt } = stored.campaign
-    if (!ranking) return refuseField("ranking", "set on the campaign before its prizes are given")
-    const beganAt = Math.min(createdAt, log.firstAt(stored.row) ?? createdAt)
-    const period = periodToGive(ranking, { timezone, beganAt }, clock(), requestedKey)
-    if (isRefusal(period)) return period
-    const found = rounds.find(stored.row, period.key)
-    if (found) return found.open ?? alreadyGiven(period.key)
-    return { campaign: stored.row, period, ranking, isDecided: false }
   }
 
   return {
@@ -119,10 +109,17 @@ export const rankingPrizeStore = (
 
     giveRankingPrizes: (caller, campaignId, requestedKey) =>
       turns.run(caller.orgId, async () => {
-        const round = roundByHand(caller.orgId, campaignId, requestedKey)
-        if (isRefusal(round)) return round
-        const refusal = await giveRound({ orgId: caller.orgId, campaignId, caller }, round)
-        return refusal ?? prizesOf(round)
+        const stored = configured.findCampaign(caller.orgId, campaignId)
+        const facts = {
+          campaign: stored?.campaign ?? null,
+          firstPlayAt: () => stored && log.firstAt(stored.row),
+          findRound: (periodKey: string) => stored && rounds.find(stored.row, periodKey),
+        }
+        const round = chooseRound(facts, { campaignId, periodKey: requestedKey }, clock())
+        if (isRefusal(round) || !stored) return round as Refusal
+        const giving = { orgId: caller.orgId, campaignId, row: stored.row, caller }
+        const refusal = await giveRound(giving, round)
+        return refusal ?? prizesOf({ ...giving, periodKey: round.period.key })
       }),
 
     rankingPrizes: async (orgId, campaignId, page) => {

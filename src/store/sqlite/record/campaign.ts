@@ -178,6 +178,9 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     findCampaign,
     campaignOf,
     putCampaign,
+    setRankingDue: (row: number, rankingDueAt: number | null) => {
+      db.update(campaigns).set({ rankingDueAt }).where(eq(campaigns.id, row)).run()
+    },
     readGame,
     putGame,
     timezoneOf,

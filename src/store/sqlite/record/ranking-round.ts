@@ -1,41 +1,36 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import type { ChangeOf } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization.ts"
-import type { Period } from "../../../core/period.ts"
-import type { RankingConfig } from "../../../core/ranking.ts"
-import { type EndedRound, endedRounds, retryDelayMs } from "../../../core/ranking-round.ts"
+import type { EndedRound, OpenRound } from "../../../core/ranking-round.ts"
+import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
-import { rankingRounds } from "../schema/ranking.ts"
-import type { StoredCampaign } from "./campaign.ts"
-
-/** A round whose prizes are not all given yet. `isDecided` says that its winners are. */
-export type OpenRound = {
-  readonly campaign: number
-  readonly period: Period
-  readonly ranking: RankingConfig
-  readonly isDecided: boolean
-}
+import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 
 type RoundRow = typeof rankingRounds.$inferSelect
 
-const toOpen = (row: RoundRow): OpenRound | null => {
-  const { campaign, periodKey, startsAt, endsAt, ranking, decidedAt, givenAt } = row
+const toOpen = ({ periodKey, startsAt, endsAt, ranking, decidedAt, givenAt }: RoundRow): OpenRound | null => {
   if (givenAt !== null || startsAt === null || endsAt === null || ranking === null) return null
-  const period = { key: periodKey, start: startsAt, end: endsAt }
-  return { campaign, period, ranking, isDecided: decidedAt !== null }
+  return { period: { key: periodKey, start: startsAt, end: endsAt }, ranking, isDecided: decidedAt !== null }
+}
+
+/** A round as it is kept: `open` is null once its prizes are given. */
+export type StoredRound = {
+  readonly open: OpenRound | null
+  readonly tries: number
+  readonly askedBy: Pick<Caller, "keyId"> | null
 }
 
 /** The rows of ranking rounds, from the end of their period until their prizes are given. */
 export const rankingRoundRows = (db: Db) => {
   const isOpen = isNull(rankingRounds.givenAt)
-  const isRound = ({ campaign, period }: Pick<OpenRound, "campaign" | "period">) =>
-    and(eq(rankingRounds.campaign, campaign), eq(rankingRounds.periodKey, period.key))
-  const select = (campaign: number, periodKey: string): RoundRow | undefined =>
-    db
-      .select()
-      .from(rankingRounds)
-      .where(and(eq(rankingRounds.campaign, campaign), eq(rankingRounds.periodKey, periodKey)))
-      .get()
+  const isRound = (campaign: number, periodKey: string) =>
+    and(eq(rankingRounds.campaign, campaign), eq(rankingRounds.periodKey, periodKey))
+  const set = (campaign: number, periodKey: string, fields: Partial<RoundRow>) => {
+    db.update(rankingRounds).set(fields).where(isRound(campaign, periodKey)).run()
+  }
+  const insertPrize = preparedInsert(db, rankingPrizes)
+  const setGiven = db.$client.query("UPDATE ranking_prizes SET given_at = ?, prize_code = ? WHERE id = ?")
   const selectStuck = db
     .select({ periodKey: rankingRounds.periodKey })
     .from(rankingRounds)
@@ -66,21 +61,10 @@ export const rankingRoundRows = (db: Db) => {
   return {
     keep,
 
-    /** Keeps what has ended by `now` of a campaign's ranking as rounds to be given, at most `most`. */
-    keepEnded: (
-      { row, campaign, rankingDueAt }: StoredCampaign & { readonly rankingDueAt: number | null },
-      now: number,
-      most: number,
-    ) => {
-      const { rounds, dueAt } = endedRounds(campaign, rankingDueAt, now, most)
-      keep(row, rounds)
-      if (dueAt !== rankingDueAt) db.update(campaigns).set({ rankingDueAt: dueAt }).where(eq(campaigns.id, row)).run()
-    },
-
-    /** The round of a campaign and period, null when there is none yet; `open` is null once it is given. */
-    find: (campaign: number, periodKey: string): { readonly open: OpenRound | null } | null => {
-      const row = select(campaign, periodKey)
-      return row ? { open: toOpen(row) } : null
+    /** The round of a campaign and period, null when there is none yet. */
+    find: (campaign: number, periodKey: string): StoredRound | null => {
+      const row = db.select().from(rankingRounds).where(isRound(campaign, periodKey)).get()
+      return row ? { open: toOpen(row), tries: row.tries, askedBy: row.askedBy } : null
     },
 
     /** At most `limit` rounds that are to be given by themselves at `now`, those that ended first before the others. */
@@ -97,21 +81,10 @@ export const rankingRoundRows = (db: Db) => {
         .limit(limit)
         .all(),
 
-    /** Notes the beginning of a try, so that one that does not end well is followed by a pause; null once it is given. */
-    claim: (campaign: number, periodKey: string, now: number): OpenRound | null => {
-      const row = select(campaign, periodKey)
-      const round = row ? toOpen(row) : null
-      if (!row || !round || round.isDecided) return round
-      const tries = row.tries + 1
-      const tryAt = now + retryDelayMs(tries)
-      db.update(rankingRounds).set({ tries, tryAt }).where(isRound(round)).run()
-      return round
-    },
+    noteTry: (campaign: number, { periodKey, tries, tryAt }: ChangeOf<"noteTry">) =>
+      set(campaign, periodKey, { tries, tryAt }),
 
-    /** Notes why a round cannot be given. */
-    setFault: (round: OpenRound, fault: string) => {
-      db.update(rankingRounds).set({ fault }).where(isRound(round)).run()
-    },
+    noteFault: (campaign: number, { periodKey, fault }: ChangeOf<"noteFault">) => set(campaign, periodKey, { fault }),
 
     /** Has the rounds of an organization that could not be given tried at once, since a campaign was changed. */
     tryAgain: (orgId: string, now: number) => {
@@ -122,24 +95,21 @@ export const rankingRoundRows = (db: Db) => {
         .run()
     },
 
-    /** Notes that the winners of a round are decided; one that is given by hand has no row before. */
-    decide: (
-      { campaign, period: { key: periodKey, start, end }, ranking }: OpenRound,
-      askedBy: Pick<Caller, "keyId"> | null,
-      now: number,
-    ) => {
-      const decided = { decidedAt: now, askedBy, fault: null }
+    decide: (campaign: number, { round, askedBy, winners }: ChangeOf<"decideRound">, decidedAt: number) => {
+      const { key: periodKey, start: startsAt, end: endsAt } = round.period
+      const decided = { decidedAt, askedBy, fault: null }
       db.insert(rankingRounds)
-        .values({ campaign, periodKey, startsAt: start, endsAt: end, ranking, ...decided })
+        .values({ campaign, periodKey, startsAt, endsAt, ranking: round.ranking, ...decided })
         .onConflictDoUpdate({ target: [rankingRounds.campaign, rankingRounds.periodKey], set: decided })
         .run()
+      for (const winner of winners) insertPrize({ ...winner, campaign, periodKey, givenAt: null })
     },
 
-    /** Notes that all prizes of a round are given, and tells who had asked for that. */
-    finish: (round: OpenRound, now: number): Pick<Caller, "keyId"> | null => {
-      db.update(rankingRounds).set({ givenAt: now, tryAt: null }).where(isRound(round)).run()
-      return select(round.campaign, round.period.key)?.askedBy ?? null
+    givePrize: ({ prize, prizeCode }: ChangeOf<"givePrize">, givenAt: number) => {
+      setGiven.run(givenAt, prizeCode, prize)
     },
+
+    end: (campaign: number, periodKey: string, givenAt: number) => set(campaign, periodKey, { givenAt, tryAt: null }),
 
     /** The first round of a campaign that cannot be given, if there is one. */
     stuckOf: (orgId: string, campaignId: string) => selectStuck.all({ orgId, campaignId }),
