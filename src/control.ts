@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
 import type { Store } from "./core/store.ts"
-import { secureRandom } from "./random.ts"
+import { secureSources } from "./random.ts"
 import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 import { openStore } from "./store/sqlite/store.ts"
 
@@ -95,7 +95,7 @@ export const withOperator = async <T>(databasePath: string, task: (operator: Ope
     throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
   let store: Store
   try {
-    store = openStore(databasePath, Date.now, secureRandom)
+    store = openStore(databasePath, Date.now, secureSources)
   } catch (error) {
     if (error instanceof DatabaseOwned) return task(serviceOf(databasePath))
     throw error

@@ -12,7 +12,7 @@ import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
-import { secureRandom } from "./random.ts"
+import { secureSources } from "./random.ts"
 import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
 import { openStore } from "./store/sqlite/store.ts"
@@ -97,7 +97,7 @@ const startTasks = (store: Store, auditDays: number, onError: (error: unknown) =
 export const startServer = async (config: Config, clock = Date.now, opening: Opening = {}): Promise<Running> => {
   const { databasePath, isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const store = openStore(databasePath, clock, secureRandom, {
+  const store = openStore(databasePath, clock, secureSources, {
     ...opening,
     isReplicated,
     secretKeys: config.secretKeys,

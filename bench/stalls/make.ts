@@ -3,7 +3,7 @@ import { rmSync } from "node:fs"
 import type { CampaignInput } from "../../src/core/campaign.ts"
 import type { Caller } from "../../src/core/organization.ts"
 import type { Store } from "../../src/core/store.ts"
-import { secureRandom } from "../../src/random.ts"
+import { secureSources } from "../../src/random.ts"
 import { sha256 } from "../../src/store/sqlite/engine/hash.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { granted, inBatches } from "../targets/prepare.ts"
@@ -196,7 +196,7 @@ const settleDeliveries = (path: string) => {
 /** Makes the data in a new file at `path`. */
 export const makeData = async (path: string, size: Size, say: (line: string) => void): Promise<Data> => {
   let now = startOfData
-  const store = openStore(path, () => now, secureRandom, { isScratch: true })
+  const store = openStore(path, () => now, secureSources, { isScratch: true })
   const { apiKey } = await granted(store.createOrganization({ orgId: names.big, name: "Big" }))
   const caller = { orgId: names.big, keyId: apiKey.keyId }
   const making: Making = {

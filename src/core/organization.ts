@@ -1,5 +1,5 @@
 import { newId } from "./id.ts"
-import { drawText, type Random } from "./random.ts"
+import { drawText, type Sources } from "./random.ts"
 import { type Refusal, refuseField } from "./refusal.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
@@ -32,7 +32,7 @@ export const newApiKey = (
   orgId: string,
   { name, scope, expiresAt }: NewApiKeyRequest,
   now: number,
-  { ids, secrets }: { readonly ids: Random; readonly secrets: Random },
+  { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): NewApiKey => {
   const key = `premio_${drawText(keyAlphabet, keyLength, secrets)}`
   return {

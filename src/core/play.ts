@@ -5,7 +5,7 @@ import { asLoss, type GameResult, playTurn, type Turn } from "./games.ts"
 import { newId } from "./id.ts"
 import { secondsToNextPeriod } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
-import type { Random } from "./random.ts"
+import type { Random, Sources } from "./random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "./refusal.ts"
 import { type Tier, tierOf } from "./tier.ts"
 
@@ -112,6 +112,9 @@ const checkPlayer = ({ campaign, player, ban, plays }: PlayerFacts, now: number)
   return null
 }
 
+/** `draw` decides the turn, `ids` makes the session's id and the code. */
+export type PlaySources = Pick<Sources, "draw" | "ids">
+
 const winsLeft = ({ campaign, wins, winsOfAll }: PlayerFacts): number => {
   const { maxPerUser = Number.POSITIVE_INFINITY, maxTotal = Number.POSITIVE_INFINITY } = campaign.rewardLimits ?? {}
   return Math.max(0, Math.min(maxPerUser - wins, maxTotal - winsOfAll))
@@ -123,23 +126,23 @@ export const decidePlay = (
   gameType: GameType,
   request: PlayRequest,
   now: number,
-  random: Random,
+  { draw, ids }: PlaySources,
 ): PlayOutcome | Refusal => {
   const refusal = checkPlayer(facts, now)
   if (refusal) return refusal
   const { campaign, player } = facts
-  const drawn = playTurn(campaign, gameType, request, random)
+  const drawn = playTurn(campaign, gameType, request, draw)
   const isQuotaUsed = deliversPrize(campaign) && winsLeft(facts) === 0
-  const turn = drawn.won && isQuotaUsed ? asLoss(campaign, gameType, drawn, random) : drawn
+  const turn = drawn.won && isQuotaUsed ? asLoss(campaign, gameType, drawn, draw) : drawn
   const usesQuota = turn.won && deliversPrize(campaign)
-  const code = usesQuota ? drawCode(facts, now, random) : null
+  const code = usesQuota ? drawCode(facts, now, ids) : null
   if (isRefusal(code)) return code
   const points = usesQuota && campaign.rewardType === "points" ? (campaign.pointsReward?.points ?? 0) : 0
   const pointsAwarded = addable(player.points, points)
   const xp = (campaign.xp?.perPlay ?? 0) + (turn.won ? (campaign.xp?.perWin ?? 0) : 0)
   const xpAwarded = addable(player.xp, xp)
   const answer: PlayAnswer = {
-    sessionId: newId("ses_", now, random),
+    sessionId: newId("ses_", now, ids),
     result: turn.text,
     won: turn.won,
     prizeCode: code?.code ?? null,
@@ -162,9 +165,9 @@ export const decidePlay = (
   }
 }
 
-const drawCode = ({ campaign, isCodeTaken }: PlayerFacts, now: number, random: Random): PromoCode | null | Refusal => {
+const drawCode = ({ campaign, isCodeTaken }: PlayerFacts, now: number, ids: Random): PromoCode | null | Refusal => {
   if (campaign.rewardType !== "promo_code" || !campaign.defaultCodeConfig) return null
-  return makeCode(campaign.defaultCodeConfig, now, random, isCodeTaken) ?? refuseCollision()
+  return makeCode(campaign.defaultCodeConfig, now, ids, isCodeTaken) ?? refuseCollision()
 }
 
 const messageOf = ({ rewardType }: Campaign, { won }: Turn): Pick<PlayAnswer, "message" | "messageCode"> => {

@@ -1,6 +1,16 @@
 /** A uniform draw from [0, 1) with 53 bits, from a cryptographically secure source. */
 export type Random = () => number
 
+/** Where chance comes from, by what it decides: whoever knows the numbers of one can tell nothing of the others. */
+export type Sources = {
+  /** Decides games and nothing else. */
+  readonly draw: Random
+  /** Makes ids and codes, and what else needs chance. */
+  readonly ids: Random
+  /** Makes API keys, secrets of webhooks, session tokens, salts. */
+  readonly secrets: Random
+}
+
 /** One of `items`, drawn by `weight`; undefined when the weights add up to 0. */
 export const drawByWeight = <T extends { readonly weight: number }>(
   items: readonly T[],

@@ -107,10 +107,11 @@ export function* simulateCampaign(
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   let used = winsOfAll
   let usedUpAtPlay = used >= maxTotal ? 0 : null
+  const sources = { draw: random, ids: random }
   const facts = { campaign, player: anyone, ban: null, plays: 0, wins: 0, tiers: [], isCodeTaken: () => false }
   for (let play = 1; play <= plays; play++) {
     const answers = gameType === "trivia" ? { answers: guess(campaign, random) } : {}
-    const outcome = decidePlay({ ...facts, winsOfAll: used }, gameType, { ...request, ...answers }, now, random)
+    const outcome = decidePlay({ ...facts, winsOfAll: used }, gameType, { ...request, ...answers }, now, sources)
     if (isRefusal(outcome)) return outcome
     const { turn, usesQuota, code, pointsAwarded, xpAwarded } = outcome
     outcomes.add({ segmentId: turn.segment?.segmentId ?? null, result: turn.text, won: turn.won })

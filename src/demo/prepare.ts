@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { drawText } from "../core/random.ts"
-import { secureRandom } from "../random.ts"
+import { secureSources } from "../random.ts"
 import { startReceiver } from "./receiver.ts"
 import { type DemoKeys, seedDemo } from "./seed.ts"
 
@@ -46,7 +46,7 @@ const make = async (databasePath: string, keysPath: string): Promise<Remembered>
   try {
     const path = join(folder, "demo.db")
     const receiver = startReceiver(0)
-    const secret = drawText(secretAlphabet, secretLength, secureRandom)
+    const secret = drawText(secretAlphabet, secretLength, secureSources.secrets)
     const keys = await seedDemo(path, Date.now(), { url: receiver?.url ?? nowhere, secret })
     const remembered = { ...keys, ...(receiver && { receiverPort: receiver.port }) }
     copyDurably(path, `${databasePath}.new`)

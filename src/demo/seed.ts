@@ -1,6 +1,5 @@
 import { type Caller, type Scope, scopes } from "../core/organization.ts"
-import type { Random } from "../core/random.ts"
-import { secureRandom } from "../random.ts"
+import { secureSources } from "../random.ts"
 import { openStore } from "../store/sqlite/store.ts"
 import { seeded } from "./chance.ts"
 import { midnight } from "./history/calendar.ts"
@@ -16,17 +15,12 @@ export type DemoKeys = Readonly<Record<Scope, string>>
 
 /**
  * Makes the demo organization in a new database at `path`, which is on disk once it is copied, with a past of some weeks that ends at `end` (epoch
- * milliseconds). Keys are drawn by the operating system, all else from a fixed seed.
+ * milliseconds). Keys and other secrets are drawn by the operating system, all else from a fixed seed.
  */
 export const seedDemo = async (path: string, end: number, shop: Shop): Promise<DemoKeys> => {
   const time = { now: midnight(end, 0) }
-  let draw: Random = secureRandom
-  const store = openStore(
-    path,
-    () => time.now,
-    () => draw(),
-    { isScratch: true },
-  )
+  const sources = { draw: seeded(seed), ids: seeded(seed + 2), secrets: secureSources.secrets }
+  const store = openStore(path, () => time.now, sources, { isScratch: true })
   try {
     const organization = made(await store.createOrganization({ orgId: demoOrgId, name: "Almacenes Aurora" }))
     const owner: Caller = { orgId: demoOrgId, keyId: organization.apiKey.keyId }
@@ -37,7 +31,6 @@ export const seedDemo = async (path: string, end: number, shop: Shop): Promise<D
     const support = { orgId: demoOrgId, keyId: (await newKey("Servicio al cliente", "admin")).keyId }
     const former = await newKey("Integración anterior", "write")
     made(await store.deactivateApiKey(owner, former.keyId))
-    draw = seeded(seed)
     const random = seeded(seed + 1)
     const history = { store, orgId: demoOrgId, marketing, support, random, time, people: makePeople(random) }
     await tellHistory({ ...history, errands: [], known: new Set(), wins: new Map() }, end, shop)

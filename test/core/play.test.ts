@@ -66,7 +66,10 @@ const facts = ({ campaign: of = campaign(), clientId, xp = 0, ...rest }: Given):
 
 const decide = (given: Given, sent: Partial<PlayRequest> = {}) => {
   const known = facts(given)
-  return decidePlay(known, known.campaign.gameType as GameType, { ...request, ...sent }, now, seeded(1))
+  return decidePlay(known, known.campaign.gameType as GameType, { ...request, ...sent }, now, {
+    draw: seeded(1),
+    ids: seeded(2),
+  })
 }
 
 const outcome = (given: Given, sent: Partial<PlayRequest> = {}) => {

@@ -4,7 +4,7 @@ import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code.ts"
 import { newId } from "../../src/core/id.ts"
 import { drawByWeight } from "../../src/core/random.ts"
 import { seeded } from "../../src/demo/chance.ts"
-import { secureRandom } from "../../src/random.ts"
+import { secureSources } from "../../src/random.ts"
 import { almostOne, certain, countBy, deviation, fixed, plausible } from "../support/core/draws.ts"
 
 const draws = 100_000
@@ -57,7 +57,7 @@ describe("a code", () => {
     ...{ discountType: "percentage", discountValue: 10, maxDiscountAmount: null, maxUses: 1 },
     ...{ expiresInSeconds: 60, prefix: "", length: 8 },
   }
-  const code = (config: CodeConfig, random = secureRandom) => makeCode(config, 0, random, () => false)?.code ?? ""
+  const code = (config: CodeConfig, random = secureSources.ids) => makeCode(config, 0, random, () => false)?.code ?? ""
 
   test("has the template's length after its prefix, whatever they are", () => {
     fc.assert(
@@ -114,7 +114,7 @@ describe("a code", () => {
 describe("the secure source", () => {
   test("stays in [0, 1) and fills 100 buckets alike", () => {
     const counts = countBy(draws, () => {
-      const value = secureRandom()
+      const value = secureSources.ids()
       if (!(value >= 0 && value < 1)) throw new Error(`drew ${value}`)
       return Math.floor(value * 100)
     })
@@ -124,13 +124,16 @@ describe("the secure source", () => {
   })
 
   test("does not lean on the draw before", () => {
-    const counts = countBy(draws, () => Math.floor(secureRandom() * 10) * 10 + Math.floor(secureRandom() * 10))
+    const counts = countBy(
+      draws,
+      () => Math.floor(secureSources.ids() * 10) * 10 + Math.floor(secureSources.ids() * 10),
+    )
     const expected = Array.from({ length: 100 }, () => draws / 100)
     expect(deviation([...counts.values()], expected)).toBeLessThan(certain)
   })
 
   test("uses all 53 bits", () => {
-    const lowest = countBy(draws, () => (secureRandom() * 2 ** 53) % 2)
+    const lowest = countBy(draws, () => (secureSources.ids() * 2 ** 53) % 2)
     expect(deviation([lowest.get(0) ?? 0, lowest.get(1) ?? 0], [draws / 2, draws / 2])).toBeLessThan(certain)
   })
 })
@@ -139,8 +142,8 @@ test("ids made later sort later, and match the rule of ids", () => {
   const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) })
   fc.assert(
     fc.property(time, fc.integer({ min: 1, max: 1e10 }), (at, later) => {
-      const first = newId("ses_", at, secureRandom)
-      expect(first < newId("ses_", at + later, secureRandom)).toBe(true)
+      const first = newId("ses_", at, secureSources.ids)
+      expect(first < newId("ses_", at + later, secureSources.ids)).toBe(true)
       expect(first).toMatch(/^ses_[A-Za-z0-9]{25}$/)
     }),
   )

@@ -6,6 +6,7 @@ import fc from "fast-check"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { type Activity, type Bucket, buckets } from "../../src/core/report.ts"
 import type { Store } from "../../src/core/store.ts"
+import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const base = Date.parse("2026-11-21T10:00:00.000Z")
@@ -24,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-activity-"))
   now = base
   log = []
-  store = openStore(join(folder, "premio.db"), () => now, Math.random)
+  store = openStore(join(folder, "premio.db"), () => now, secureSources)
   const made = await store.createOrganization({ orgId, name: "Shop" })
   const caller = { orgId, keyId: isRefusal(made) ? null : made.apiKey.keyId }
   for (const campaignId of campaignIds)

@@ -8,7 +8,7 @@ import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { withDatabase } from "../support/service/cli.ts"
 import { olderMigrations } from "../support/store/older.ts"
-import { accepted, seeded } from "../support/store/store.ts"
+import { accepted, seededSources } from "../support/store/store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const beforeTheChain = 10
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = () => openStore(path, () => now, seeded(1), { isScratch: true })
+const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
 
 /** Runs `task` on the store, and closes it. */
 const onStore = async <T>(task: (store: Store) => Promise<T>): Promise<T> => {

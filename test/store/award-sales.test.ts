@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
+import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller } from "../support/store/store.ts"
 
@@ -19,7 +20,7 @@ let store: Store
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")
-  const filled = openStore(path, () => later, Math.random)
+  const filled = openStore(path, () => later, secureSources)
   await accepted(filled.createOrganization({ orgId: "org", name: "Org" }))
   const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
   await accepted(filled.createMiniGame(caller, notificationId, { status: "active", segments }))
@@ -40,7 +41,7 @@ beforeAll(async () => {
     [earlier, sales / 2, later],
   )
   sqlite.close()
-  store = openStore(path, () => later, Math.random)
+  store = openStore(path, () => later, secureSources)
 })
 afterAll(async () => {
   await store.close()

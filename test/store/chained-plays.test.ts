@@ -8,7 +8,7 @@ import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { olderMigrations } from "../support/store/older.ts"
-import { accepted, seeded } from "../support/store/store.ts"
+import { accepted, seededSources } from "../support/store/store.ts"
 
 /** The Thursday of 2027-W05. */
 const now = Date.parse("2027-02-04T12:00:00.000Z")
@@ -131,7 +131,7 @@ test("the plays of an older version are chained, and go on from its standings", 
   ])
   expect(broken()).toEqual([])
 
-  const store = openStore(path, () => now, seeded(1))
+  const store = openStore(path, () => now, seededSources(1))
   const play = async (campaignId: string, externalUserId: string, score = 0) => {
     const answer = await store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } })
     return isRefusal(answer) ? answer.refusal : answer.answer.limits

@@ -6,7 +6,7 @@ import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const won = { ...game, rewardType: "promo_code" } as const
@@ -17,7 +17,7 @@ const maxReceived = 1_000
 let folder: string
 let path: string
 let store: Store
-const open = (at: string) => openStore(at, () => noon, seeded(1), { isScratch: true })
+const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-code-index-"))

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal } from "../../src/core/refusal.ts"
+import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
 const dayMs = 24 * 3_600_000
@@ -12,7 +13,7 @@ test("deliveries are kept for 30 days, and swept in steps, oldest first", async 
   const folder = mkdtempSync(join(tmpdir(), "premio-sweep-"))
   let now = Date.parse("2026-11-21T10:05:00Z")
   const path = join(folder, "premio.db")
-  const store = openStore(path, () => now, Math.random)
+  const store = openStore(path, () => now, secureSources)
   const organization = await store.createOrganization({ orgId: "sweep", name: "Sweep" })
   if (isRefusal(organization)) throw new Error(organization.message)
   const caller = { orgId: "sweep", keyId: null }

@@ -7,7 +7,7 @@ import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, game, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const marked = { score: 1, metadata: { from: "ana" } }
@@ -18,7 +18,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => noon, seeded(1), { isScratch: true })
+  store = openStore(path, () => noon, seededSources(1), { isScratch: true })
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.createCampaign(caller, "game", { ...game, rewardType: "none" }))
@@ -101,7 +101,7 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   expect(count(`audit_log WHERE instr(before || after, '"old-509"')`)).toBe(0)
   sqlite.close()
   // Who was asked for is the last to be renamed: a process that is killed before leaves them to a new try.
-  const again = openStore(left, () => noon, seeded(2), { isScratch: true })
+  const again = openStore(left, () => noon, seededSources(2), { isScratch: true })
   await accepted(again.erasePlayer(caller, "old-7"))
   for (const id of ["ana", "old-0", "old-7", "old-509"]) expect(isRefusal(await again.player("org", id))).toBe(true)
   await again.close()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { secureRandom } from "../../src/random.ts"
+import { secureSources } from "../../src/random.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
@@ -45,7 +45,7 @@ test.each([
 ])("records are swept %s", async (_how, times, swept, left) => {
   makeRecords(times)
   const now = dayMs + (times.length > 2 ? 5 : 0)
-  const store = openStore(path, () => now, secureRandom)
+  const store = openStore(path, () => now, secureSources)
   expect(await store.sweepIdempotency(4)).toBe(swept as never)
   expect(timesLeft()).toEqual([...left])
   await store.close()

@@ -8,7 +8,7 @@ import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { olderMigrations } from "../support/store/older.ts"
-import { accepted, seeded } from "../support/store/store.ts"
+import { accepted, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
 const hour = 3_600_000
@@ -101,7 +101,7 @@ test("the codes of an older version are found by text, player and key as before"
   expect(rowsOf("SELECT * FROM codes_indexed")).toEqual([[1, 6]])
   expect(broken()).toEqual([])
 
-  const store = openStore(path, () => now, seeded(1))
+  const store = openStore(path, () => now, seededSources(1))
   const ask = async (externalUserId: string, idempotencyKey?: string) => {
     const request = { orgId: org, campaignId: "shop", externalUserId }
     const answer = await store.createCode({ ...request, ...(idempotencyKey !== undefined && { idempotencyKey }) })

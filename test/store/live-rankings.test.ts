@@ -10,7 +10,7 @@ import { playerStore } from "../../src/store/sqlite/record/player.ts"
 import { liveRankings } from "../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../src/store/sqlite/standing/standing-rows.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, game, seededSources } from "../support/store/store.ts"
 
 /** Enough that a ranking is filled in several turns. */
 const crowd = 18_000
@@ -23,7 +23,7 @@ let template: string
 let now = noon
 let files = 0
 
-const open = (path: string) => openStore(path, () => now, seeded(1), { isScratch: true })
+const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
 const play = (store: Store, campaignId: string, externalUserId: string, score: number) =>
   accepted(store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
 

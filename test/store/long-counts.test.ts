@@ -8,7 +8,7 @@ import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type BulkPlay, insertPlays } from "../support/fixture/bulk.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 /** More than a transaction counts. */
@@ -18,7 +18,7 @@ let folder: string
 let path: string
 let now = noon
 let store: Store
-const open = () => openStore(path, () => now, seeded(1), { isScratch: true })
+const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   now = noon

@@ -9,7 +9,7 @@ import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { insertCodes, insertPlays } from "../support/fixture/bulk.ts"
-import { accepted, caller, code, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const each = 1_500
@@ -20,7 +20,7 @@ const maxPerUser = 2 * each + 4
 let folder: string
 let path: string
 let store: Store
-const open = (at: string) => openStore(at, () => noon, seeded(1), { isScratch: true })
+const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
 
 /** Scores that show in which order they were added. */
 const scoreOf = (index: number) => (index % 7) / 10

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isRefusal } from "../../src/core/refusal.ts"
-import { secureRandom } from "../../src/random.ts"
+import { secureSources } from "../../src/random.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { DatabaseUnusable } from "../../src/store/sqlite/file/ownership.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = (at = path) => openStore(at, Date.now, secureRandom)
+const open = (at = path) => openStore(at, Date.now, secureSources)
 
 /** The line for the operator with which opening fails; anything but a DatabaseUnusable of one line fails the test. */
 const reasonOf = (at = path, migrationsFolder = shipped): string => {

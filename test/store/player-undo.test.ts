@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, game, seededSources } from "../support/store/store.ts"
 
 let folder: string
 let path: string
@@ -14,7 +14,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-players-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => Date.parse("2027-02-03T12:00:00.000Z"), seeded(1), { isScratch: true })
+  store = openStore(path, () => Date.parse("2027-02-03T12:00:00.000Z"), seededSources(1), { isScratch: true })
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.createCampaign(caller, "game", game))

@@ -8,7 +8,7 @@ import { playLog } from "../../src/store/sqlite/log/play-log.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type BulkCode, insertCodes, insertPlays } from "../support/fixture/bulk.ts"
-import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, game, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
 const many = 40_000
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** A store whose campaign has `count` codes of the last day beside those that the test asks for. */
 const storeWith = async (count: number): Promise<Store> => {
   const path = join(folder, `${count}.db`)
-  const open = () => openStore(path, () => now, seeded(1), { isScratch: true })
+  const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
   const store = open()
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
@@ -72,7 +72,7 @@ test("a code is asked for in the time that it takes, however many the campaign h
 
 test("the plays of a campaign are read on in the time that it takes, however many of the same millisecond came before", async () => {
   const path = join(folder, "plays.db")
-  const store = openStore(path, () => now, seeded(1), { isScratch: true })
+  const store = openStore(path, () => now, seededSources(1), { isScratch: true })
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.createCampaign(caller, "game", game))
@@ -98,7 +98,7 @@ test("the counters are checked in the time that their plays take, however many p
   const took: number[] = []
   for (const players of [1_000, 8_000]) {
     const path = join(folder, `players-${players}.db`)
-    const store = openStore(path, () => now, seeded(1), { isScratch: true })
+    const store = openStore(path, () => now, seededSources(1), { isScratch: true })
     await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
     const limits = { playLimits: { maxPerUser: 9, period: "total" } } as const

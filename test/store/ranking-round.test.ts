@@ -11,7 +11,7 @@ import { openStore } from "../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, game, seededSources } from "../support/store/store.ts"
 
 /** Enough that what they have won takes several transactions. */
 const winners = 230
@@ -31,7 +31,7 @@ let template: string
 let now = noon
 let files = 0
 
-const open = (path: string) => openStore(path, () => now, seeded(1), { isScratch: true })
+const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
 const play = (store: Store, user: number, score: number) =>
   accepted(store.play({ orgId: "org", campaignId: "one", externalUserId: `u${user}`, gameResult: { score } }))
 
@@ -150,7 +150,7 @@ test("a round that is half given goes on where it is imported", async () => {
   const [, , left = ""] = await killedAtEachStep()
   expect(progress(left)).toEqual({ isDecided: true, isGiven: false, given: 100 })
   const target = join(folder, `${++files}.db`)
-  const other = openStore(target, () => now, seeded(2), { isScratch: true })
+  const other = openStore(target, () => now, seededSources(2), { isScratch: true })
   await accepted(other.createOrganization({ orgId: "other", name: "Other" }))
   await accepted(other.createCampaign({ orgId: "other", keyId: null }, "one", game))
   for (const externalId of ["x", "y", "z"]) await accepted(other.identify({ orgId: "other", externalId }))

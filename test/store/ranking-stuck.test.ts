@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { isRefusal } from "../../src/core/refusal.ts"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
-import { accepted, caller, code, game, seeded } from "../support/store/store.ts"
+import { accepted, caller, code, game, seededSources } from "../support/store/store.ts"
 
 const winners = 130
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-stuck-"))
   path = join(folder, "premio.db")
   now = noon
-  store = openStore(path, () => now, seeded(1), { isScratch: true })
+  store = openStore(path, () => now, seededSources(1), { isScratch: true })
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const only = { rewardType: "promo_code", defaultCodeConfig: { ...code, prefix: "ONLY", length: 0 } }

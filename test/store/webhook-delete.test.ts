@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { checkInvariants } from "../../src/store/sqlite/upkeep/invariant/check.ts"
-import { accepted, caller, seeded } from "../support/store/store.ts"
+import { accepted, caller, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const pending = 2_000
@@ -18,7 +18,7 @@ let webhookId: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-delete-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => now, seeded(1), { isScratch: true })
+  store = openStore(path, () => now, seededSources(1), { isScratch: true })
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
   webhookId = (await accepted(store.createWebhook(caller, hook))).webhookId

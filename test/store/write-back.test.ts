@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, failAfterWrite, game, makeFailing, seeded } from "../support/store/store.ts"
+import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 /** Enough that they are written back in several steps. */
@@ -16,7 +16,7 @@ const maxPlays = 8
 let folder: string
 let path: string
 let store: Store
-const open = (at: string) => openStore(at, () => noon, seeded(1), { isScratch: true })
+const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-write-back-"))

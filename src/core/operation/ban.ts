@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import { type Account, type Ban, type NewBan, refuseUnknownClient } from "../player.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** Decides POST /admin/bans (docs/api.md §5.14); `player` is whom the request names, null for an unknown client id. */
@@ -9,7 +9,7 @@ export const decideCreateBan = (
   player: Pick<Account, "externalUserId" | "clientId"> | null,
   request: NewBan,
   now: number,
-  { ids }: { readonly ids: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<Ban, ChangeOf<"addBan" | "audit">> | Refusal => {
   if (!player) return refuseUnknownClient("clientId")
   const { externalUserId, clientId } = player

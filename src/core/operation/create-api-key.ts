@@ -1,7 +1,7 @@
 import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { type NewApiKey, type NewApiKeyRequest, newApiKey, refusePastExpiry } from "../organization.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import type { Refusal } from "../refusal.ts"
 
 /** Decides POST /admin/api-keys; `inForce` says how many keys of the organization are in force. */
@@ -9,7 +9,7 @@ export const decideCreateApiKey = (
   { inForce }: { readonly inForce: number },
   { orgId, ...request }: NewApiKeyRequest & { readonly orgId: string },
   now: number,
-  sources: { readonly ids: Random; readonly secrets: Random },
+  sources: Pick<Sources, "ids" | "secrets">,
 ): Decision<NewApiKey, ConsoleChange> | Refusal => {
   const refusal = refusePastExpiry(request.expiresAt, now) ?? refuseOneMore("API keys in force", inForce)
   if (refusal) return refusal

@@ -2,7 +2,7 @@ import { refuseOneMore } from "../bounds.ts"
 import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../campaign.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { rankingDueAt } from "../ranking.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
@@ -17,7 +17,7 @@ export const decideCreateCampaign = (
   facts: CreateCampaignFacts,
   request: CreateCampaignRequest,
   now: number,
-  { ids }: { readonly ids: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<Campaign, ConsoleChange> | Refusal => {
   const campaignId = request.campaignId ?? newId("cmp_", now, ids)
   const config = campaignConfig(campaignId, request.input)

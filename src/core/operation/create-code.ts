@@ -12,7 +12,7 @@ import type { Event } from "../event.ts"
 import { idempotencyWindowMs } from "../idempotency.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../period.ts"
 import type { Account } from "../player.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 
 /** What POST /codes has to know. The codes that it asks for are the player's, of the campaign. */
@@ -86,7 +86,7 @@ export const decideCreateCode = (
   facts: CreateCodeFacts,
   { idempotencyKey }: CreateCodeRequest,
   now: number,
-  sources: { readonly secrets: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<CreateCodeAnswer, CreateCodeChange> | Refusal => {
   const { campaign, player } = facts
   if (!campaign)
@@ -98,7 +98,7 @@ export const decideCreateCode = (
     idempotencyKey === undefined ? facts.newestActive() : facts.newestOfKey(idempotencyKey, now - idempotencyWindowMs)
   if (reused) return { answer: { code: reused, idempotent: true, ...generations?.unchanged }, changes: [] }
   if (generations?.refusal) return generations.refusal
-  const code = makeCode(template, now, sources.secrets, facts.isCodeTaken)
+  const code = makeCode(template, now, ids, facts.isCodeTaken)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   return {

@@ -2,7 +2,7 @@ import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from "../mini-game.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** What the creation of a mini-game has to know: how many the organization has, and by which ids. */
@@ -16,7 +16,7 @@ export const decideCreateMiniGame = (
   facts: CreateMiniGameFacts,
   request: CreateMiniGameRequest,
   now: number,
-  { ids }: { readonly ids: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<MiniGame, ConsoleChange> | Refusal => {
   const notificationId = request.notificationId ?? newId("ntf_", now, ids)
   const config = miniGameConfig(notificationId, now, request.input)

@@ -1,7 +1,7 @@
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import { type NewApiKey, newApiKey, type Organization } from "../organization.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** Without an id one is made. */
@@ -12,7 +12,7 @@ export const decideCreateOrganization = (
   facts: { isTaken(orgId: string): boolean },
   request: CreateOrganizationRequest,
   now: number,
-  sources: { readonly ids: Random; readonly secrets: Random },
+  sources: Pick<Sources, "ids" | "secrets">,
 ): Decision<Organization & { apiKey: NewApiKey }, ConsoleChange> | Refusal => {
   const orgId = request.orgId ?? newId("org_", now, sources.ids)
   if (facts.isTaken(orgId)) return refuse("CONFLICT", `organization ${orgId} exists already; choose another orgId`)

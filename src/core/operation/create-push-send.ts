@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import type { PushSend } from "../push.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** Without an id one is made. */
@@ -12,7 +12,7 @@ export const decideCreatePushSend = (
   facts: { isTaken(sendId: string): boolean },
   request: CreatePushSendRequest,
   now: number,
-  { ids }: { readonly ids: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<PushSend, ChangeOf<"addPushSend" | "audit">> | Refusal => {
   const sendId = request.sendId ?? newId("snd_", now, ids)
   if (facts.isTaken(sendId)) return refuse("CONFLICT", `push send ${sendId} exists already; choose another sendId`)

@@ -1,7 +1,7 @@
 import { refuseOneMore } from "../bounds.ts"
 import type { ConsoleChange, Decision } from "../change.ts"
 import { newId } from "../id.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import type { Refusal } from "../refusal.ts"
 import { type CreatedWebhook, type NewWebhook, newSecret, untried, type WebhookState, webhookView } from "../webhook.ts"
 
@@ -10,7 +10,7 @@ export const decideCreateWebhook = (
   { count }: { readonly count: number },
   { url, events, description, secret }: NewWebhook,
   now: number,
-  { ids, secrets }: { readonly ids: Random; readonly secrets: Random },
+  { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): Decision<CreatedWebhook, ConsoleChange> | Refusal => {
   const refusal = refuseOneMore("webhooks", count)
   if (refusal) return refusal

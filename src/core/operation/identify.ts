@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../change.ts"
 import { newId } from "../id.ts"
 import type { Account, IdentifyAnswer, IdentifyRequest } from "../player.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { type Tier, tierOf } from "../tier.ts"
 
 /** What identify has to know: the player whom the id means now, one without a client id where it means nobody yet. */
@@ -12,7 +12,7 @@ export const decideIdentify = (
   { player, tiers }: IdentifyFacts,
   { name, email, traits }: IdentifyRequest,
   now: number,
-  { ids }: { readonly ids: Random },
+  { ids }: Pick<Sources, "ids">,
 ): Decision<IdentifyAnswer, ChangeOf<"register">> => {
   const { externalUserId, xp, points } = player
   const clientId = player.clientId ?? newId("c", now, ids)

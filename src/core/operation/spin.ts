@@ -4,7 +4,7 @@ import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../c
 import type { MiniGame, MiniGameSegment } from "../mini-game.ts"
 import { refuseUnknownMiniGame, spinPeriodAt } from "../mini-game.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../player.ts"
-import type { Random } from "../random.ts"
+import type { Sources } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { type Award, awardWon, drawSegment, newAward, type SpinAnswer, type SpinRequest, spinAnswer } from "../spin.ts"
 
@@ -19,8 +19,8 @@ export type SpinFacts = {
   isCodeTaken(code: string): boolean
 }
 
-/** `draw` decides the segment and nothing else; `secrets` makes the code. */
-export type SpinSources = { readonly draw: Random; readonly secrets: Random }
+/** `draw` decides the segment, `ids` makes the code. */
+export type SpinSources = Pick<Sources, "draw" | "ids">
 
 /** The kinds of changes that a spin makes. */
 export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode">
@@ -32,13 +32,13 @@ const drawCode = (
   { prize }: MiniGameSegment,
   facts: SpinFacts,
   now: number,
-  { secrets }: SpinSources,
+  { ids }: SpinSources,
 ): PrizeCode | null | Refusal => {
   if (prize?.type !== "promo_code") return null
   const { campaignId } = prize
   const template = facts.templateOf(campaignId)
   if (!template) return null
-  const code = makeCode(template, now, secrets, facts.isCodeTaken)
+  const code = makeCode(template, now, ids, facts.isCodeTaken)
   return code ? { code, campaignId } : refuseCollision()
 }
 

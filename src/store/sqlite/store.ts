@@ -1,4 +1,4 @@
-import type { Random } from "../../core/random.ts"
+import type { Sources } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Store } from "../../core/store.ts"
 import { banStore } from "./admin/ban.ts"
@@ -80,17 +80,18 @@ const refuseOrClose = (check: () => void, close: () => void) => {
 /**
  * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
-export const openStore = (path: string, clock: () => number, random: Random, opening: Opening = {}): Store => {
+export const openStore = (path: string, clock: () => number, sources: Sources, opening: Opening = {}): Store => {
+  const { ids, secrets } = sources
   const { sqlite, db, close } = openDatabase(path, opening)
   const seal = new SecretSeal(opening.secretKeys ?? noKeys)
   if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
   const hasThread = opening.isService && !opening.isReplicated
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, opening.onError ?? (() => undefined)) : null
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError: opening.onError })
-  const audit = auditStore(db, commit, random)
+  const audit = auditStore(db, commit, secrets)
   const organizations = organizationRows(db)
   const answers = keptAnswers(db, commit)
-  const outbox = outboxStore(db, random, seal)
+  const outbox = outboxStore(db, ids, seal)
   const webhooks = webhookRows(db, outbox, seal)
   const log = playLog(db)
   const rows = standingRows(db)
@@ -106,7 +107,7 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const boards = liveRankings(rows, people, bans)
   const logged = loggedScores({ log, rows, people, bans, commit })
   const quotas = quotaStore(db, commit, log)
-  const prizeCodes = rankingCodes(campaigns, codes, promised, random)
+  const prizeCodes = rankingCodes(campaigns, codes, promised, ids)
   const miniGames = miniGameRows(db)
   const configured = { audit, campaigns, miniGames, organizations, rounds, webhooks }
   const push = pushRows(db)
@@ -127,18 +128,18 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
   return {
-    ...organizationStore(db, commit, random, { organizations, apply }),
-    ...sessionStore(db, commit, audit, random),
-    ...campaignAdminStore(db, commit, random, { configured: campaigns, apply }),
-    ...identifyStore(commit, random, { people, tiers: organizations, apply }),
+    ...organizationStore(db, commit, sources, { organizations, apply }),
+    ...sessionStore(db, commit, audit, secrets),
+    ...campaignAdminStore(db, commit, ids, { configured: campaigns, apply }),
+    ...identifyStore(commit, ids, { people, tiers: organizations, apply }),
     ...playerListStore(db),
     ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, organizations),
-    ...banStore(db, commit, random, { bans, people, apply }),
-    ...eraseStore(db, commit, random, { audit, people, codes: issued, outbox, rows, log }),
+    ...banStore(db, commit, ids, { bans, people, apply }),
+    ...eraseStore(db, commit, ids, { audit, people, codes: issued, outbox, rows, log }),
     ...codes,
-    ...codeChangeStore(commit, random, { campaigns, people, codes, rows: issued, idempotency, apply }),
+    ...codeChangeStore(commit, ids, { campaigns, people, codes, rows: issued, idempotency, apply }),
     ...codeListStore(db, clock, campaigns, people, issued),
-    ...playStore(commit, random, {
+    ...playStore(commit, sources, {
       log,
       campaigns,
       people,
@@ -153,19 +154,19 @@ export const openStore = (path: string, clock: () => number, random: Random, ope
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { campaigns, people, bans, codes: prizeCodes, log, logged, rounds, apply }),
     ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
-    ...miniGameStore(db, commit, random, { miniGames, apply }),
-    ...spinStore(db, commit, random, { miniGames, people, bans, campaigns, codes, apply }),
-    ...simulationStore(clock, random, { campaigns, miniGames, quotas }),
+    ...miniGameStore(db, commit, ids, { miniGames, apply }),
+    ...spinStore(db, commit, sources, { miniGames, people, bans, campaigns, codes, apply }),
+    ...simulationStore(clock, ids, { campaigns, miniGames, quotas }),
     ...awards,
     ...redemptionStore(commit, { miniGames, awards, people, apply }),
     roi: reports.roi,
     activity: reports.activity,
     ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
     ...pushEventStore(commit, push, apply),
-    ...pushStore(db, commit, random, push, apply),
-    ...webhookStore(db, commit, clock, random, { webhooks, apply }),
+    ...pushStore(db, commit, ids, push, apply),
+    ...webhookStore(db, commit, clock, sources, { webhooks, apply }),
     ...deliveryStore(db, commit, { apply, audit, outbox, webhooks }),
-    ...attemptStore(db, commit, random, apply),
+    ...attemptStore(db, commit, ids, apply),
     ...resealStore(db, commit, seal),
     ...outbox,
     ...answers,

@@ -37,7 +37,7 @@ const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
 })
 
 const decide = (given: Partial<CreateCodeFacts>, asked = request) =>
-  decideCreateCode(facts(given), asked, now, { secrets: seeded(1) })
+  decideCreateCode(facts(given), asked, now, { ids: seeded(1) })
 
 const decided = (given: Partial<CreateCodeFacts>, asked = request) => {
   const decision = decide(given, asked)
@@ -106,7 +106,7 @@ describe("the limit of codes", () => {
     const night = Date.parse("2026-11-21T04:59:00.000Z")
     const countReceived: CreateCodeFacts["countReceived"] = ({ key }) => asked.push(key) + 2
     const given = facts({ campaign: limited, countReceived })
-    const refused = decideCreateCode(given, request, night, { secrets: seeded(1) })
+    const refused = decideCreateCode(given, request, night, { ids: seeded(1) })
     expect(asked).toEqual(["2026-11-20"])
     expect(refused).toMatchObject({ refusal: "GENERATION_LIMIT_REACHED", retryAfterSeconds: 60 })
   })

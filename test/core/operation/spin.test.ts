@@ -37,7 +37,7 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
 })
 
 const decide = (given: SpinFacts, seed = 1) =>
-  decideSpin(given, request, now, { draw: seeded(seed), secrets: seeded(seed + 1) })
+  decideSpin(given, request, now, { draw: seeded(seed), ids: seeded(seed + 1) })
 
 const decided = (given: SpinFacts, seed = 1): Decision<SpinAnswer> => {
   const decision = decide(given, seed)

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import type { Sources } from "../../../src/core/random.ts"
 import type { Store } from "../../../src/core/store.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, makeFailing, seeded } from "../store/store.ts"
+import { accepted, caller, makeFailing, seededSources } from "../store/store.ts"
 
 const hour = 3_600_000
 const opened = { isScratch: true }
@@ -18,7 +19,7 @@ export type Fate =
 
 /** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
 export const makeTemplate = async (path: string, now: number, fill: (store: Store) => Promise<unknown>) => {
-  const store = openStore(path, () => now, seeded(1), opened)
+  const store = openStore(path, () => now, seededSources(1), opened)
   await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await fill(store)
@@ -31,13 +32,13 @@ export class MortalStore {
   /** Whether the clock was ever set back. */
   wasSetBack = false
   store: Store
-  readonly #random: () => number
+  readonly #sources: Sources
   readonly #template: string
   readonly #model: { now: number }
   #path: string
 
   constructor(template: string, model: { now: number }, seed: number) {
-    this.#random = seeded(seed)
+    this.#sources = seededSources(seed)
     this.#template = template
     this.#model = model
     this.#path = this.#nextFile()
@@ -50,7 +51,7 @@ export class MortalStore {
   }
 
   #open() {
-    return openStore(this.#path, () => this.#model.now, this.#random, opened)
+    return openStore(this.#path, () => this.#model.now, this.#sources, opened)
   }
 
   async meet(fate: Fate) {

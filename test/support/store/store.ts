@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import type { Sources } from "../../../src/core/random.ts"
 import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
 import type { Store } from "../../../src/core/store.ts"
 
@@ -15,6 +16,11 @@ export const seeded = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** The same chance in each run; what one source has given moves no other on. */
+export const seededSources = (seed: number): Sources => ({
+  ...{ draw: seeded(seed), ids: seeded(seed + 1), secrets: seeded(seed + 2) },
+})
 
 /** An answer that must be no refusal. */
 export const accepted = async <T>(answer: Promise<T | Refusal>): Promise<T> => {

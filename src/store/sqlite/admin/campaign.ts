@@ -18,9 +18,7 @@ import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 type Needs = { readonly configured: Campaigns; readonly apply: ApplyChanges }
 
 /** Campaigns and marketplace games, as the console sees and changes them (docs/api.md §5.3, §5.7). */
-export const campaignAdminStore = (db: Db, commit: GroupCommit, random: Random, { configured, apply }: Needs) => {
-  const sources = { ids: random }
-
+export const campaignAdminStore = (db: Db, commit: GroupCommit, ids: Random, { configured, apply }: Needs) => {
   return {
     createCampaign: (caller, campaignId, input) =>
       commit.run((tx) => {
@@ -29,7 +27,7 @@ export const campaignAdminStore = (db: Db, commit: GroupCommit, random: Random, 
           count: countRows(db, campaigns, orgId),
           isTaken: (id: string) => configured.findCampaign(orgId, id) !== null,
         }
-        const campaign = apply(tx, caller, decideCreateCampaign(facts, { campaignId, input }, tx.now, sources))
+        const campaign = apply(tx, caller, decideCreateCampaign(facts, { campaignId, input }, tx.now, { ids }))
         return isRefusal(campaign) ? campaign : configured.view(orgId, campaign)
       }),
 

@@ -16,8 +16,7 @@ import { miniGames } from "../schema/mini-game.ts"
 type Needs = { readonly miniGames: MiniGames; readonly apply: ApplyChanges }
 
 /** In-app mini-games, as the console sees and changes them (docs/api.md §5.9). */
-export const miniGameStore = (db: Db, commit: GroupCommit, random: Random, { miniGames: rows, apply }: Needs) => {
-  const sources = { ids: random }
+export const miniGameStore = (db: Db, commit: GroupCommit, ids: Random, { miniGames: rows, apply }: Needs) => {
   const { findMiniGame, miniGameOf } = rows
 
   return {
@@ -27,7 +26,7 @@ export const miniGameStore = (db: Db, commit: GroupCommit, random: Random, { min
           count: countRows(db, miniGames, caller.orgId),
           isTaken: (id: string) => findMiniGame(caller.orgId, id) !== null,
         }
-        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
+        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, { ids }))
       }),
 
     updateMiniGame: (caller, notificationId, patch) =>

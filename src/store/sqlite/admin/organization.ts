@@ -4,7 +4,7 @@ import { decideCreateOrganization } from "../../../core/operation/create-organiz
 import { decideDeactivateApiKey } from "../../../core/operation/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../core/operation/put-tiers.ts"
 import type { PageRequest } from "../../../core/page.ts"
-import type { Random } from "../../../core/random.ts"
+import type { Sources } from "../../../core/random.ts"
 import { isRefusal, refuse } from "../../../core/refusal.ts"
 import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -28,11 +28,9 @@ type Needs = { readonly organizations: Organizations; readonly apply: ApplyChang
 export const organizationStore = (
   db: Db,
   commit: GroupCommit,
-  random: Random,
+  sources: Pick<Sources, "ids" | "secrets">,
   { organizations: rows, apply }: Needs,
 ) => {
-  const sources = { ids: random, secrets: random }
-
   return {
     createOrganization: (request) =>
       commit.run((tx) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { decidePatchWebhook, decideRotateSecret } from "../../../core/operation/change-webhook.ts"
 import { decideCreateWebhook } from "../../../core/operation/create-webhook.ts"
-import type { Random } from "../../../core/random.ts"
+import type { Sources } from "../../../core/random.ts"
 import type { Store } from "../../../core/store.ts"
 import { refuseUnknownWebhook, type WebhookState, webhookView } from "../../../core/webhook.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -18,11 +18,9 @@ export const webhookStore = (
   db: Db,
   commit: GroupCommit,
   clock: () => number,
-  random: Random,
+  sources: Pick<Sources, "ids" | "secrets">,
   { webhooks: rows, apply }: Needs,
 ) => {
-  const sources = { ids: random, secrets: random }
-
   const stateOf = (orgId: string, webhookId: string): WebhookState | null => {
     const row = rows.findWebhook(orgId, webhookId)
     return row ? toState(row) : null

@@ -15,7 +15,7 @@ export type CodeTexts = readonly (string | null)[]
  * The texts of codes as prizes of rankings (docs/api.md §5.11). All of a round are drawn before its winners are decided; the
  * codes are issued after that, in steps.
  */
-export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: PromisedCodes, random: Random) => {
+export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: PromisedCodes, ids: Random) => {
   const release = (orgId: string, texts: CodeTexts) => {
     for (const text of texts) if (text !== null) promised.remove(orgId, text)
   }
@@ -35,7 +35,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
     const templateOf = templates(orgId)
     for (const prize of prizes) {
       await giveWay()
-      const text = drawPrizeCode(prize, templateOf, (code) => codes.isCodeTaken(orgId, code), random)
+      const text = drawPrizeCode(prize, templateOf, (code) => codes.isCodeTaken(orgId, code), ids)
       if (isRefusal(text)) return text
       if (text !== null) promised.add(orgId, text)
       drawn.push(text)

@@ -19,7 +19,7 @@ const cachedOrganizations = 10_000
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
 /** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
-export const outboxStore = (db: Db, random: Random, seal: SecretSeal) => {
+export const outboxStore = (db: Db, ids: Random, seal: SecretSeal) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
@@ -92,7 +92,7 @@ export const outboxStore = (db: Db, random: Random, seal: SecretSeal) => {
 
   /** An event as it is delivered: with an id, and with the exact text that is signed and sent. */
   const encode = (tx: Tx, event: Event) => ({
-    eventId: newId("evt_", tx.now, random),
+    eventId: newId("evt_", tx.now, ids),
     event: event.name,
     body: JSON.stringify({ event: event.name, timestamp: isoTime(tx.now), data: event.data }),
   })

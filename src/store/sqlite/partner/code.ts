@@ -23,7 +23,7 @@ type Needs = {
 }
 
 /** Changes of promo codes: created, redeemed (docs/api.md §4.9 to §4.12), deactivated (§5.16). */
-export const codeChangeStore = (commit: GroupCommit, secrets: Random, needs: Needs) => {
+export const codeChangeStore = (commit: GroupCommit, ids: Random, needs: Needs) => {
   const { campaigns, people, codes, rows, idempotency, apply } = needs
 
   const factsOf = (
@@ -65,7 +65,7 @@ export const codeChangeStore = (commit: GroupCommit, secrets: Random, needs: Nee
         const later = people.merging.laterFor(player.row)
         if (later) return later
         const facts = factsOf(tx, request, player)
-        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { secrets }))
+        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { ids }))
       }),
 
     redeemCode: (request) =>

@@ -1,5 +1,11 @@
-import { checkPlayable, decidePlay, type PlayAnswer, type PlayOutcome, type PlayRequest } from "../../../core/play.ts"
-import type { Random } from "../../../core/random.ts"
+import {
+  checkPlayable,
+  decidePlay,
+  type PlayAnswer,
+  type PlayOutcome,
+  type PlayRequest,
+  type PlaySources,
+} from "../../../core/play.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Store } from "../../../core/store.ts"
 import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
@@ -28,7 +34,7 @@ type Needs = {
 }
 
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save what changed, all in one job. */
-export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => {
+export const playStore = (commit: GroupCommit, sources: PlaySources, needs: Needs) => {
   const { log, campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
   /** Writes all that a play changes: player, session, counters, code, XP, points, ledger and events. */
   const savePlay = (
@@ -82,7 +88,7 @@ export const playStore = (commit: GroupCommit, random: Random, needs: Needs) => 
       tiers: tiers.tiersOf(tx, orgId),
       isCodeTaken: (code: string) => codes.isCodeTaken(orgId, code),
     }
-    const outcome = decidePlay(facts, playable.gameType, request, tx.now, random)
+    const outcome = decidePlay(facts, playable.gameType, request, tx.now, sources)
     if (isRefusal(outcome)) return outcome
     quotas.save(tx, found.row, winsOfAll, outcome.usesQuota)
     savePlay(tx, orgId, found, stored, counters, outcome)

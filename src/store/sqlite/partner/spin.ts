@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { spinPeriodAt } from "../../../core/mini-game.ts"
-import { decideSpin, type SpinChange, type SpinFacts } from "../../../core/operation/spin.ts"
-import type { Random } from "../../../core/random.ts"
+import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/spin.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Award, SpinAnswer, SpinRequest } from "../../../core/spin.ts"
 import type { Store } from "../../../core/store.ts"
@@ -34,9 +33,8 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 }
 
 /** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
-export const spinStore = (db: Db, commit: GroupCommit, random: Random, needs: Needs) => {
+export const spinStore = (db: Db, commit: GroupCommit, sources: SpinSources, needs: Needs) => {
   const { miniGames, people, bans, campaigns, codes, apply } = needs
-  const sources = { draw: random, secrets: random }
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =

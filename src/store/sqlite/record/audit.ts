@@ -23,7 +23,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
-export const auditStore = (db: Db, commit: GroupCommit, random: Random) => {
+export const auditStore = (db: Db, commit: GroupCommit, secrets: Random) => {
   const selectEntry = db
     .select()
     .from(auditLog)
@@ -69,7 +69,7 @@ export const auditStore = (db: Db, commit: GroupCommit, random: Random) => {
     const { before, after } = changedFields(asStored(states.before), asStored(states.after))
     const link = { orgId, at: tx.now, keyId, action, target, before, after }
     const chain = selectChain.get({ orgId })
-    const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, random))
+    const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
     insertEntry({ ...link, ...seal })
     if (chain) updateNewest.run({ orgId, newest: seal.hash })
     else insertChain({ orgId, swept: "", newest: seal.hash })

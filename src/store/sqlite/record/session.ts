@@ -15,7 +15,7 @@ const tokenAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 const tokenLength = 43
 
 /** Sign-ins to the console. Each request reads its session, with the key as it is now: a deactivation holds at once. */
-export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, random: Random) => {
+export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, secrets: Random) => {
   const findQuery = db
     .select({ session: consoleSessions, key: apiKeys, organizationName: organizations.name })
     .from(consoleSessions)
@@ -36,7 +36,7 @@ export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, random: 
   return {
     createSession: ({ orgId, keyId, expiresAt: keyExpiresAt }) =>
       commit.run((tx) => {
-        const token = drawText(tokenAlphabet, tokenLength, random)
+        const token = drawText(tokenAlphabet, tokenLength, secrets)
         const hash = sha256(token)
         const expiresAt = sessionExpiry(tx.now, keyExpiresAt)
         db.insert(consoleSessions).values({ hash, orgId, keyId, createdAt: tx.now, seenAt: tx.now, expiresAt }).run()
