@@ -12,19 +12,27 @@ export const sweep = async (step: (limit: number) => Result<number>): Promise<vo
   }
 }
 
-/** Runs `task` every `intervalMs`, never twice at once; what it answers ends that, and waits for the run under way. */
-export const repeat = (intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
+/**
+ * Runs `task` after `firstMs` and then `intervalMs` after each run's end, so never twice at once. Returns what ends that,
+ * and waits for the run under way.
+ */
+export const repeat = (
+  intervalMs: number,
+  task: () => Promise<void>,
+  onError: (error: unknown) => void,
+  firstMs = intervalMs,
+) => {
   let isStopped = false
   let running = Promise.resolve()
   let timer: ReturnType<typeof setTimeout>
-  const schedule = () => {
+  const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
       running = task()
         .catch(onError)
-        .finally(() => isStopped || schedule())
-    }, intervalMs)
+        .finally(() => isStopped || schedule(intervalMs))
+    }, delayMs)
   }
-  schedule()
+  schedule(firstMs)
   return async () => {
     isStopped = true
     clearTimeout(timer)

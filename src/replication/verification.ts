@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import type { Logger } from "pino"
+import { repeat } from "../background.ts"
 import type { Verification } from "../core/replication.ts"
 
 const cliPath = fileURLToPath(new URL("../cli.ts", import.meta.url))
@@ -32,7 +33,6 @@ const verify = async (databasePath: string, onStart: (child: Bun.Subprocess) => 
 export const scheduleVerification = (databasePath: string, intervalMs: number | null, log: Logger) => {
   let latest: Verification | null = null
   let child: Bun.Subprocess | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const run = async () => {
     const started = performance.now()
@@ -44,19 +44,15 @@ export const scheduleVerification = (databasePath: string, intervalMs: number | 
     const { durationMs } = latest
     if (fault === null) log.info({ durationMs }, "the replica was restored and checked: no problem found")
     else log.error({ durationMs, fault }, "the replica was restored and checked: something is wrong")
-    schedule(intervalMs)
   }
-  const schedule = (delayMs: number | null) => {
-    if (delayMs !== null) timer = setTimeout(() => void run(), delayMs)
-  }
-  schedule(intervalMs === null ? null : Math.min(intervalMs, maxFirstMs))
+  const onError = (error: unknown) => log.error({ err: error }, "the replica could not be checked")
+  const end = intervalMs === null ? null : repeat(intervalMs, run, onError, Math.min(intervalMs, maxFirstMs))
   return {
     latest: () => latest,
     stop: async () => {
       isStopped = true
-      clearTimeout(timer)
       child?.kill("SIGTERM")
-      await child?.exited
+      await end?.()
     },
   }
 }

@@ -10,11 +10,11 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:(sqlite|ffi)$|node:)/,
-  http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|node:)/,
+  http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   config: /^(config\/|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
-  replication: /^(core\/|config\/|replication\/|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
+  replication: /^(core\/|config\/|background\.ts$|replication\/|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|config\/|control\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,

@@ -1,17 +1,8 @@
 import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 
 /** `203.0.113.7:443`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some proxies write them. */
 const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
-
-const ipv6Groups = (address: string): number[] => {
-  // The URL parser writes every form of an address in one, without a dotted end.
-  const [head = "", tail = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::")
-  const [left, right] = [head, tail].map((part) => part.split(":").filter((group) => group !== ""))
-  const zeros = Array<string>(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill("0")
-  return [...(left ?? []), ...zeros, ...(right ?? [])].map((group) => Number.parseInt(group, 16))
-}
-
-const isMapped = (groups: readonly number[]) => groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
 
 /**
  * Who a client is to count as, from the text of its address, or null when it is none: an IPv4 address in one form,
@@ -20,18 +11,12 @@ const isMapped = (groups: readonly number[]) => groups[5] === 0xffff && groups.s
 export const clientOf = (text: string): string | null => {
   const match = withPort.exec(text)
   const [address = ""] = (match?.[1] ?? match?.[2] ?? text).split("%")
-  if (isIP(address) === 4) return address
-  if (isIP(address) !== 6) return null
-  const groups = ipv6Groups(address)
-  if (isMapped(groups))
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join(".")
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`
+  // ipaddr.js also takes `1`, `127.1` and octal numbers for addresses.
+  if (isIP(address) === 0) return null
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(":")}::/64`
 }
 
 type Server = { requestIP(request: Request): { readonly address: string } | null } | null

@@ -12,18 +12,18 @@ const isLoopback = (request: Request): boolean => {
 const cookieName = (request: Request) => (isLoopback(request) ? name : `__Host-${name}`)
 
 /** The session's token, or null. */
-export const readSessionCookie = (request: Request): string | null => {
-  const wanted = `${cookieName(request)}=`
-  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length) || null
-}
+export const readSessionCookie = (request: Request): string | null =>
+  new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(request)) || null
 
 /** The Set-Cookie header that keeps `token` until the browser closes, or, with null, forgets it. */
 export const sessionCookie = (request: Request, token: string | null) => ({
-  "set-cookie":
-    `${cookieName(request)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict` +
-    (isLoopback(request) ? "" : "; Secure") +
-    (token === null ? "; Max-Age=0" : ""),
+  "set-cookie": new Bun.Cookie(cookieName(request), token ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: !isLoopback(request),
+    ...(token === null && { maxAge: 0 }),
+  }).serialize(),
 })
 
 const isSameOrigin = ({ headers }: Request): boolean => {
