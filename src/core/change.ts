@@ -5,7 +5,7 @@ import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { MiniGame } from "./mini-game.ts"
 import type { Caller, NewApiKey, Organization } from "./organization.ts"
-import type { Ban, IdentifyRequest } from "./player.ts"
+import type { Ban, IdentifyRequest, LedgerEntry } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
 import type { EndedRound, Winner } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
@@ -112,6 +112,16 @@ export type Change =
       readonly answer: string
       /** The row of the answer before it under the key, which is no longer in force. */
       readonly replaces: number | null
+    }
+  /**
+   * The player has these totals, and `ledger`, if it is there, shows them; `mergedPlayer` has none any more, and all of that
+   * one's ids mean the player from now on.
+   */
+  | {
+      readonly kind: "mergePlayer"
+      readonly xp: number
+      readonly points: number
+      readonly ledger: Omit<LedgerEntry, "at"> | null
     }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
   /** Gives the player this client id and profile; a field that is left out keeps its value. */

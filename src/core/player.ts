@@ -24,19 +24,6 @@ export type Account = Pick<Player, "externalUserId" | "clientId" | "xp" | "point
 export const addable = (total: number, earned: number): number =>
   Math.max(0, Math.min(earned, Number.MAX_SAFE_INTEGER - total))
 
-/** What the player who stays in a merge has afterwards; `pointsCut` is what did not fit, of the points of both together. */
-export const mergedTotals = (
-  from: Pick<Account, "xp" | "points">,
-  into: Pick<Account, "xp" | "points">,
-): { readonly xp: number; readonly points: number; readonly pointsCut: number } => {
-  const points = addable(into.points, from.points)
-  return {
-    xp: into.xp + addable(into.xp, from.xp),
-    points: into.points + points,
-    pointsCut: from.points - points,
-  }
-}
-
 /** One change of a points balance. `sourceId` names what caused it: a session, an award, a prize. */
 export type LedgerEntry = {
   readonly at: number

@@ -8,7 +8,7 @@ import type { Sources } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { type Award, awardWon, drawSegment, newAward, type SpinAnswer, type SpinRequest, spinAnswer } from "../spin.ts"
 
-/** What a spin has to know. `stored` is the client's spin of the running period. */
+/** What a spin has to know. `stored` is the client's spin of the running period, the first of several (docs/api.md §4.14). */
 export type SpinFacts = {
   readonly miniGame: MiniGame | null
   readonly player: Account | null

@@ -153,7 +153,7 @@ export const openStore = (path: string, clock: () => number, sources: Sources, o
     }),
     ...rankingStore(clock, { campaigns, people, rows, boards, logged }),
     ...rankingPrizeStore(db, commit, clock, { campaigns, people, bans, codes: prizeCodes, log, logged, rounds, apply }),
-    ...mergeStore(db, commit, { audit, campaigns, people, bans, codes: issued, rows, log }),
+    ...mergeStore(db, commit, { campaigns, people, codes: issued, rows, log, apply }),
     ...miniGameStore(db, commit, ids, { miniGames, apply }),
     ...spinStore(db, commit, sources, { miniGames, people, bans, campaigns, codes, apply }),
     ...simulationStore(clock, ids, { campaigns, miniGames, quotas }),

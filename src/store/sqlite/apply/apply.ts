@@ -20,6 +20,7 @@ type Parts = {
   readonly campaign: number
   readonly code: StoredCode
   readonly keyId: string | null
+  readonly mergedPlayer: number
   readonly miniGame: number
   readonly player: StoredPlayer
   readonly pushSend: number
@@ -38,6 +39,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     emit: never
     issueCode: "player"
     keepAnswer: never
+    mergePlayer: "player" | "mergedPlayer"
     recordRedemption: "miniGame"
     register: "player"
     removeBan: "ban"
@@ -93,7 +95,7 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
   }
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
-    const { orgId, keyId, ban, campaign, code, miniGame, player, pushSend } = subject
+    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, player, pushSend } = subject
     switch (change.kind) {
       case "addAward": {
         const { award } = change
@@ -138,6 +140,12 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
         return
+      case "mergePlayer": {
+        const { row } = part(player)
+        people.merge(tx, part(mergedPlayer), row, change)
+        bans.changed(tx, row)
+        return
+      }
       case "recordRedemption": {
         const { award, redemption } = change
         supersede.run({ award })

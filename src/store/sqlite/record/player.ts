@@ -150,10 +150,9 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     .select({ clientId: players.clientId })
     .from(players)
     .where(eq(players.mergedInto, bound("row")))
-    .orderBy(players.id)
     .prepare()
 
-  /** The client ids of all who were merged into the player, the earliest made first. */
+  /** The client ids of all who were merged into the player. */
   const mergedClientIds = (row: number): string[] => selectMerged.all({ row }).flatMap(({ clientId }) => clientId ?? [])
 
   /** The row of a player, made now if this is their first trace. */
@@ -184,6 +183,15 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     if (earned.points === 0) return
     const { points, reason, sourceId } = earned
     appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
+  }
+
+  /** Has the ids of `from` mean `into`, who has the totals of both. */
+  const merge = (tx: Tx, from: number, into: number, { xp, points, ledger }: ChangeOf<"mergePlayer">) => {
+    setTotals.run({ row: into, xp, points })
+    db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
+    if (ledger) appendLedger.run({ player: into, at: tx.now, ...ledger })
+    forget(tx, from)
+    forget(tx, into)
   }
 
   const newestLedger = (row: number) =>
@@ -220,6 +228,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     ensureRow,
     register,
     earn,
+    merge,
     forget,
     forgetIds,
     newestLedger,
