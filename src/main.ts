@@ -1,7 +1,7 @@
+import { consoleFolder } from "./build/console.ts"
+import { refreshConsole } from "./build/refresh.ts"
 import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
-import { consoleFolder } from "./console-build.ts"
-import { refreshConsole } from "./console-refresh.ts"
 import { type Running, startServer } from "./server.ts"
 import { DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 

@@ -11,6 +11,7 @@ const mayImport: Record<string, RegExp> = {
   core: /^core\//,
   store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
+  build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
-import { buildConsole, isConsoleFresh } from "../../../src/console-build.ts"
+import { buildConsole, isConsoleFresh } from "../../../src/build/console.ts"
 import type { Client } from "../service/client.ts"
 import { startService, type TestService } from "../service/service.ts"
 

@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url"
 import { ts } from "@ts-morph/common"
 import { plugin } from "bun"
 import type { OpenAPI3 } from "openapi-typescript"
-import { createApp } from "./http/app.ts"
-import type { Service } from "./http/operation/operation.ts"
+import { createApp } from "../http/app.ts"
+import type { Service } from "../http/operation/operation.ts"
 
 /** Where the console's types stand. */
-export const schemaPath = fileURLToPath(new URL("console/api/schema.ts", import.meta.url))
+export const schemaPath = fileURLToPath(new URL("../console/api/schema.ts", import.meta.url))
 
 const head = "// Generated from the OpenAPI document by `bun run types`: do not edit.\n\n"
 

@@ -7,7 +7,7 @@ import { Glob } from "bun"
 
 /** Bundles the console (`bun run build`) unless that is done, and tells whether the one that is there is up to date. */
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+const root = fileURLToPath(new URL("../..", import.meta.url))
 const source = join(root, "src", "console")
 
 /** Where the built console stands: `index.html`, and `assets/` with hashed names, each beside its .br and .gz. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url"
 import type { Logger } from "pino"
-import { isConsoleFresh } from "./console-build.ts"
+import { isConsoleFresh } from "./console.ts"
 
-const builder = fileURLToPath(new URL("console-build.ts", import.meta.url))
+const builder = fileURLToPath(new URL("console.ts", import.meta.url))
 
 /**
  * Builds the console when it is missing or not made from the sources as they are. A process of its own does it, so that
