@@ -46,6 +46,13 @@ test.each(files.filter((file) => !file.startsWith("store/")))("%s does not touch
   expect(importsOf(file).filter((place) => /^(bun:sqlite|drizzle-orm)/.test(place))).toEqual([])
 })
 
+const overHttp = [...new Glob("http/**/*.ts").scanSync(join(import.meta.dir, ".."))]
+
+test.each(overHttp)("test/%s knows nothing of a store", (file) => {
+  const text = readFileSync(join(import.meta.dir, "..", file), "utf8")
+  expect(/src\/store|bun:sqlite|databasePath/.exec(text)?.[0]).toBeUndefined()
+})
+
 test.each(files.filter((file) => file.startsWith("core/")))(
   "%s reads no clock, chance, environment or network",
   (file) => {

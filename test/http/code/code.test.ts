@@ -17,7 +17,6 @@ import {
 } from "../../support/fixture/promo.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const _start = Date.parse("2026-11-21T10:05:00.000Z")
 const service = givenService()
 const org = givenOrganization(service)
 

@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { sessionPath, signIn } from "../../support/console/session.ts"
 import {
@@ -277,23 +276,6 @@ describe("reads of personal data have a row", () => {
     })
     expect(log).toEqual([])
     expect((await auditLog(other)).filter(({ action }) => action === "read")).toEqual([])
-  })
-
-  test("goes on while another process holds the database, and the row comes after", async () => {
-    const { org } = await furnished()
-    const holder = new Database(service.databasePath)
-    const log = await added(org, async () => {
-      holder.run("BEGIN IMMEDIATE")
-      try {
-        await view(org, "u")
-        await exporting(org)
-      } finally {
-        holder.run("ROLLBACK")
-        holder.close()
-      }
-      await org.post("/api/v1/clients/identify", { externalId: "u" }, { status: 200 })
-    })
-    expect(log.map(({ target }) => target)).toEqual(["codes", "u"])
   })
 })
 

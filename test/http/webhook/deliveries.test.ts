@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import type { Client } from "../../support/service/client.ts"
+import type { Body, Client } from "../../support/service/client.ts"
 import { givenService, startService } from "../../support/service/service.ts"
-import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
+import { eventually } from "../../support/webhook/deliveries.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 
 const path = "/api/v1/admin/webhooks"
@@ -13,30 +13,37 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A subscriber with one webhook that answers as `answer` says. */
-const setUp = async (answer: (number: number) => number = () => 200, fields: object = {}) => {
-  const hooks = await subscriber(service)
-  const receiver = await hooks.receive(answer, fields)
-  stops.push(receiver.stop)
-  return { ...hooks, receiver, webhookId: receiver.webhookId, hook: `${path}/${receiver.webhookId}` }
+/** Every delivery of a webhook, the oldest first. */
+const deliveriesOf = async (org: Client, webhookId: string): Promise<Body[]> => {
+  const items: Body[] = []
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const from: string = cursor && `&cursor=${cursor}`
+    const { body } = await org.get(`${path}/${webhookId}/deliveries?limit=200${from}`, { status: 200 })
+    items.unshift(...body.items.reverse())
+    cursor = body.nextCursor
+  }
+  return items
 }
 
-const settled = (webhookId: string, attempts: number) =>
-  eventually(
-    () => deliveriesOf(service, webhookId),
-    (rows) => rows.every((row) => row.attempts >= attempts),
-  )
+/** A subscriber with one webhook that answers as `answer` says. */
+const setUp = async (answer: (number: number) => number | Promise<number> = () => 200, fields: object = {}) => {
+  const hooks = await subscriber(service)
+  const receiver = await hooks.receive(answer, fields)
+  const { webhookId } = receiver
+  stops.push(receiver.stop)
+  const deliveries = () => deliveriesOf(hooks.org, webhookId)
+  const settled = (attempts: number) =>
+    eventually(deliveries, (items) => items.every((item) => item.attempts.length >= attempts))
+  return { ...hooks, receiver, webhookId, hook: `${path}/${webhookId}`, deliveries, settled }
+}
 
 const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("the log of deliveries", () => {
   test("shows each attempt, newest delivery first, and nothing of the receiver's answer", async () => {
-    const { org, play, webhookId, hook } = await setUp((number) => (number === 0 ? 500 : 200))
+    const { org, play, hook, deliveries } = await setUp((number) => (number === 0 ? 500 : 200))
     await play()
-    await eventually(
-      () => deliveriesOf(service, webhookId),
-      (rows) => rows.length === 2 && rows.every(({ attempts }) => attempts === 1),
-    )
+    await eventually(deliveries, (items) => items.length === 2 && items.every(({ attempts }) => attempts.length === 1))
     const { items } = (await org.get(`${hook}/deliveries`, { status: 200 })).body
     expect(items.map(({ event }: { event: string }) => event)).toEqual(["game.won", "game.played"])
     for (const item of items)
@@ -48,12 +55,12 @@ describe("the log of deliveries", () => {
   })
 
   test("is filtered by status, event and period, and walked by cursor", async () => {
-    const { org, play, webhookId, hook } = await setUp()
+    const { org, play, hook, settled } = await setUp()
     const times: string[] = []
     for (let i = 0; i < 3; i++) {
       times.push(new Date(service.clock.now).toISOString())
       await play()
-      await settled(webhookId, 1)
+      await settled(1)
       service.clock.advance(60_000)
     }
     const count = async (query: string) =>
@@ -81,9 +88,9 @@ describe("the log of deliveries", () => {
   })
 
   test("of another organization's webhook is not found, as are its test, rotation and replays", async () => {
-    const { hook, emit, webhookId, org } = await setUp()
+    const { hook, emit, org, deliveries, settled } = await setUp()
     await emit()
-    await settled(webhookId, 1)
+    await settled(1)
     const { deliveryId } = (await org.get(`${hook}/deliveries`)).body.items[0]
     const other = await service.organization()
     const period = { from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z" }
@@ -98,7 +105,7 @@ describe("the log of deliveries", () => {
       await org.post("/api/v1/admin/deliveries/nonsense/replay"),
     ])
       expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"])
-    expect(deliveriesOf(service, webhookId)).toHaveLength(1)
+    expect(await deliveries()).toHaveLength(1)
     expect((await audited(other)).map(({ action }: { action: string }) => action)).toEqual(["organization.create"])
   })
 })
@@ -113,7 +120,7 @@ test("a test goes to that webhook alone, whatever its events", async () => {
   expect(request?.event).toBe("webhook.test")
   expect(request?.data).toEqual({ webhookId })
   expect(request?.headers.get("webhook-id")).toBe(body.eventId)
-  expect(deliveriesOf(service, other.webhookId)).toEqual([])
+  expect(await deliveriesOf(org, other.webhookId)).toEqual([])
   expect((await audited(org))[0]).toMatchObject({ action: "webhook.test", target: webhookId })
 })
 
@@ -167,31 +174,28 @@ describe("a rotated secret", () => {
 
 describe("a replay", () => {
   test("of one delivery is a fresh round with the same body and id, also of a delivered one", async () => {
-    const { org, emit, receiver, webhookId, hook } = await setUp()
+    const { org, emit, receiver, hook, deliveries, settled } = await setUp()
     await emit()
-    await settled(webhookId, 1)
+    await settled(1)
     const [item] = (await org.get(`${hook}/deliveries`)).body.items
     const { body } = await org.post(`/api/v1/admin/deliveries/${item.deliveryId}/replay`, undefined, { status: 202 })
     expect(body).toEqual({ ...item, status: "pending" })
     const [first, second] = await receiver.waitFor(2)
     expect(second?.text).toBe(first?.text ?? "")
     expect(second?.headers.get("webhook-id")).toBe(first?.headers.get("webhook-id") ?? "")
-    await eventually(
-      () => deliveriesOf(service, webhookId)[0]?.status,
-      (status) => status === "delivered",
-    )
+    await eventually(deliveries, ([delivery]) => delivery.status === "delivered")
     expect((await org.get(`${hook}/deliveries`)).body.items[0].attempts).toHaveLength(2)
     expect((await audited(org))[0]).toMatchObject({ action: "delivery.replay", target: item.deliveryId })
   })
 
   test("of a period sends all of it again, or those of one status, and no other", async () => {
-    const { org, emit, receiver, webhookId, hook } = await setUp()
+    const { org, emit, receiver, hook, settled } = await setUp()
     const users: string[] = []
     const starts: string[] = []
     for (let minute = 0; minute < 4; minute++) {
       starts.push(new Date(service.clock.now).toISOString())
       users.push(await emit())
-      await settled(webhookId, 1)
+      await settled(1)
       service.clock.advance(60_000)
     }
     const replay = async (body: object) => (await org.post(`${hook}/replay`, body, { status: 202 })).body.replayed
@@ -211,37 +215,30 @@ describe("a replay", () => {
     const attempts = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     let made = 0
-    const hooks = await subscriber(service)
-    const receiver = await hooks.receive(async () => {
+    const { org, emit, receiver, deliveries, settled } = await setUp(async () => {
       if (++made === 3) {
         begun.resolve()
         await attempts.promise
       }
       return 500
     })
-    stops.push(receiver.stop)
-    const { webhookId } = receiver
-    const list = `${path}/${webhookId}/deliveries`
-    await hooks.emit()
+    await emit()
     const next = async (count: number) => {
-      await settled(webhookId, count)
+      await settled(count)
       service.clock.advance(10_000)
     }
     await next(1)
     await next(2)
     await begun.promise
-    const [{ deliveryId }] = (await hooks.org.get(list)).body.items
-    await hooks.org.post(`/api/v1/admin/deliveries/${deliveryId}/replay`, undefined, { status: 202 })
+    const [{ deliveryId }] = await deliveries()
+    await org.post(`/api/v1/admin/deliveries/${deliveryId}/replay`, undefined, { status: 202 })
     attempts.resolve()
     for (let count = 1; count < 3; count++) {
       await receiver.waitFor(3 + count, 10_000)
-      await next(count)
+      await next(3 + count)
     }
     await receiver.waitFor(6, 10_000)
-    const [item] = await eventually(
-      async () => (await hooks.org.get(list)).body.items,
-      ([found]) => found.status !== "pending",
-    )
+    const [item] = await eventually(deliveries, ([found]) => found.status !== "pending")
     expect(item.status).toBe("failed")
     expect(item.attempts).toHaveLength(6)
     expect(receiver.received).toHaveLength(6)
@@ -259,11 +256,11 @@ describe("a replay", () => {
   })
 
   test("of more deliveries than one step holds reaches each once", async () => {
-    const { org, emit, receiver, webhookId, hook } = await setUp()
+    const { org, emit, receiver, hook, settled } = await setUp()
     const from = new Date(service.clock.now).toISOString()
     await Promise.all(Array.from({ length: 1_200 }, () => emit()))
     await receiver.waitFor(1_200, 20_000)
-    await settled(webhookId, 1)
+    await settled(1)
     const to = new Date(service.clock.now + 1).toISOString()
     expect((await org.post(`${hook}/replay`, { from, to }, { status: 202 })).body.replayed).toBe(1_200)
     await receiver.waitFor(2_400, 20_000)
@@ -275,12 +272,12 @@ describe("a replay", () => {
 })
 
 describe("a webhook that fails for days", () => {
-  const failOnce = async ({ emit, webhookId }: Awaited<ReturnType<typeof setUp>>) => {
-    const before = deliveriesOf(service, webhookId).length
+  const failOnce = async ({ emit, deliveries }: Awaited<ReturnType<typeof setUp>>) => {
+    const before = (await deliveries()).length
     await emit()
     await eventually(
-      () => deliveriesOf(service, webhookId),
-      (rows) => rows.length === before + 1 && rows.every(({ attempts }) => attempts >= 1),
+      deliveries,
+      (items) => items.length === before + 1 && items.every(({ attempts }) => attempts.length >= 1),
     )
   }
 
@@ -322,10 +319,7 @@ describe("a webhook that fails for days", () => {
     await failOnce(hooks)
     service.clock.advance(4 * dayMs)
     await hooks.emit()
-    await eventually(
-      () => deliveriesOf(service, hooks.webhookId),
-      (rows) => rows.some(({ status }) => status === "delivered"),
-    )
+    await eventually(hooks.deliveries, (items) => items.some(({ status }) => status === "delivered"))
     service.clock.advance(4 * dayMs)
     await failOnce(hooks)
     expect((await hooks.org.get(hooks.hook)).body.active).toBe(true)
@@ -333,13 +327,10 @@ describe("a webhook that fails for days", () => {
 })
 
 test("a retry that was planned before the clock was set back is made when it falls due, not hours later", async () => {
-  const { emit, receiver } = await setUp((number) => (number === 0 ? 500 : 200))
+  const { emit, receiver, deliveries } = await setUp((number) => (number === 0 ? 500 : 200))
   await emit()
   await receiver.waitFor(1)
-  await eventually(
-    () => deliveriesOf(service, receiver.webhookId)[0]?.attempts,
-    (attempts) => attempts === 1,
-  )
+  await eventually(deliveries, ([delivery]) => delivery.attempts.length === 1)
   service.clock.advance(-3 * 3_600_000)
   await receiver.waitFor(2, 6_000)
 }, 15_000)

@@ -1,0 +1,39 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { codeTemplate, type Fields, makeCampaign, play } from "../../support/fixture/play.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+
+const service = givenService()
+const org = givenOrganization(service)
+
+const simulate = async (campaignId: string, plays?: number): Promise<Body> =>
+  (
+    await org.post(`${admin}/campaigns/${campaignId}/simulation`, plays === undefined ? undefined : { plays }, {
+      status: 200,
+    })
+  ).body
+const preview = async (campaign: Fields, more: Fields = {}): Promise<Body> =>
+  (await org.post(`${admin}/campaigns/preview`, { campaign, ...more }, { status: 200 })).body
+
+describe("a simulation", () => {
+  const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
+
+  test("writes nothing, and takes no part in what players see", async () => {
+    const campaignId = await makeCampaign(org, { ...prize, rewardLimits: { maxTotal: 5, period: "total" } })
+    const contents = () => {
+      const db = new Database(service.databasePath, { readonly: true })
+      const tables = db.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+      const rows = tables.map(({ name }) => db.query(`SELECT * FROM "${name}"`).all())
+      db.close()
+      return JSON.stringify(rows)
+    }
+    const before = contents()
+    await simulate(campaignId, 50)
+    await preview({ ...prize, gameType: "slot_machine", winProbability: 1 }, { campaignId, plays: 50 })
+    expect(contents()).toBe(before)
+    expect((await play(org, campaignId)).body.limits.winsRemaining).toBe(4)
+  })
+})
