@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs"
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { moto } from "../python/environment.ts"
 import { until } from "../service/process.ts"
-import { motoServer } from "./tools.ts"
 
 /** Whether the S3 server of the tests is installed. */
-export const hasS3 = existsSync(motoServer)
+export const hasS3 = moto.isInstalled()
 
 /**
  * How the way to the server behaves: as it should, closed, taking connections without ever answering, refusing writes or
@@ -65,7 +64,7 @@ const freePort = async (): Promise<number> => {
 /** An S3 server on loopback with one empty bucket, behind a gate, and the environment with which Litestream finds it. */
 export const startS3 = async () => {
   const port = await freePort()
-  const server = Bun.spawn([motoServer, "-H", "127.0.0.1", "-p", String(port)], {
+  const server = Bun.spawn([moto.program("moto_server"), "-H", "127.0.0.1", "-p", String(port)], {
     stdin: "ignore",
     stdout: "ignore",
     stderr: "ignore",

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { operations } from "../../src/http/app.ts"
+import { schemathesis } from "../support/python/environment.ts"
+import { rootKey, startService } from "../support/service/service.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
+import { seed } from "./seed.ts"
+
+/** Says what came of it in one line, the last, which CI counts. */
+const end = (passed: number, failed: number): never => {
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+/** How many operations the report has, and how many of them failed. */
+const countsOf = (report: string) => {
+  const count = (name: string) => Number(new RegExp(`<testsuites[^>]* ${name}="(\\d+)"`).exec(report)?.[1] ?? 0)
+  return { all: count("tests"), failed: count("failures") + count("errors") }
+}
+
+/** What the document's examples name and only the service can make, by the names of what was made. */
+const shown = {
+  CODE: "SPRING-C5NKG2M7",
+  AWARD_ID: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+  API_KEY: "premio_…",
+  HOOK_URL: "https://example.com/premio",
+}
+
+/** The service's document, whose examples name what the organization holds. No delivery leaves this machine. */
+const seededDocument = async (url: string, made: Record<keyof typeof shown, string>): Promise<string> => {
+  const document = await (await fetch(`${url}/swagger/json`)).text()
+  const names = Object.keys(shown) as (keyof typeof shown)[]
+  return names.reduce((text, name) => text.replaceAll(shown[name], made[name]), document)
+}
+
+/** The operations that were never granted, by the service's own count. */
+const neverGranted = async (metricsUrl: string): Promise<string[]> => {
+  const metrics = await (await fetch(metricsUrl)).text()
+  const granted = new Set(
+    [...metrics.matchAll(/^premio_request_duration_seconds_count\{operation="([^"]+)",status="2xx"\} [1-9]/gm)].map(
+      ([, operation = ""]) => operation,
+    ),
+  )
+  return operations.map(({ method, path }) => `${method} ${path}`).filter((operation) => !granted.has(operation))
+}
+
+if (!(await schemathesis.install())) {
+  process.stdout.write("no Python with venv and pip: Schemathesis cannot be installed\n")
+  end(0, 1)
+}
+/** Such as `--include-path /api/v1/codes`. */
+const filters = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), "premio-fuzz-"))
+const report = join(folder, "report.xml")
+const service = await startService({ clock: "real" })
+const receiver = startReceiver()
+const { org, ids } = await seed(service, receiver.url)
+const document = join(folder, "openapi.json")
+await Bun.write(document, await seededDocument(service.url, { ...ids, API_KEY: org.key, HOOK_URL: receiver.url }))
+const child = Bun.spawn(
+  [
+    schemathesis.program("schemathesis"),
+    ...["--config-file", join(import.meta.dir, "schemathesis.toml")],
+    ...["run", document, "--url", service.url, "--report-junit-path", report, ...filters],
+  ],
+  {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: folder,
+      PYTHONDONTWRITEBYTECODE: "1",
+      RULES: join(import.meta.dir, "rules.py"),
+      ROOT_KEY: rootKey,
+      API_KEY: org.key,
+      ORG_ID: org.orgId,
+      HOOK_URL: receiver.url,
+      ...ids,
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  },
+)
+const code = await child.exited
+const { all, failed } = await Bun.file(report)
+  .text()
+  .then(countsOf, () => ({ all: 0, failed: 0 }))
+const unreached = filters.length === 0 ? await neverGranted(service.metricsUrl) : []
+for (const operation of unreached) process.stdout.write(`never granted: ${operation}\n`)
+receiver.stop()
+await service.stop()
+rmSync(folder, { recursive: true, force: true })
+// Whatever ends it without a report, or with a failure that the report does not have, is one.
+const failures = (code === 0 && all > 0 ? failed : Math.max(failed, 1)) + unreached.length
+end(Math.max(all - failures, 0), failures)

