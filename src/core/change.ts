@@ -1,6 +1,7 @@
 import type { AuditedChange } from "./audit.ts"
 import type { Campaign } from "./campaign.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
+import type { Pseudonyms } from "./erasure.ts"
 import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { MiniGame } from "./mini-game.ts"
@@ -79,6 +80,31 @@ export type RoundChange =
   /** When the running period of the ranking ends; null for one that is not given by the calendar. */
   | { readonly kind: "setRankingDue"; readonly rankingDueAt: number | null }
 
+/** The changes of who a player is, what they have, and what is known of them. */
+export type PlayerChange =
+  | { readonly kind: "addBan"; readonly ban: Ban }
+  | { readonly kind: "earn"; readonly earning: Earning }
+  /** Takes out what the organization wrote of the player in bans. */
+  | { readonly kind: "forgetBanTexts" }
+  /** Takes name, email and traits from who has these external ids, and gives them the pseudonyms instead. */
+  | { readonly kind: "giveUpIds"; readonly pseudonyms: Pseudonyms }
+  /**
+   * The player has these totals, and `ledger`, if it is there, shows them; `mergedPlayer` has none any more, and all of that
+   * one's ids mean the player from now on.
+   */
+  | {
+      readonly kind: "mergePlayer"
+      readonly xp: number
+      readonly points: number
+      readonly ledger: Omit<LedgerEntry, "at"> | null
+    }
+  /** Gives the player this client id and profile; a field that is left out keeps its value. */
+  | {
+      readonly kind: "register"
+      readonly clientId: string
+      readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
+    }
+
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
  * in which it loaded the facts; they are about the player, mini-game, campaign, code, ban or push send that the facts are about. Where
@@ -86,15 +112,14 @@ export type RoundChange =
  */
 export type Change =
   | ConsoleChange
+  | PlayerChange
   | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
-  | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** The code has been redeemed so many times, the last in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
   | { readonly kind: "deactivateCode" }
-  | { readonly kind: "earn"; readonly earning: Earning }
   | { readonly kind: "emit"; readonly event: Event }
   | {
       readonly kind: "issueCode"
@@ -113,23 +138,7 @@ export type Change =
       /** The row of the answer before it under the key, which is no longer in force. */
       readonly replaces: number | null
     }
-  /**
-   * The player has these totals, and `ledger`, if it is there, shows them; `mergedPlayer` has none any more, and all of that
-   * one's ids mean the player from now on.
-   */
-  | {
-      readonly kind: "mergePlayer"
-      readonly xp: number
-      readonly points: number
-      readonly ledger: Omit<LedgerEntry, "at"> | null
-    }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
-  /** Gives the player this client id and profile; a field that is left out keeps its value. */
-  | {
-      readonly kind: "register"
-      readonly clientId: string
-      readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
-    }
   | { readonly kind: "removeBan" }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>

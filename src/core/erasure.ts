@@ -4,6 +4,12 @@ import type { Random } from "./random.ts"
 /** What became of a player whose personal data was erased; both ids are those that the database knows them by now. */
 export type Erasure = { readonly externalUserId: string; readonly clientId: string | null }
 
+/** The ids that a person had, each with the one that takes its place. */
+export type Pseudonyms = ReadonlyMap<string, string>
+
+/** Where texts of JSON name people: events that were sent, answers that are kept, what changed and to what. */
+export type NamingText = "answers" | "auditLog" | "deliveries"
+
 /** The fields by which events, answers and the audit log name a person. */
 const naming = ["externalUserId", "fromExternalId", "intoExternalId"]
 /** What the organization wrote about the person whom the same object names. */
@@ -12,11 +18,11 @@ const written = ["reason", "message"]
 const strings = /"(?:[^"\\]|\\.)*"/g
 
 /** Whether a text of JSON holds one of `quoted`, strings as JSON writes them. It costs the same for one as for thousands. */
-export const holdsAny = (json: string, quoted: ReadonlySet<string>): boolean =>
+const holdsAny = (json: string, quoted: ReadonlySet<string>): boolean =>
   json.matchAll(strings).some(([text]) => quoted.has(text))
 
 /** `value`, a JSON value, with each id in `pseudonyms` replaced where it names a person, and what was written about them taken out. */
-export const withoutPerson = (value: unknown, pseudonyms: ReadonlyMap<string, string>): unknown => {
+const withoutPerson = (value: unknown, pseudonyms: Pseudonyms): unknown => {
   if (Array.isArray(value)) return value.map((item) => withoutPerson(item, pseudonyms))
   if (typeof value !== "object" || value === null) return value
   const pseudonymOf = (name: string, field: unknown) =>
@@ -29,6 +35,21 @@ export const withoutPerson = (value: unknown, pseudonyms: ReadonlyMap<string, st
       isNamed && written.includes(name) ? null : (pseudonymOf(name, field) ?? withoutPerson(field, pseudonyms)),
     ]),
   )
+}
+
+/** Takes a person out of texts of JSON. */
+export const eraserOf = (pseudonyms: Pseudonyms) => {
+  const quoted = new Set([...pseudonyms.keys()].map((id) => JSON.stringify(id)))
+
+  /** The texts of one row without the person; null when they stay as they are. */
+  return (texts: readonly (string | null)[]): (string | null)[] | null => {
+    if (!texts.some((text) => holdsAny(text ?? "", quoted))) return null
+    const erased = texts.map((text) =>
+      text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), pseudonyms)),
+    )
+    // The id may stand there as the name of something else.
+    return erased.every((text, index) => text === texts[index]) ? null : erased
+  }
 }
 
 /**

@@ -17,11 +17,11 @@ export const drawPrizeCode = (
   prize: Prize | null,
   templateOf: (campaignId: string) => CodeConfig | undefined,
   isCodeTaken: (code: string) => boolean,
-  secrets: Random,
+  ids: Random,
 ): string | null | Refusal => {
   const campaignId = codeCampaignOf(prize)
   const template = campaignId === null ? undefined : templateOf(campaignId)
-  return template ? (drawCodeText(template, secrets, isCodeTaken) ?? refuseCollision()) : null
+  return template ? (drawCodeText(template, ids, isCodeTaken) ?? refuseCollision()) : null
 }
 
 /** A round's winners as they were read, and what has become of that. */

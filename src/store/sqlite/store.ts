@@ -135,7 +135,7 @@ export const openStore = (path: string, clock: () => number, sources: Sources, o
     ...playerListStore(db),
     ...playerViewStore(commit, audit, people, playerPlays(db, rows, log), bans, codes, awards, organizations),
     ...banStore(db, commit, ids, { bans, people, apply }),
-    ...eraseStore(db, commit, ids, { audit, people, codes: issued, outbox, rows, log }),
+    ...eraseStore(db, commit, ids, { audit, people, codes: issued, outbox, rows, log, apply }),
     ...codes,
     ...codeChangeStore(commit, ids, { campaigns, people, codes, rows: issued, idempotency, apply }),
     ...codeListStore(db, clock, campaigns, people, issued),

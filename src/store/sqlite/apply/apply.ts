@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Change, ChangeOf, ConsoleChange, Decision, RoundChange } from "../../../core/change.ts"
+import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChange } from "../../../core/change.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../engine/commit.ts"
 import { preparedInsert } from "../engine/insert.ts"
@@ -12,6 +12,7 @@ import type { KnownPlayer, Players, StoredPlayer } from "../record/player.ts"
 import type { PushRows } from "../record/push.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { type ConsoleNeeds, consoleApplier } from "./console.ts"
+import { playerApplier } from "./player.ts"
 import { roundApplier } from "./round.ts"
 
 /** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
@@ -28,20 +29,18 @@ type Parts = {
 
 /** What each kind of change is about, beside its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
+  Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"
-    addBan: "player"
     addPushSend: never
     countPushEvent: "pushSend"
     countUse: "code"
     deactivateCode: "code"
-    earn: "player"
     emit: never
     issueCode: "player"
     keepAnswer: never
     mergePlayer: "player" | "mergedPlayer"
     recordRedemption: "miniGame"
-    register: "player"
     removeBan: "ban"
   }
 
@@ -74,6 +73,7 @@ type Needs = ConsoleNeeds & {
 export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, push, ...configured }: Needs) => {
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
+  const applyToPlayer = playerApplier({ bans, people })
   const applyToRound = roundApplier(configured)
   const insertAward = preparedInsert(db, awards)
   const insertRedemption = preparedInsert(db, redemptions)
@@ -104,7 +104,12 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
         return
       }
       case "addBan":
-        bans.add(tx, orgId, part(player).row, change.ban)
+      case "earn":
+      case "forgetBanTexts":
+      case "giveUpIds":
+      case "mergePlayer":
+      case "register":
+        applyToPlayer(tx, { orgId, player: part(player), mergedPlayer }, change)
         return
       case "addPushSend":
         push.addSend(orgId, change.send)
@@ -126,11 +131,6 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)
         return
-      case "earn": {
-        const { row } = part(player)
-        people.earn(tx, row, part(player), change.earning)
-        return
-      }
       case "emit":
         outbox.emit(tx, orgId, change.event)
         return
@@ -140,21 +140,12 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
         return
-      case "mergePlayer": {
-        const { row } = part(player)
-        people.merge(tx, part(mergedPlayer), row, change)
-        bans.changed(tx, row)
-        return
-      }
       case "recordRedemption": {
         const { award, redemption } = change
         supersede.run({ award })
         insertRedemption({ ...redemption, award, miniGame: part(miniGame), isCurrent: true })
         return
       }
-      case "register":
-        people.register(tx, part(player), change)
-        return
       case "removeBan":
         bans.remove(tx, part(ban))
         return

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, isNotNull, or } from "drizzle-orm"
 import type { Account, Ban } from "../../../core/player.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Tx } from "../engine/commit.ts"
@@ -80,6 +80,14 @@ export const banRows = (db: Db, people: Players) => {
     remove: (tx: Tx, { row, playerRow }: StoredBan) => {
       db.delete(bans).where(eq(bans.id, row)).run()
       changed(tx, playerRow)
+    },
+
+    forgetTexts: (player: number) => {
+      const isWritten = or(isNotNull(bans.reason), isNotNull(bans.message))
+      db.update(bans)
+        .set({ reason: null, message: null })
+        .where(and(eq(bans.player, player), isWritten))
+        .run()
     },
 
     /** The players of a campaign's organization who are banned. */

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Pseudonyms } from "../../../core/erasure.ts"
 import type { Account, Player } from "../../../core/player.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { bound } from "../engine/bound.ts"
@@ -140,9 +141,17 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     tx.onRollback(() => known.delete(row))
   }
 
-  /** Has a player read again under the ids that are left to them, once others were given up. */
-  const forgetIds = (tx: Tx, orgId: string, row: number, externalIds: Iterable<string>) => {
-    for (const id of externalIds) rowsByExternalId.delete(keyOf(orgId, id))
+  const rename = client.query(
+    `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL
+     WHERE org_id = ? AND external_user_id = ?`,
+  )
+
+  /** Has a player, and those who were merged into them, go by pseudonyms; the ids that are given up mean nobody. */
+  const giveUpIds = (tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
+    for (const [id, pseudonym] of pseudonyms) {
+      rename.run(pseudonym, orgId, id)
+      rowsByExternalId.delete(keyOf(orgId, id))
+    }
     forget(tx, row)
   }
 
@@ -230,7 +239,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     earn,
     merge,
     forget,
-    forgetIds,
+    giveUpIds,
     newestLedger,
   }
 }

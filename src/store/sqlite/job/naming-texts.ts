@@ -1,0 +1,89 @@
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/erasure.ts"
+import { bytesOf } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { auditLog } from "../schema/audit.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
+
+const rowsOfAStep = 200
+/** A row of the audit log may take half a megabyte. */
+const bytesOfAStep = 256 * 1024
+
+/** Texts that name people by their external id, in a table that grows with time. */
+type Texts = {
+  readonly table: SQLiteTable & { readonly id: SQLiteColumn }
+  readonly columns: readonly string[]
+  /** What a row that is rewritten becomes besides. */
+  readonly also?: SQL
+  of(db: Db, orgId: string): SQL | undefined
+}
+
+/** Without it the row's hash of who was named tells nothing of them. */
+const forgetSalt = sql`salt = NULL`
+
+const textsOf: Record<NamingText, Texts> = {
+  deliveries: {
+    table: deliveries,
+    columns: ["body"],
+    of: (db, orgId) =>
+      inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
+  },
+  answers: {
+    table: idempotencyRecords,
+    columns: ["answer"],
+    of: (_db, orgId) => eq(idempotencyRecords.orgId, orgId),
+  },
+  auditLog: {
+    table: auditLog,
+    columns: ["before", "after"],
+    also: forgetSalt,
+    of: (_db, orgId) => eq(auditLog.orgId, orgId),
+  },
+}
+
+export const namingTextKinds = Object.keys(textsOf) as NamingText[]
+
+/** The texts that name people, from which an erasure takes a person in steps. */
+export const namingTexts = (db: Db) => {
+  /** Takes a person out of the texts of the rows after `after` up to `last`. */
+  const rewrite = (kind: NamingText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
+    const { table, columns, also, of } = textsOf[kind]
+    const erased = eraserOf(pseudonyms)
+    const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
+    const found = db
+      .select({ id: table.id, ...texts })
+      .from(table)
+      .where(and(gt(table.id, after), lte(table.id, last), of(db, orgId)))
+      .all() as Record<string, string | null>[]
+    for (const row of found) {
+      const rewritten = erased(columns.map((name) => row[name] ?? null))
+      if (!rewritten) continue
+      const changed = columns.map((name, index) => sql`${sql.identifier(name)} = ${rewritten[index] ?? null}`)
+      if (also) changed.push(also)
+      db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
+    }
+  }
+
+  /** Up to which row a step goes, and whether it is a whole one, with more to follow. */
+  const nextStep = (kind: NamingText, after: number): { upTo: number; isWhole: boolean } => {
+    const { table, columns } = textsOf[kind]
+    const bytes = bytesOf(...columns.map((name) => getTableColumns(table)[name] as SQLiteColumn))
+    const rows = db
+      .select({ id: table.id, bytes })
+      .from(table)
+      .where(gt(table.id, after))
+      .orderBy(table.id)
+      .limit(rowsOfAStep)
+      .all() as { id: number; bytes: number }[]
+    let left = bytesOfAStep
+    const full = rows.find((row) => {
+      left -= row.bytes
+      return left <= 0
+    })
+    return { upTo: (full ?? rows.at(-1))?.id ?? after, isWhole: full !== undefined || rows.length === rowsOfAStep }
+  }
+
+  return { rewrite, nextStep }
+}
