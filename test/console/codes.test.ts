@@ -20,12 +20,12 @@ describe.skipIf(!hasBrowser)("codes", () => {
   test("filters find codes, and the export has just those rows, as the API gives them", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/codes" })
     const rows = page.getByRole("table", { name: "Códigos" }).getByRole("row")
-    await page.getByText("3 en pantalla").waitFor()
+    await page.getByText("Mostrando 3").waitFor()
     await page.getByRole("combobox", { name: "Campaña" }).fill("Vera")
     await page.getByRole("option", { name: "Verano" }).click()
-    await page.getByText("2 en pantalla").waitFor()
+    await page.getByText("Mostrando 2").waitFor()
     await page.getByRole("searchbox", { name: "Buscar por el comienzo del código" }).fill(codes[1]?.toLowerCase() ?? "")
-    await page.getByText("1 en pantalla").waitFor()
+    await page.getByText("Mostrando 1").waitFor()
     expect(await rows.nth(1).textContent()).toContain("Canjeado")
 
     const download = page.waitForEvent("download")

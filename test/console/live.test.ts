@@ -47,8 +47,8 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
     await page.getByRole("heading", { level: 1, name: "Friday wheel" }).waitFor()
     for (const event of ["click", "click", "click", "dismiss"])
       await org.post("/api/v1/notifications/push/events", { sendId: "friday", event }, { status: 200 })
-    await page.getByText("75% of the interactions").waitFor()
-    await page.getByText("25% of the interactions").waitFor()
+    await page.getByText("75% of interactions").waitFor()
+    await page.getByText("25% of interactions").waitFor()
     expect(await axe()).toEqual([])
     await page.getByRole("main").getByRole("link", { name: "Push sends" }).click()
     const row = page.getByRole("row", { name: "Friday wheel" })
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("pages that keep up while they are open", () => {
       ["/settings/webhooks/no", "Webhooks"],
     ] as const) {
       await go(path)
-      await page.getByText("It was not found.", { exact: false }).waitFor()
+      await page.getByText("Not found.", { exact: false }).waitFor()
       await page.getByRole("main").getByRole("link", { name: list }).waitFor()
     }
     expect(faults({ errors: /status of 404/ })).toEqual([])

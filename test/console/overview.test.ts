@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("the overview", () => {
     const { page, faults, close } = await site.visit({ as: org })
     await page.getByRole("img", { name: "Códigos emitidos y canjeados" }).waitFor()
     const chart = page.getByRole("figure", { name: "Códigos emitidos y canjeados" })
-    await chart.getByText("Ver los datos en una tabla").click()
+    await chart.getByText("Ver como tabla").click()
     const today = chart.getByRole("row").last()
     expect((await today.getByRole("cell").allTextContents()).map(Number)).toEqual([4, 4])
     await page.getByText("24 horas", { exact: true }).click()

@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const kinds = ["/", ...below.filter((path) => /^.(campaigns.wheel|players.ana)$/.test(path))]
     expect(await findings(visit, kinds)).toEqual([])
     await visit.page.getByRole("button", { name: "Sign out" }).click()
-    await visit.page.getByRole("heading", { name: "Sign in to the console" }).waitFor()
+    await visit.page.getByRole("heading", { name: "Sign in" }).waitFor()
     expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
     await visit.close()
   })

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)("players", () => {
   test("a player is found by the beginning of an id, banned with a message that a play then shows, and freed", async () => {
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/players" })
     await page.getByRole("searchbox").fill("ana/")
-    await page.getByText("1 en pantalla").waitFor()
+    await page.getByText("Mostrando 1").waitFor()
     await page.getByRole("link", { name: odd }).click()
     await page.getByRole("button", { name: "Bloquear" }).click()
     const dialog = page.getByRole("dialog")
@@ -51,8 +51,8 @@ describe.skipIf(!hasBrowser)("players", () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
     const rows = (name: string) => page.getByRole("table", { name }).getByRole("row")
     expect(await rows("Jugadas").count()).toBe(2)
-    await page.getByRole("tab", { name: "Libro de puntos" }).click()
-    expect(await rows("Libro de puntos").nth(1).getByRole("cell").allTextContents()).toEqual([
+    await page.getByRole("tab", { name: "Movimientos de puntos" }).click()
+    expect(await rows("Movimientos de puntos").nth(1).getByRole("cell").allTextContents()).toEqual([
       expect.any(String),
       "Jugada",
       expect.stringMatching(/^ses_/),
@@ -66,18 +66,18 @@ describe.skipIf(!hasBrowser)("players", () => {
   test("a merge shows what it comes to, refuses an unknown player, and then happens", async () => {
     const before = (await org.get(`/api/v1/admin/players/${encodeURIComponent(odd)}`)).body.points
     const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
-    await page.getByRole("link", { name: "Unir con otro" }).click()
-    await page.getByLabel("Id del jugador que se queda").fill("nobody")
-    await page.getByRole("button", { name: "Ver cómo queda" }).click()
+    await page.getByRole("link", { name: "Fusionar" }).click()
+    await page.getByLabel("ID del jugador que se conserva").fill("nobody")
+    await page.getByRole("button", { name: "Vista previa" }).click()
     await page.getByText("no está registrado", { exact: false }).waitFor()
-    await page.getByLabel("Id del jugador que se queda").fill(odd)
-    await page.getByRole("button", { name: "Ver cómo queda" }).click()
-    const points = page.getByRole("table", { name: "Así queda" }).getByRole("row").nth(1)
+    await page.getByLabel("ID del jugador que se conserva").fill(odd)
+    await page.getByRole("button", { name: "Vista previa" }).click()
+    const points = page.getByRole("table", { name: "Vista previa" }).getByRole("row").nth(1)
     await points.waitFor()
     const shown = (await points.getByRole("cell").allTextContents()).slice(1)
     expect(shown.map((text) => Number(text.replace(".", "")))).toEqual([1500, before, before + 1500])
-    await page.getByRole("button", { name: "Unir jugadores" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Unir jugadores" }).click()
+    await page.getByRole("button", { name: "Fusionar jugadores" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Fusionar jugadores" }).click()
     await page.getByRole("heading", { level: 1, name: odd, exact: true }).waitFor()
     expect((await org.get("/api/v1/admin/players/ana2")).body).toMatchObject({
       externalUserId: odd,

@@ -46,10 +46,10 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await org.post(`${admin}/campaigns`, campaign, { status: 201 })
     await org.patch(`${admin}/campaigns/spring`, { name: "Otoño", playLimits: perDay(5) }, { status: 200 })
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/audit?target=spring" })
-    await page.getByText("2 en pantalla").waitFor()
-    await page.getByRole("combobox", { name: "Cambio" }).click()
+    await page.getByText("Mostrando 2").waitFor()
+    await page.getByRole("combobox", { name: "Acción" }).click()
     await page.getByRole("option", { name: "Campaña modificada" }).click()
-    await page.getByText("1 en pantalla").waitFor()
+    await page.getByText("Mostrando 1").waitFor()
     await page.getByRole("button", { name: "Ver: Campaña modificada, spring" }).click()
     const changes = page.getByRole("dialog").getByRole("row")
     const cells = async () =>

@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     await page.getByRole("combobox", { name: "Cuáles" }).click()
     await page.getByRole("option", { name: "Todas" }).click()
     await page.getByRole("button", { name: "Reenviar", exact: true }).click()
-    await page.getByText("Entregas que se reenvían: 1").waitFor()
+    await page.getByText("Entregas reenviadas: 1").waitFor()
     await receiver.waitFor(before + 1)
 
     await page.getByRole("button", { name: "Pausar" }).click()
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     await page.getByRole("button", { name: "Eliminar" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click()
     await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor()
-    await page.getByText("El webhook está eliminado").waitFor()
+    await page.getByText("Webhook eliminado").waitFor()
     expect(await page.getByRole("link", { name: receiver.url }).count()).toBe(0)
     expect(faults()).toEqual([])
     await close()

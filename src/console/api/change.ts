@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useErrorText } from "../components/feedback/error-text.ts"
-import { useNotify } from "../components/feedback/toast.ts"
+import { useToasts } from "../components/feedback/toast.ts"
 
 export type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
@@ -15,14 +15,14 @@ export type Change<Input, Output> = {
 export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change<Input, Output>) => {
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const notify = useNotify()
+  const toasts = useToasts()
   return useMutation({
     mutationFn: run,
     onSuccess: async (output) => {
-      notify.success(typeof done === "string" ? done : done(output))
+      toasts.success(typeof done === "string" ? done : done(output))
       onDone?.(output)
       await Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
-    onError: (error) => notify.failure(errorText(error)),
+    onError: (error) => toasts.failure(errorText(error)),
   })
 }

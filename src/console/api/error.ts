@@ -1,4 +1,4 @@
-/** What the service answered instead of a result, or that it could not be reached (`status` 0). */
+/** A refusal by the service, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 /** Whether the session is over: then only signing in helps. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** Reads a refusal; an answer that is not the service's own (a proxy's page) is told by its status. */
+/** Reads a refusal; a response that is not the service's own (a proxy's page) is known by its status. */
 export const refusalOf = async (response: Response): Promise<ApiError> => {
   const body = await response.json().catch(() => null)
   const { code = `HTTP_${response.status}`, error = response.statusText } = body ?? {}

@@ -19,7 +19,7 @@ const pageSize = 50
 
 /**
  * Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters.
- * `refreshMs` says how soon to read again what is shown, while the page is in front; never unless told.
+ * `refreshMs` says how soon to read again what is shown, while the page is in front; never by default.
  */
 export const useList = <T>(
   key: QueryKey,

@@ -16,7 +16,12 @@ const terms = defineMessages(
     period: { day: "Por día", week: "Por semana", month: "Por mes", total: "En total" },
     discountType: { percentage: "Porcentaje", fixed: "Monto fijo" },
     codeStatus: { active: "Activo", redeemed: "Canjeado", expired: "Vencido", deactivated: "Desactivado" },
-    codeOrigin: { codes: "Emitido por la tienda", play: "Ganado en un juego", spin: "Minijuego", ranking: "Ranking" },
+    codeOrigin: {
+      codes: "Emitido por la tienda",
+      play: "Ganado en un juego",
+      spin: "Ganado en un minijuego",
+      ranking: "Premio del ranking",
+    },
     cadence: {
       none: "Una sola vez",
       daily: "Cada día",
@@ -40,7 +45,12 @@ const terms = defineMessages(
     period: { day: "Per day", week: "Per week", month: "Per month", total: "In total" },
     discountType: { percentage: "Percentage", fixed: "Fixed amount" },
     codeStatus: { active: "Active", redeemed: "Redeemed", expired: "Expired", deactivated: "Deactivated" },
-    codeOrigin: { codes: "Issued by the shop", play: "Won in a game", spin: "Mini-game", ranking: "Ranking" },
+    codeOrigin: {
+      codes: "Issued by the shop",
+      play: "Won in a game",
+      spin: "Won in a mini-game",
+      ranking: "Ranking prize",
+    },
     cadence: {
       none: "Only once",
       daily: "Every day",

@@ -28,7 +28,7 @@ export const useApi = (): Api => useSignedIn().api
 /** Whether the reader may change anything: without it a page shows no control that would. */
 export const useCanEdit = (): boolean => useSignedIn().session.scope === "admin"
 
-/** Answers of the organization's; a fresh one for each session, so that no data of another organization is shown. */
+/** What was read of the organization; a fresh one for each session, so that no data of another organization is shown. */
 const createQueries = (onSignedOut: () => void) => {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut()

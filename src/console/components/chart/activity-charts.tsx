@@ -12,7 +12,7 @@ const messages = defineMessages(
     redemptions: "Códigos canjeados",
     playsTitle: "Jugadas y premios",
     codesTitle: "Códigos emitidos y canjeados",
-    days: "Por día, en UTC",
+    days: "Por día (UTC)",
     hours: "Por hora",
   },
   {
@@ -22,8 +22,8 @@ const messages = defineMessages(
     redemptions: "Codes redeemed",
     playsTitle: "Plays and wins",
     codesTitle: "Codes issued and redeemed",
-    days: "By day, in UTC",
-    hours: "By hour",
+    days: "Per day (UTC)",
+    hours: "Per hour",
   },
 )
 

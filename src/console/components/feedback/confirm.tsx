@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 
 type ConfirmButtonProps = {
-  /** The button that opens the question, and the one that answers it with yes. */
+  /** On the button that opens the question, and on the one that confirms. */
   readonly label: string
   readonly title: string
   readonly text: ReactNode

@@ -6,7 +6,7 @@ import { componentMessages } from "../messages.ts"
 
 const messages = defineMessages(
   { warning: "Copia este valor ahora y guárdalo en un lugar seguro: no se volverá a mostrar." },
-  { warning: "Copy this value now and keep it in a safe place: it will not be shown again." },
+  { warning: "Copy this value now and store it somewhere safe: it will not be shown again." },
 )
 
 type SecretOnceProps = { readonly label: string; readonly value: string }

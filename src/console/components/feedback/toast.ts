@@ -3,13 +3,13 @@ import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 import type { ErrorText } from "./error-text.ts"
 
-/** Short notices at the page's edge, read out by screen readers. */
-export const useNotify = () => {
+/** Short messages at the page's edge, read out by screen readers. */
+export const useToasts = () => {
   const closeButtonProps = { "aria-label": useMessages(componentMessages).close }
   return {
-    /** Tells that a change was made. */
+    /** Reports a change that was made. */
     success: (message: string) => notifications.show({ message, color: "teal", closeButtonProps }),
-    /** Tells why a change was not made; stays until closed, so that it can be read and reported. */
+    /** Says why a change was not made; stays until closed, so that it can be read and reported. */
     failure: ({ text, detail, request }: ErrorText) =>
       notifications.show({
         title: text,

@@ -9,7 +9,7 @@ import type { FieldProps } from "./fields.tsx"
 
 const messages = defineMessages(
   { none: "Ninguna campaña coincide", clear: "Quitar la campaña" },
-  { none: "No campaign matches", clear: "Remove the campaign" },
+  { none: "No matching campaigns", clear: "Clear campaign" },
 )
 
 const typingMs = 250

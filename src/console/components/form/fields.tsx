@@ -17,7 +17,7 @@ export type FieldProps<Props, Value> = Omit<Props, "value" | "defaultValue" | "o
 }
 
 type CountFieldProps = FieldProps<NumberInputProps, number | null> & {
-  /** Digits after the point; none unless told. */
+  /** Digits after the point; none by default. */
   readonly decimals?: number
 }
 

@@ -43,9 +43,9 @@ type FormButtonProps<Values, Output> = {
   readonly label: string
   readonly icon: LucideIcon
   readonly isPrimary?: boolean
-  /** The title of the dialog; the label unless told. */
+  /** The title of the dialog; the label by default. */
   readonly title?: string
-  /** The button that submits; the label unless told. */
+  /** The button that submits; the label by default. */
   readonly submitLabel?: string
   /** What the form starts from each time it opens. */
   readonly initial: () => Values

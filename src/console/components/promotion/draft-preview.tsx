@@ -11,16 +11,16 @@ import { type Warning, Warnings } from "./warnings.tsx"
 
 const messages = defineMessages(
   {
-    title: "Así queda",
-    ready: "Todo listo: se puede jugar tal como está.",
-    fix: "Falta corregir",
+    title: "Revisión",
+    ready: "Todo listo: ya se puede activar.",
+    fix: "Corrige esto",
     incomplete: "Completa los campos marcados con un asterisco para ver si todo está listo.",
   },
   {
-    title: "What it comes to",
-    ready: "All set: it can be played as it is.",
-    fix: "Still to correct",
-    incomplete: "Fill in the fields marked with an asterisk to see whether it is ready.",
+    title: "Review",
+    ready: "All set: ready to start.",
+    fix: "Fix this",
+    incomplete: "Fill in the fields marked with an asterisk to see whether everything is ready.",
   },
 )
 
@@ -48,7 +48,7 @@ const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
 }
 
 export type DraftPreviewProps<T> = {
-  /** Tells drafts of different things apart. */
+  /** Distinguishes drafts of different things. */
   readonly name: readonly string[]
   readonly draft: T
   readonly ask: Ask<T>

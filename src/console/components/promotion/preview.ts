@@ -38,7 +38,7 @@ type Preview = { readonly warnings: readonly Warning[]; readonly odds: Odds; rea
 /** Asks the service what it says of a draft, which it does not keep; `plays` plays it that often by the real rules. */
 export type Ask<T> = (draft: T, plays?: number) => Promise<Preview>
 
-/** The warnings and odds of a draft; `name` tells drafts of different things apart. */
+/** The warnings and odds of a draft; `name` distinguishes drafts of different things. */
 export const usePreview = <T>(name: QueryKey, ask: Ask<T>, draft: T, enabled = true) =>
   useQuery({
     queryKey: ["preview", ...name, draft],
@@ -48,7 +48,7 @@ export const usePreview = <T>(name: QueryKey, ask: Ask<T>, draft: T, enabled = t
     retry: false,
   })
 
-/** Plays a draft many times, when told to. */
+/** Plays a draft many times, on request. */
 export const useSimulation = <T>(ask: Ask<T>, draft: T) => {
   const mutation = useMutation({ mutationFn: (plays: number) => ask(draft, plays) })
   return {

@@ -6,7 +6,7 @@ import { ConfirmButton } from "../feedback/confirm.tsx"
 export type Status = "draft" | "active" | "paused" | "ended"
 type Question = "Title" | "Text"
 
-/** The words for each step: what its button says, what is asked first, and what is told afterwards. */
+/** The words for each step: what its button says, what is asked first, and what the toast says afterwards. */
 export type StatusTexts = {
   readonly [K in "start" | "pause" | "end" | `${"start" | "pause" | "end"}${Question}`]: string
 } & { readonly started: string; readonly paused: string; readonly ended: string }

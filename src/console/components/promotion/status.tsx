@@ -5,7 +5,7 @@ const colors: Readonly<Record<string, string>> = { draft: "gray", active: "teal"
 
 type StatusBadgeProps = {
   readonly status: string
-  /** The words that agree with what has the status: a campaign's unless told. */
+  /** The words that agree with what has the status: a campaign's by default. */
   readonly words?: "status" | "gameStatus"
 }
 

@@ -16,25 +16,25 @@ const messages = defineMessages(
       `La cuota pide ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
     CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
     PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
-    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo id externo: ${id}.`,
+    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo ID externo: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
-      `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta solo.`,
+      `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta automáticamente.`,
   },
   {
-    title: "Mend this before players meet it",
-    POINTS_REWARD_MISSING: "The campaign rewards with points, but does not say how many.",
-    CODE_TEMPLATE_MISSING: "The campaign issues codes, but their discount is not set.",
+    title: "Fix this before players notice",
+    POINTS_REWARD_MISSING: "The campaign rewards points but does not say how many.",
+    CODE_TEMPLATE_MISSING: "The campaign issues codes but their discount is not set.",
     SEGMENTS_MISSING: "The roulette needs at least one segment with a weight above zero.",
     QUESTIONS_MISSING: "The trivia needs at least one question.",
     GAME_TYPE_UNKNOWN: "That type of game cannot be played: choose another one.",
-    GAME_NOT_INSTALLED: "The marketplace game is not installed, or is inactive.",
+    GAME_NOT_INSTALLED: "The marketplace game is not installed or is inactive.",
     CODE_SPACE_SMALL: (wanted: string, possible: string) =>
-      `The quota asks for ${wanted} codes, but with that length only ${possible} exist: make the code longer.`,
+      `The quota needs ${wanted} codes, but only ${possible} exist with that length: make the code longer.`,
     CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
     PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
-    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external id: ${id}.`,
+    EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external ID: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
-      `The ranking prizes of ${period} cannot be given because their codes are used up: make the codes longer. It is tried again by itself.`,
+      `The ranking prizes of ${period} cannot be given because the codes have run out: make the codes longer. It is retried automatically.`,
   },
 )
 

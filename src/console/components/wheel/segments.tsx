@@ -11,23 +11,23 @@ import { type Slice, sliceStyle, Wheel } from "./wheel.tsx"
 const messages = defineMessages(
   {
     wheel: "Así se ve la ruleta",
-    hint: "El peso dice qué tan seguido sale cada uno frente a los demás.",
+    hint: "El peso define qué tan seguido sale cada segmento frente a los demás.",
     segment: (position: number) => `Segmento ${position}`,
     name: "Texto",
     weight: "Peso",
-    isPrize: "Es premio",
-    externalId: "Id externo",
+    isPrize: "Es un premio",
+    externalId: "ID externo",
     add: "Agregar segmento",
   },
   {
-    wheel: "What the wheel looks like",
-    hint: "The weight says how often each comes up, compared with the others.",
+    wheel: "Wheel preview",
+    hint: "The weight sets how often each segment comes up compared with the others.",
     segment: (position: number) => `Segment ${position}`,
     name: "Text",
     weight: "Weight",
     isPrize: "Is a prize",
-    externalId: "External id",
-    add: "Add a segment",
+    externalId: "External ID",
+    add: "Add segment",
   },
 )
 

@@ -5,7 +5,7 @@ import { useApi } from "../../shell/session.tsx"
 
 type CampaignPath = paths["/api/v1/admin/campaigns/{campaignId}"]
 
-/** A campaign as the service answers it. */
+/** A campaign as the service returns it. */
 export type Campaign = CampaignPath["get"]["responses"][200]["content"]["application/json"]
 /** What a PATCH sends; null removes a field. */
 export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["application/json"]

@@ -8,7 +8,7 @@ import type { Campaign, CampaignInput } from "./campaign.ts"
 export const useAsk = (campaignId?: string): Ask<CampaignInput | Campaign> => {
   const api = useApi()
   return (draft, plays) => {
-    // An answered campaign may be sent as it is: null means the same as no value.
+    // A campaign that was read may be sent as it is: null means the same as no value.
     const campaign = draft as CampaignInput
     const body = { campaign, ...(plays !== undefined && { plays }), ...(campaignId !== undefined && { campaignId }) }
     return bodyOf(api.POST("/api/v1/admin/campaigns/preview", { body }))

@@ -7,7 +7,7 @@ import { useApi } from "../../shell/session.tsx"
 type Path = paths["/api/v1/admin/notifications/{notificationId}"]
 type AwardPath = paths["/api/v1/admin/notifications/{notificationId}/awards/{awardId}"]
 
-/** A mini-game as the service answers it. */
+/** A mini-game as the service returns it. */
 export type MiniGame = Path["get"]["responses"][200]["content"]["application/json"]
 /** What a creation sends; a change sends it without the id. */
 export type MiniGameInput = paths["/api/v1/admin/notifications"]["post"]["requestBody"]["content"]["application/json"]

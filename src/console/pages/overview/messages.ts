@@ -3,7 +3,7 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const overviewMessages = defineMessages(
   {
     title: "Resumen",
-    description: "Lo que pasa en todas tus campañas.",
+    description: "La actividad de todas tus campañas.",
     plays: "Jugadas",
     wins: "Premios ganados",
     winRate: (share: string) => `${share} de las jugadas`,
@@ -15,14 +15,14 @@ export const overviewMessages = defineMessages(
     roiHint: "Por moneda; los montos de monedas distintas no se suman.",
     attention: "Requiere atención",
     calm: "Todo en orden: ningún webhook falla, ninguna cuota está por agotarse y ninguna campaña tiene avisos.",
-    webhookFailing: (count: string) => `Fallan las entregas de este webhook (${count})`,
+    webhookFailing: (count: string) => `Las entregas de este webhook están fallando (${count})`,
     webhookOff: "Este webhook está apagado",
     quota: (used: string, max: string) => `${used} de ${max} premios entregados`,
     warnings: (count: number) => (count === 1 ? "1 aviso en la configuración" : `${count} avisos en la configuración`),
   },
   {
     title: "Overview",
-    description: "What happens in all your campaigns.",
+    description: "Activity across all your campaigns.",
     plays: "Plays",
     wins: "Wins",
     winRate: (share: string) => `${share} of plays`,
@@ -31,13 +31,12 @@ export const overviewMessages = defineMessages(
     spins: "Mini-game spins",
     spinWins: (count: string) => `${count} won a prize`,
     roi: "Return on investment",
-    roiHint: "By currency; amounts of different currencies are not added.",
+    roiHint: "By currency; amounts in different currencies are not added up.",
     attention: "Needs attention",
-    calm: "All in order: no webhook fails, no quota is nearly used up, and no campaign has warnings.",
-    webhookFailing: (count: string) => `Deliveries to this webhook fail (${count})`,
+    calm: "All good: no webhook is failing, no quota is about to run out and no campaign has warnings.",
+    webhookFailing: (count: string) => `Deliveries to this webhook are failing (${count})`,
     webhookOff: "This webhook is switched off",
     quota: (used: string, max: string) => `${used} of ${max} prizes given`,
-    warnings: (count: number) =>
-      count === 1 ? "1 warning about its configuration" : `${count} warnings about its configuration`,
+    warnings: (count: number) => (count === 1 ? "1 configuration warning" : `${count} configuration warnings`),
   },
 )

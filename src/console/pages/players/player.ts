@@ -4,21 +4,21 @@ import { live } from "../../api/live.ts"
 import type { paths } from "../../api/schema.ts"
 import { useApi } from "../../shell/session.tsx"
 
-type Answer<Path extends keyof paths> = paths[Path] extends {
-  get: { responses: { 200: { content: { "application/json": infer Body } } } }
+type Body<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { "application/json": infer Content } } } }
 }
-  ? Body
+  ? Content
   : never
 
 /** Everything about a player, the newest 50 of each list. */
-export type Player = Answer<"/api/v1/admin/players/{externalUserId}">
+export type Player = Body<"/api/v1/admin/players/{externalUserId}">
 /** A player as the list shows it. */
-export type PlayerItem = Answer<"/api/v1/admin/players">["items"][number]
+export type PlayerItem = Body<"/api/v1/admin/players">["items"][number]
 
 /** What changes when a player is banned, freed or merged. */
 export const outdatedByPlayer = [["players"], ["player"], ["codes"], ["awards"]] as const
 
-/** Reads one player by any id that the person ever had. */
+/** Reads one player by any id that they ever had. */
 export const usePlayer = (externalUserId: string) => {
   const api = useApi()
   return useQuery({

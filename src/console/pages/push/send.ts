@@ -1,6 +1,6 @@
 import type { paths } from "../../api/schema.ts"
 
-/** A push send as the list answers it. */
+/** A push send as the list returns it. */
 export type PushSend =
   paths["/api/v1/admin/push-sends"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 

@@ -1,6 +1,6 @@
 import type { paths } from "../../api/schema.ts"
 
-/** A campaign as the list of campaigns answers it. */
+/** A campaign as the list of campaigns returns it. */
 export type Campaign =
   paths["/api/v1/admin/campaigns"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 type RankingConfig = NonNullable<Campaign["ranking"]>

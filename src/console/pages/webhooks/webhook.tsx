@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { webhookMessages } from "./messages.ts"
 
-/** A webhook as the service answers it. */
+/** A webhook as the service returns it. */
 export type Webhook =
   paths["/api/v1/admin/webhooks/{webhookId}"]["get"]["responses"][200]["content"]["application/json"]
 

@@ -9,15 +9,15 @@ import { useMessages } from "../../../i18n/messages.ts"
 import { useEventWord } from "../form/events.tsx"
 import { deliveryMessages } from "./messages.ts"
 
-/** A delivery as the log answers it. */
+/** A delivery as the log returns it. */
 export type Delivery =
   paths["/api/v1/admin/webhooks/{webhookId}/deliveries"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 export type Attempt = Delivery["attempts"][number]
 
-/** What came of an attempt: the status of the answer, or that there was none. */
+/** What came of an attempt: the status of the response, or that there was none. */
 export const useResultText = () => {
   const texts = useMessages(deliveryMessages)
-  return ({ statusCode }: Attempt): string => (statusCode === null ? texts.noAnswer : `HTTP ${statusCode}`)
+  return ({ statusCode }: Attempt): string => (statusCode === null ? texts.noResponse : `HTTP ${statusCode}`)
 }
 
 const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => {
