@@ -979,6 +979,9 @@ export interface components {
             key: string;
             scope: components["schemas"]["Scope"];
         };
+        FreeObject: {
+            [key: string]: unknown;
+        };
         GivenRankingPrizes: {
             items: components["schemas"]["RankingPrize"][];
         };
@@ -1147,18 +1150,14 @@ export interface components {
             won: boolean;
             score: number;
             prizeCode: string | null;
-            metadata: {
-                [key: string]: unknown;
-            } | null;
+            metadata: components["schemas"]["FreeObject"] | null;
         };
         Player: {
             externalUserId: string;
             clientId: string | null;
             name: string | null;
             email: string | null;
-            traits: {
-                [key: string]: unknown;
-            } | null;
+            traits: components["schemas"]["FreeObject"] | null;
             xp: number;
             points: number;
             tier: string | null;
@@ -1492,9 +1491,7 @@ export interface components {
         WebhookEvent: {
             event: components["schemas"]["WebhookEventName"];
             description: string;
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
         WebhookEventFilter: "*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";

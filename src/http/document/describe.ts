@@ -4,6 +4,7 @@ import type { Components } from "./components.ts"
 import { errorResponses } from "./errors.ts"
 import { answerHeaders } from "./headers.ts"
 import { parametersOf } from "./parameters.ts"
+import { codeSamples } from "./samples.ts"
 
 const answerResponses = ({ answers, marksReplays }: DocumentedOperation, components: Components) =>
   Object.fromEntries(
@@ -56,5 +57,6 @@ export const describe = (definition: DocumentedOperation, components: Components
     ...requestBody(definition, components),
     responses: { ...answerResponses(definition, components), ...errorResponses(definition, components) },
     ...(callbacks && { callbacks }),
+    "x-codeSamples": codeSamples(definition),
   }
 }

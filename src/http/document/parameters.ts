@@ -33,6 +33,12 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
   },
 }
 
+/** A path with an example of each of its parameters. */
+export const examplePath = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameters[name]?.example ?? name))
+
+export const exampleKey = "6f1d0a7e-6b1c-4c2b-9e55-2f6b1f0f6a11"
+
 const inPath = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => {
     const known = pathParameters[name]
@@ -40,17 +46,13 @@ const inPath = (path: string) =>
     return { in: "path", name, required: true, ...known }
   })
 
-const inQuery = (name: string, field: TSchema, isRequired: boolean, components: Components): JsonSchema => {
-  const example = isRequired ? pathParameters[name]?.example : undefined
-  return {
-    in: "query",
-    name,
-    required: isRequired,
-    description: field.description ?? name,
-    schema: components.answer(field),
-    ...(example !== undefined && { example }),
-  }
-}
+const inQuery = (name: string, field: TSchema, components: Components): JsonSchema => ({
+  in: "query",
+  name,
+  required: false,
+  description: field.description ?? name,
+  schema: components.answer(field),
+})
 
 const listParameters = { limit: "Limit", cursor: "Cursor" } as const
 
@@ -62,8 +64,8 @@ const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` }
 export const sharedParameters = (components: Components) => {
   const { limit, cursor } = listQuery({}).properties
   return {
-    Limit: inQuery("limit", limit, false, components),
-    Cursor: inQuery("cursor", cursor, false, components),
+    Limit: inQuery("limit", limit, components),
+    Cursor: inQuery("cursor", cursor, components),
     IdempotencyKey: {
       in: "header",
       name: "Idempotency-Key",
@@ -72,13 +74,14 @@ export const sharedParameters = (components: Components) => {
         "One for each logical operation, such as a random UUID: 1 to 255 printable ASCII characters, bare or in double quotes. " +
         "A repeat with the same key and body has the same result.",
       schema: { type: "string", pattern: '^(?:"[ -~]{1,255}"|(?!"")[!-~](?:[ -~]{0,253}[!-~])?)$' },
-      example: "6f1d0a7e-6b1c-4c2b-9e55-2f6b1f0f6a11",
+      example: exampleKey,
     },
   }
 }
 
 /** The parameters of an operation, in the path, the query and the headers. */
-export const parametersOf = ({ path, query, takesIdempotencyKey }: DocumentedOperation, components: Components) => {
+export const parametersOf = (definition: DocumentedOperation, components: Components) => {
+  const { path, query, queryExample = {}, takesIdempotencyKey } = definition
   const { properties = {}, required = [] } = query ?? ({} as TObject)
   const isList = "cursor" in properties
   return [
@@ -86,7 +89,11 @@ export const parametersOf = ({ path, query, takesIdempotencyKey }: DocumentedOpe
     ...Object.entries<TSchema>(properties).map(([name, field]) =>
       isList && isListParameter(name)
         ? reference(listParameters[name])
-        : inQuery(name, field, required.includes(name), components),
+        : {
+            ...inQuery(name, field, components),
+            required: required.includes(name),
+            ...(queryExample[name] !== undefined && { example: queryExample[name] }),
+          },
     ),
     ...(takesIdempotencyKey ? [reference("IdempotencyKey")] : []),
   ]

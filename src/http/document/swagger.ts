@@ -21,8 +21,6 @@ const page = `<!doctype html>
 </html>
 `
 
-const start = `SwaggerUIBundle({ url: "/swagger/json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null })\n`
-
 /** Swagger UI sets styles in its elements; everything else comes from files of this host. */
 const policy = [
   "default-src 'self'",
@@ -60,7 +58,7 @@ const once = <T>(make: () => T): (() => T) => {
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
   const json = once(async () => text(await openApi(operations()), "application/json"))
   const shown = once(() => text(page, "text/html"))
-  const starting = once(() => text(start, "text/javascript"))
+  const starting = once(() => text(readFileSync(new URL("start.js", import.meta.url), "utf8"), "text/javascript"))
   const style = once(() => asset("swagger-ui.css", "text/css"))
   const script = once(() => asset("swagger-ui-bundle.js", "text/javascript"))
   const detail = { hide: true }

@@ -113,7 +113,7 @@ export const freeObjectRule = `a JSON object of at most ${maxFreeBytes} bytes`
 
 /** A JSON object whose fields are the organization's own. */
 export const FreeObject = Type.Unsafe<Record<string, unknown>>(
-  Type.Object({}, { additionalProperties: true, description: freeObjectRule }),
+  Type.Object({}, { title: "FreeObject", additionalProperties: true, description: freeObjectRule }),
 )
 
 /** Whether a FreeObject is short enough; one nested too deep to be written as JSON is not. */

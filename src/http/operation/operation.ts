@@ -88,6 +88,7 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   /** Changes nothing, although it is no GET. */
   readonly isRead?: boolean
   readonly query?: Q
+  readonly queryExample?: Readonly<Record<string, string>>
   readonly takesIdempotencyKey?: boolean
   /** May work on so many rows that its connection is silent for minutes. */
   readonly takesLong?: boolean

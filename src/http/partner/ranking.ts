@@ -36,6 +36,7 @@ export const ranking = operation({
     limit: optional(integer(1, 100)),
     externalUserId: optional(ExternalId),
   }),
+  queryExample: { campaignId: "spring" },
   answers: {
     200: {
       description: "The ranking of the running period; entry is there when externalUserId is sent",

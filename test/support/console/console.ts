@@ -109,14 +109,18 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   }
 }
 
+export const launchBrowser = (): Promise<Browser> => {
+  if (browserPath === undefined) throw new Error(missing)
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", ...offline]
+  return chromium.launch({ executablePath: browserPath, args })
+}
+
 /** The real service with the console built from the sources as they are, and a real browser. `database` is one to serve. */
 export const startConsole = async (options: { readonly database?: string } = {}) => {
-  if (browserPath === undefined) throw new Error(missing)
+  const browser = await launchBrowser()
   // Beforehand in the whole suite, whose processes would else all do it at once.
   if (!(await isConsoleFresh())) await buildConsole()
   const service: TestService = await startService({ clock: "real", ...options })
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-software-rasterizer", ...offline]
-  const browser = await chromium.launch({ executablePath: browserPath, args })
   return {
     service,
     /** A browser of a reader of their own: no cookie or storage is shared with another visit. */

@@ -48,6 +48,7 @@ const roi = operation({
     from: optional(Timestamp),
     to: optional(Timestamp),
   }),
+  queryExample: { campaignId: "spring" },
   answers: {
     200: {
       description: "The sums of each currency",
