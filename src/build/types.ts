@@ -68,10 +68,13 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
   }
 }
 
-/** The TypeScript text of the console's types, as the OpenAPI document is now. */
-export const consoleTypes = async (): Promise<string> => {
+/** The TypeScript types of a document. */
+export const typesOf = async (document: OpenAPI3): Promise<string> => {
   const { default: openapiTs, astToString } = await import("openapi-typescript")
-  return head + astToString(await openapiTs(await consoleDocument()))
+  return astToString(await openapiTs(document))
 }
+
+/** The TypeScript text of the console's types, as the OpenAPI document is now. */
+export const consoleTypes = async (): Promise<string> => head + (await typesOf(await consoleDocument()))
 
 if (import.meta.main) await Bun.write(schemaPath, await consoleTypes())

@@ -1,0 +1,31 @@
+import { expect } from "bun:test"
+import type { TestService } from "../support/service/service.ts"
+
+/** What the programs of the generated clients get. */
+export const storyEnvironment = async (service: TestService) => {
+  const { key, orgId } = await service.organization()
+  return { BASE: service.url, KEY: key, ORG: orgId }
+}
+
+/** What came of the story that each generated client plays: one won play, its code redeemed once, and told by webhook. */
+type Story = {
+  readonly won: boolean
+  readonly code: string
+  readonly redeemed: string
+  readonly uses: number
+  readonly position: number
+  readonly totalScore: number
+  /** The code of the error of a second redemption. */
+  readonly refusal: string
+  /** The promo code in the verified webhook. */
+  readonly announced: string
+}
+
+export const expectStory = (story: Story) => {
+  const { code } = story
+  expect(code).toMatch(/^[A-Z0-9]{8}$/)
+  expect(story).toEqual({
+    ...{ won: true, code, redeemed: code, uses: 1, position: 1, totalScore: 1200 },
+    ...{ refusal: "CODE_ALREADY_REDEEMED", announced: code },
+  })
+}
