@@ -94,6 +94,12 @@ export const codeStatus = (code: PromoCode, now: number): CodeStatus => {
   return now >= code.expiresAt ? "expired" : "active"
 }
 
+/** The first of `codes` that can be redeemed or reused. */
+export const firstActive = (codes: Iterable<PromoCode>, now: number): PromoCode | null => {
+  for (const code of codes) if (codeStatus(code, now) === "active") return code
+  return null
+}
+
 /** A code as a list shows it (docs/api.md §5.16). */
 export type CodeItem = PromoCode & {
   readonly campaignId: string

@@ -4,6 +4,7 @@ import {
   type CodeConfig,
   type CreateCodeAnswer,
   type CreateCodeRequest,
+  firstActive,
   makeCode,
   type PromoCode,
   refuseCollision,
@@ -15,16 +16,19 @@ import type { Account } from "../player.ts"
 import type { Sources } from "../random.ts"
 import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 
-/** What POST /codes has to know. The codes that it asks for are the player's, of the campaign. */
+/**
+ * What POST /codes has to know. The codes that it asks for are the player's, of the campaign, the newest first, read as far
+ * as they are asked for; those that are not active may be left out.
+ */
 export type CreateCodeFacts = {
   readonly campaign: Campaign | null
   readonly player: Pick<Account, "externalUserId">
   /** How many they have received in the period, of any origin. */
   countReceived(period: Period): number
-  /** The newest that is active, of any origin. */
-  newestActive(): PromoCode | null
-  /** The newest that is active of those that this operation has created under `key` after `since`. */
-  newestOfKey(key: string, since: number): PromoCode | null
+  /** Those of any origin. */
+  codes(): Iterable<PromoCode>
+  /** Those that this operation has created under `key` after `since`. */
+  codesOfKey(key: string, since: number): Iterable<PromoCode>
   isCodeTaken(code: string): boolean
 }
 
@@ -94,8 +98,9 @@ export const decideCreateCode = (
   const template = templateOf(campaign)
   if (isRefusal(template)) return template
   const generations = generationsOf(campaign, facts, now)
-  const reused =
-    idempotencyKey === undefined ? facts.newestActive() : facts.newestOfKey(idempotencyKey, now - idempotencyWindowMs)
+  const reusable =
+    idempotencyKey === undefined ? facts.codes() : facts.codesOfKey(idempotencyKey, now - idempotencyWindowMs)
+  const reused = firstActive(reusable, now)
   if (reused) return { answer: { code: reused, idempotent: true, ...generations?.unchanged }, changes: [] }
   if (generations?.refusal) return generations.refusal
   const code = makeCode(template, now, ids, facts.isCodeTaken)

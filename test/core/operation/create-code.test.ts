@@ -30,8 +30,8 @@ const limited = campaign({ timezone: "America/Lima", generationLimits: { period:
 const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   ...{ campaign: campaign(), player: { externalUserId: "ana" } },
   countReceived: () => 0,
-  newestActive: () => null,
-  newestOfKey: () => null,
+  codes: () => [],
+  codesOfKey: () => [],
   isCodeTaken: () => false,
   ...fields,
 })
@@ -48,7 +48,7 @@ const decided = (given: Partial<CreateCodeFacts>, asked = request) => {
 describe("a code is refused in the order of the contract", () => {
   const full = { isCodeTaken: () => true }
   const spent = { countReceived: () => 3 }
-  const reusable = { newestActive: () => living }
+  const reusable = { codes: () => [living] }
   const paused = { status: "paused", rewardType: "points" } as const
 
   // each row is at fault in all that the rows below check
@@ -71,10 +71,10 @@ describe("a code is reused", () => {
   test("without a key the newest active one, with a key that of the key, of its last 24 hours", () => {
     const asked: unknown[] = []
     const given: Partial<CreateCodeFacts> = {
-      newestActive: () => ({ ...living, code: "NEWEST" }),
-      newestOfKey: (key, since) => {
+      codes: () => [{ ...living, code: "NEWEST" }],
+      codesOfKey: (key, since) => {
         asked.push(key, since)
-        return { ...living, code: "OF-KEY" }
+        return [{ ...living, code: "OF-KEY" }]
       },
     }
     expect(decided(given).answer).toMatchObject({ code: { code: "NEWEST" }, idempotent: true })
@@ -83,9 +83,22 @@ describe("a code is reused", () => {
     expect(asked).toEqual(["k1", now - dayMs])
   })
 
+  test.each<[what: string, dead: Partial<PromoCode>]>([
+    ["redeemed", { uses: 1 }],
+    ["deactivated", { deactivatedAt: now - 1 }],
+    ["expired", { expiresAt: now }],
+  ])("but none that is %s, whatever the store has found", (_what, dead) => {
+    const found = [{ ...living, ...dead, code: "DEAD" }, living, { ...living, code: "OLDER" }]
+    for (const asked of [request, keyed]) {
+      expect(decided({ codes: () => found, codesOfKey: () => found }, asked).answer.code.code).toBe(living.code)
+      const isReused = decided({ codes: () => found.slice(0, 1), codesOfKey: () => found.slice(0, 1) }, asked)
+      expect(isReused.answer.idempotent).toBe(false)
+    }
+  })
+
   test("and changes nothing, but a new key has another code made", () => {
-    expect(decided({ newestActive: () => living }).changes).toEqual([])
-    const { answer, changes } = decided({ newestActive: () => living }, keyed)
+    expect(decided({ codes: () => [living] }).changes).toEqual([])
+    const { answer, changes } = decided({ codes: () => [living] }, keyed)
     expect(answer.idempotent).toBe(false)
     expect(changes).toMatchObject([{ kind: "issueCode", issueKey: "k1" }, { kind: "emit" }])
   })
@@ -119,7 +132,7 @@ describe("the limit of codes", () => {
         const decision = decide({
           campaign: campaign({ generationLimits: { period: "total", maxPerUser } }),
           countReceived: () => received,
-          newestActive: () => (isReused ? living : null),
+          codes: () => (isReused ? [living] : []),
         })
         if (isRefusal(decision)) return !isReused && received >= maxPerUser
         const after = received + (isReused ? 0 : 1)

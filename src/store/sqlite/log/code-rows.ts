@@ -36,6 +36,7 @@ export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: numbe
 const shown = Object.entries(getTableColumns(promoCodes))
   .map(([field, { name }]) => `p.${name} AS ${field}`)
   .join(", ")
+/** Only codes that are active by `codeStatus` pass, so that nobody has to go through all that were. */
 const living = "p.uses < p.max_uses AND p.deactivated_at IS NULL AND p.expires_at > +?3"
 /** The codes that the file's index has of player `?1` in campaign `?2`; CROSS JOIN keeps its order. */
 const ownedOnes = `FROM code_owners o CROSS JOIN promo_codes p ON p.id = o.code WHERE o.player = +?1 AND o.campaign = +?2`
@@ -117,22 +118,20 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     return row === null ? null : read(row)
   }
 
-  /** The player's newest code that can be redeemed. */
-  const newestLiving = (player: number, campaign: number, now: number): PromoCode | null => {
+  /** The player's codes that may be active, the newest first, up to the first that is and stands in the file's index. */
+  function* newest(player: number, campaign: number, now: number): Generator<PromoCode> {
     for (const late of index.lateOf(player).toReversed()) {
       const code = late.campaign === campaign ? read(late.row)?.code : undefined
-      if (code && codeStatus(code, now) === "active") return toPromoCode(code)
+      if (code) yield toPromoCode(code)
     }
-    const found = sqlite.newestLiving.get(player, campaign, now, index.indexed())
-    return found ? toPromoCode(found) : null
+    yield* sqlite.newestLiving.all(player, campaign, now, index.indexed()).map(toPromoCode)
   }
 
-  /** The newest that can be redeemed of those that the player asked for with `key` after `since`. */
-  const newestOfKey = (player: number, campaign: number, now: number, key: string, since: number): PromoCode | null => {
-    const newest = index.lateOf(player).at(-1)
-    if (newest) flushFor(newest.row)
-    const found = sqlite.newestOfKey.get(player, campaign, now, key, since)
-    return found ? toPromoCode(found) : null
+  /** The newest that may be active of those that the player asked for with `key` after `since`. */
+  const newestOfKey = (player: number, campaign: number, now: number, key: string, since: number): PromoCode[] => {
+    const newestLate = index.lateOf(player).at(-1)
+    if (newestLate) flushFor(newestLate.row)
+    return sqlite.newestOfKey.all(player, campaign, now, key, since).map(toPromoCode)
   }
 
   /** How many codes of any origin the player has had of the campaign in the period. */
@@ -157,7 +156,7 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   return {
     append,
     find,
-    newestLiving,
+    newest,
     newestOfKey,
     count,
     /** Whether a code reads like that, or one that a winner was promised will. */

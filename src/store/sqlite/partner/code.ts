@@ -34,13 +34,12 @@ export const codeChangeStore = (commit: GroupCommit, ids: Random, needs: Needs) 
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => rows.isTaken(orgId, code)
     const base = { campaign: found?.campaign ?? null, player: account, isCodeTaken }
-    if (!found || player === null)
-      return { ...base, countReceived: () => 0, newestActive: () => null, newestOfKey: () => null }
+    if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,
       countReceived: (period) => rows.count(player, found.row, period),
-      newestActive: () => rows.newestLiving(player, found.row, tx.now),
-      newestOfKey: (key, since) => rows.newestOfKey(player, found.row, tx.now, key, since),
+      codes: () => rows.newest(player, found.row, tx.now),
+      codesOfKey: (key, since) => rows.newestOfKey(player, found.row, tx.now, key, since),
     }
     return facts
   }
