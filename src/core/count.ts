@@ -22,6 +22,10 @@ export const addPlay = (total: Total, { play, score }: { readonly play: number; 
   return sum === total.score ? total : { score: sum, reached: play }
 }
 
+/** The total of plays, which add up in the order of time. */
+export const totalOf = (plays: readonly Pick<CountedPlay, "at" | "play" | "score">[]): Total =>
+  plays.toSorted((a, b) => a.at - b.at || a.play - b.play).reduce<Total>(addPlay, noTotal)
+
 export type ScoreKind = "total" | "day" | "week" | "month"
 
 /** What is to be counted of a player's plays: those in [start, end), both epoch milliseconds. */

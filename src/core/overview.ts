@@ -1,6 +1,7 @@
-import type { Warning } from "./campaign.ts"
-import type { PeriodKind } from "./period.ts"
+import type { Campaign, Warning } from "./campaign.ts"
+import { type PeriodKind, periodAt } from "./period.ts"
 import type { SalesSum } from "./report.ts"
+import type { DeliveryStatus, WebhookState } from "./webhook.ts"
 
 /** Epoch milliseconds: `from` included, `to` excluded. */
 export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }
@@ -40,13 +41,39 @@ export type QuotaUse = {
   readonly maxTotal: number
 }
 
-const nearlyUsed = 0.8
-
-export const isNearlyUsed = ({ used, maxTotal }: Pick<QuotaUse, "used" | "maxTotal">): boolean =>
-  used >= maxTotal * nearlyUsed
-
 /** Each list of what needs attention ends here. */
 export const maxTroubles = 100
+
+/** The quota of an active campaign in its present period, of which is to be counted what is used; null without one. */
+export const quotaOf = (
+  { campaignId, name, status, rewardLimits, timezone }: Campaign,
+  now: number,
+): Omit<QuotaUse, "used"> | null => {
+  if (status !== "active" || rewardLimits?.maxTotal === undefined) return null
+  const { period, maxTotal } = rewardLimits
+  return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, maxTotal }
+}
+
+const nearlyUsed = 0.8
+
+/** The quotas that are nearly used, the most used first. */
+export const nearlyUsedOf = (quotas: readonly QuotaUse[]): QuotaUse[] =>
+  quotas
+    .filter(({ used, maxTotal }) => used >= maxTotal * nearlyUsed)
+    .sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal)
+    .slice(0, maxTroubles)
+
+/** What is wrong with a webhook, by the states of its deliveries, the newest first; null where nothing is. */
+export const troubleOf = (
+  { webhookId, url, active }: Pick<WebhookState, "webhookId" | "url" | "active">,
+  statuses: readonly DeliveryStatus[],
+): WebhookTrouble | null => {
+  const ended = statuses.filter((status) => status !== "pending")
+  const success = ended.indexOf("delivered")
+  const failedInRow = success === -1 ? ended.length : success
+  if (active && failedInRow === 0) return null
+  return { webhookId, url, problem: active ? "failing" : "off", failedInRow }
+}
 
 /** The sums of several places, by currency. */
 export const addSales = (sums: readonly SalesSum[]): SalesSum[] => {

@@ -1,5 +1,37 @@
+import type { Total } from "./count.ts"
+import type { RankingEntry } from "./ranking.ts"
+
 /** A place in a ranking: `reached` is the play by which the player came to that score, so no two are alike. */
 export type Place = { readonly player: number; readonly score: number; readonly reached: number }
+
+/** Where a player's total stands in a ranking; null for one that is in none. */
+export const placeOf = (player: number, { score, reached }: Total): Place | null =>
+  score > 0 && reached !== null ? { player, score, reached } : null
+
+/** A total with the start of the period that it is of; null for all time. */
+export type PeriodTotal = Total & { readonly player: number; readonly from: number | null }
+
+/** Where a total stands in the ranking of the period that begins at `start`; null for one of another period as well. */
+export const placeIn = (start: number, total: PeriodTotal): Place | null =>
+  total.from === null || total.from === start ? placeOf(total.player, total) : null
+
+/** A ranking in its order. */
+export type Board = Pick<RankedPlayers, "top" | "countBefore">
+
+/** The best `limit` of a ranking. */
+export const bestOf = (board: Board, limit: number, externalIdOf: (player: number) => string): RankingEntry[] =>
+  board.top(limit).map(({ player, score }, index) => ({
+    position: index + 1,
+    externalUserId: externalIdOf(player),
+    totalScore: score,
+  }))
+
+/** The entry of who has a place in a ranking. */
+export const entryAt = (board: Board, { score, reached }: Place, externalUserId: string): RankingEntry => ({
+  position: board.countBefore(score, reached) + 1,
+  externalUserId,
+  totalScore: score,
+})
 
 const maxBlock = 512
 

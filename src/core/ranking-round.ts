@@ -1,6 +1,6 @@
 import { type CampaignConfig, type Warning, warn } from "./campaign.ts"
 import type { Prize } from "./mini-game.ts"
-import { type Period, periodAt, periodByKey } from "./period.ts"
+import { type Period, type PeriodKind, periodAt, periodByKey } from "./period.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 import { type Refusal, refuseField } from "./refusal.ts"
 
@@ -102,10 +102,11 @@ const longestRetryMs = 3_600_000
 export const retryDelayMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
 
 /**
- * Whether the scores that standings hold of the period that begins at `start` are of that period: what was played before
- * a change of the time zone was counted in the periods of the old one.
+ * Whether the scores that standings hold of a period are of that period: what was played before a change of the time zone
+ * was counted in the periods of the old one, but for all time.
  */
-export const isOfZone = (zoneSince: number | null, start: number): boolean => zoneSince === null || zoneSince < start
+export const isInStandings = (kind: PeriodKind, { start }: Pick<Period, "start">, zoneSince: number | null): boolean =>
+  kind === "total" || zoneSince === null || zoneSince < start
 
 const roundStuck = "RANKING_ROUND_STUCK"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type Place, RankedPlayers } from "../../src/core/ranked-players.ts"
+import { bestOf, entryAt, type Place, placeIn, placeOf, RankedPlayers } from "../../src/core/ranked-players.ts"
 
 const byRank = (a: Place, b: Place) => b.score - a.score || a.reached - b.reached
 
@@ -111,4 +111,34 @@ describe.each([
     board.add({ player: 1, score: 2, reached: 3 })
     expect([board.size, board.countBefore(1, 1), board.countBefore(3, 1)]).toEqual([1, 1, 0])
   })
+})
+
+describe("a total has a place in a ranking", () => {
+  test.each<[what: string, total: { score: number; reached: number | null }, isRanked: boolean]>([
+    ["above 0", { score: 0.1, reached: 7 }, true],
+    ["of 0", { score: 0, reached: 7 }, false],
+    ["below 0", { score: -1, reached: 7 }, false],
+    ["that no play has reached", { score: 1, reached: null }, false],
+  ])("%s: %p is ranked: %p", (_what, total, isRanked) => {
+    expect(placeOf(5, total)).toEqual(isRanked ? { player: 5, score: total.score, reached: 7 } : null)
+  })
+
+  test("of the period that it is of, and of all time", () => {
+    const total = { player: 5, score: 2, reached: 7 }
+    const places = [null, 100, 200].map((from) => placeIn(100, { ...total, from }))
+    expect(places).toEqual([total, total, null])
+  })
+})
+
+test("everybody's entry is where the list of all has it", () => {
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 60 }), fc.nat(60), (places, limit) => {
+      const board = new RankedPlayers()
+      for (const entry of places) board.add(entry)
+      const all = bestOf(board, 100, String)
+      expect(bestOf(board, limit, String)).toEqual(all.slice(0, limit))
+      expect(all.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1))
+      expect(board.top(100).map((entry) => entryAt(board, entry, String(entry.player)))).toEqual(all)
+    }),
+  )
 })

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { RankingConfig } from "../../src/core/ranking.ts"
 import {
   endedPeriods,
-  isOfZone,
+  isInStandings,
   periodToGive,
   pressing,
   retryDelayMs,
@@ -73,8 +73,9 @@ test("tries are a second apart, then twice as long each time, at most an hour", 
 })
 
 test("standings hold the scores of periods that began after the time zone was changed", () => {
-  const found = [isOfZone(null, 5), isOfZone(4, 5), isOfZone(5, 5), isOfZone(6, 5)]
+  const found = [null, 4, 5, 6].map((zoneSince) => isInStandings("day", { start: 5 }, zoneSince))
   expect(found).toEqual([true, true, false, false])
+  expect(isInStandings("total", { start: 5 }, 6)).toBe(true)
 })
 
 test("an ended campaign needs attention for the prizes it owes alone", () => {

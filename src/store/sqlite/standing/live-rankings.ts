@@ -1,5 +1,5 @@
 import { type PeriodKind, periodAt, periodKinds } from "../../../core/period.ts"
-import { type Place, RankedPlayers } from "../../../core/ranked-players.ts"
+import { placeIn, RankedPlayers } from "../../../core/ranked-players.ts"
 import type { Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Bans } from "../record/ban.ts"
@@ -14,10 +14,6 @@ const manyPlaces = 10_000
 const idlePauseMs = 10
 /** Each counts as so many more, since one without places takes memory too. */
 const placesOfEmpty = 300
-
-/** Where a standing is in the ranking of the period that begins at `start`; null where it is in none. */
-export const placeOf = (start: number, { player, score, reached, from }: Scored): Place | null =>
-  score <= 0 || reached === null || (from !== null && from !== start) ? null : { player, score, reached }
 
 type Ranking = {
   readonly campaign: number
@@ -46,11 +42,11 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
   const keptOf = (campaign: number) => periodKinds.flatMap((kind) => kept.get(keyOf(campaign, kind)) ?? [])
 
   const add = (ranking: Ranking, scored: Scored) => {
-    const place = placeOf(ranking.start, scored)
+    const place = placeIn(ranking.start, scored)
     if (place && !ranking.banned.has(place.player)) ranking.board.add(place)
   }
   const remove = (ranking: Ranking, scored: Scored) => {
-    const place = placeOf(ranking.start, scored)
+    const place = placeIn(ranking.start, scored)
     if (place) ranking.board.remove(place)
   }
 

@@ -1,6 +1,6 @@
-import { addPlay, noTotal, type Total } from "../../../core/count.ts"
+import { addPlay, type Total, totalOf } from "../../../core/count.ts"
 import type { Period } from "../../../core/period.ts"
-import { type Place, RankedPlayers } from "../../../core/ranked-players.ts"
+import { type Place, placeOf, RankedPlayers } from "../../../core/ranked-players.ts"
 import { ScoreTotals } from "../../../core/score-totals.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { type GiveWay, takeTurns } from "../engine/turn.ts"
@@ -37,10 +37,8 @@ type Reading = {
   isClosed: boolean
 }
 
-const placeIn = ({ totals, banned }: Reading, player: number): Place | null => {
-  const { score, reached } = totals.get(player)
-  return score > 0 && reached !== null && !banned.has(player) ? { player, score, reached } : null
-}
+const placeIn = ({ totals, banned }: Reading, player: number): Place | null =>
+  banned.has(player) ? null : placeOf(player, totals.get(player))
 
 const putTotal = (reading: Reading, player: number, total: Total) => {
   const before = reading.isRanked ? placeIn(reading, player) : null
@@ -138,8 +136,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
       if (score !== 0 && isRead && at >= period.start) own.push({ at, play, score })
       if (++count % playsOfAStep === 0) await giveWay()
     }
-    own.reverse().sort((a, b) => a.at - b.at || a.play - b.play)
-    if (!reading.changed.has(player)) putTotal(reading, player, own.reduce<Total>(addPlay, noTotal))
+    if (!reading.changed.has(player)) putTotal(reading, player, totalOf(own))
   }
 
   const catchUp = async (reading: Reading): Promise<void> => {

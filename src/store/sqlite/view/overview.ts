@@ -2,13 +2,14 @@ import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
 import type { Campaign } from "../../../core/campaign.ts"
 import {
   addSales,
-  isNearlyUsed,
   maxTroubles,
+  nearlyUsedOf,
   type Overview,
   type QuotaUse,
+  quotaOf,
+  troubleOf,
   type WebhookTrouble,
 } from "../../../core/overview.ts"
-import { periodAt } from "../../../core/period.ts"
 import { pressing } from "../../../core/ranking-round.ts"
 import { buckets, type SalesSum } from "../../../core/report.ts"
 import type { Store } from "../../../core/store.ts"
@@ -82,25 +83,20 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
   }
 
   const quotaUse = async (row: number, campaign: Campaign, now: number): Promise<QuotaUse | null> => {
-    const { campaignId, name, status, rewardLimits, timezone } = campaign
-    const used = status === "active" ? await quotas.read(row, campaign, now) : null
-    if (!rewardLimits || rewardLimits.maxTotal === undefined || used === null) return null
-    const { period, maxTotal } = rewardLimits
-    return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, used, maxTotal }
+    const quota = quotaOf(campaign, now)
+    const used = quota && (await quotas.read(row, campaign, now))
+    return quota && used !== null ? { ...quota, used } : null
   }
 
-  const failedInRow = (webhook: number): number => {
-    const newest = db
+  const newestStatuses = (webhook: number) =>
+    db
       .select({ status: deliveries.status })
       .from(deliveries)
       .where(eq(deliveries.webhook, webhook))
       .orderBy(desc(deliveries.id))
       .limit(newestDeliveries)
       .all()
-    const ended = newest.filter(({ status }) => status !== "pending")
-    const success = ended.findIndex(({ status }) => status === "delivered")
-    return success === -1 ? ended.length : success
-  }
+      .map(({ status }) => status)
 
   const troubledWebhooks = (orgId: string): WebhookTrouble[] =>
     db
@@ -109,11 +105,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
       .where(and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt)))
       .orderBy(desc(webhooks.id))
       .all()
-      .flatMap(({ id, webhookId, url, active }): WebhookTrouble[] => {
-        const failed = failedInRow(id)
-        if (active && failed === 0) return []
-        return [{ webhookId, url, problem: active ? "failing" : "off", failedInRow: failed }]
-      })
+      .flatMap((webhook) => troubleOf(webhook, newestStatuses(webhook.id)) ?? [])
       .slice(0, maxTroubles)
 
   return {
@@ -123,7 +115,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
       const giveWay = takeTurns()
       await giveWay()
       const rows: number[] = []
-      const nearlyUsed: QuotaUse[] = []
+      const used: QuotaUse[] = []
       const warned: Overview["campaigns"][number][] = []
       const sales: SalesSum[] = []
       for (const step of campaignsOf(orgId)) {
@@ -131,7 +123,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
           rows.push(row)
           const { campaignId, name, status } = campaign
           const use = await quotaUse(row, campaign, now)
-          if (use && isNearlyUsed(use)) nearlyUsed.push(use)
+          if (use) used.push(use)
           const warnings = pressing(status, configured.view(orgId, campaign).warnings)
           if (warnings.length > 0) warned.push({ campaignId, name, status, warnings })
           sales.push(...(await reports.codeSales(row, range, giveWay)))
@@ -151,7 +143,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
         totals: { ...counted, ...spins },
         sales: addSales(sales),
         webhooks: troubledWebhooks(orgId),
-        quotas: nearlyUsed.sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal).slice(0, maxTroubles),
+        quotas: nearlyUsedOf(used),
         campaigns: warned.reverse().slice(0, maxTroubles),
       }
     },

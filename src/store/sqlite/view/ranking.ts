@@ -1,12 +1,12 @@
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
 import { type Period, type PeriodKind, periodAt } from "../../../core/period.ts"
-import type { RankingEntry } from "../../../core/ranking.ts"
-import { isOfZone } from "../../../core/ranking-round.ts"
+import { bestOf, entryAt, placeIn } from "../../../core/ranked-players.ts"
+import { isInStandings } from "../../../core/ranking-round.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { Store } from "../../../core/store.ts"
 import type { Campaigns, StoredCampaign } from "../record/campaign.ts"
-import type { Players, StoredPlayer } from "../record/player.ts"
-import { type LiveRankings, placeOf } from "../standing/live-rankings.ts"
+import type { Players } from "../record/player.ts"
+import type { LiveRankings } from "../standing/live-rankings.ts"
 import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
 import { type StandingRows, scoredIn } from "../standing/standing-rows.ts"
 
@@ -51,11 +51,11 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
 
   /** The places of a period: by the standings, or by the log where the time zone was changed in mid-period. */
   const findBoard = async ({ row, zoneSince }: StoredCampaign, kind: PeriodKind, period: Period) => {
-    if (kind === "total" || isOfZone(zoneSince, period.start)) {
+    if (isInStandings(kind, period, zoneSince)) {
       const board = await boards.find(row, kind, period.start)
       const placeOfPlayer = (player: number) => {
         const standing = rows.find(row, player)
-        return standing && placeOf(period.start, scoredIn(kind, standing))
+        return standing && placeIn(period.start, scoredIn(kind, standing))
       }
       return board && { board, placeOf: placeOfPlayer }
     }
@@ -88,20 +88,10 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
       const now = await currentBoard(orgId, campaignId, kind)
       if (!now) return refuseUnknownCampaign(campaignId)
       const { period, board, placeOf: placeOfPlayer } = now
-      const rankings = board.top(limit).map(({ player, score: totalScore }, index) => ({
-        position: index + 1,
-        externalUserId: people.findByRow(player)?.player.externalUserId ?? "",
-        totalScore,
-      }))
-
-      const entryOf = ({ row, player, isBanned }: StoredPlayer): RankingEntry | null => {
-        const place = row === null || isBanned ? null : placeOfPlayer(row)
-        if (!place) return null
-        const position = board.countBefore(place.score, place.reached) + 1
-        return { position, externalUserId: player.externalUserId, totalScore: place.score }
-      }
-
-      const entry = stored ? { entry: entryOf(stored) } : {}
+      const externalIdOf = (player: number) => people.findByRow(player)?.player.externalUserId ?? ""
+      const place = stored && stored.row !== null && !stored.isBanned ? placeOfPlayer(stored.row) : null
+      const entry = stored && { entry: place && entryAt(board, place, stored.player.externalUserId) }
+      const rankings = bestOf(board, limit, externalIdOf)
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },
   } satisfies Partial<Store>
