@@ -55,7 +55,9 @@ const fill = async (path: string): Promise<string> => {
   const store = openStore(path, Date.now, secureSources)
   const { key } = await prepareCampaigns(store)
   for (let from = 0; from < plays; from += chunk)
-    await inBatches(Math.min(chunk, plays - from), () => granted(store.play({ orgId, ...somePlay(players, score) })))
+    await inBatches(Math.min(chunk, plays - from), () =>
+      granted(store.partner.play({ orgId, ...somePlay(players, score) })),
+    )
   await store.close()
   return key
 }

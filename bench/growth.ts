@@ -74,7 +74,7 @@ const fill = async (path: string, known: number, players: number, plays: number)
   for (let from = 0; from < plays; from += chunk)
     await inBatches(Math.min(chunk, plays - from), (index) => {
       const fresh = known + from + index
-      return granted(store.play(play(fresh < players ? fresh : Math.floor(Math.random() * players))))
+      return granted(store.partner.play(play(fresh < players ? fresh : Math.floor(Math.random() * players))))
     })
   const elapsedMs = performance.now() - started
   await store.close()

@@ -1,5 +1,4 @@
-import { isRefusal } from "./core/refusal.ts"
-import type { Result } from "./core/store.ts"
+import { isRefusal, type Result } from "./core/refusal.ts"
 
 const sweepStep = 500
 

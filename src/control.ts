@@ -1,8 +1,8 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
-import type { Store } from "./core/store.ts"
+import type { Admin } from "./core/port/admin.ts"
 import { secureSources } from "./random.ts"
 import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
-import { openStore } from "./store/sqlite/store.ts"
+import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
 
 /** What an operator may have done from the shell of the machine. */
 const operations = [
@@ -18,27 +18,31 @@ const operations = [
   "erasePlayer",
   "recordExport",
   "writeBack",
-] as const satisfies readonly (keyof Store)[]
+] as const satisfies readonly (keyof Admin | keyof SqliteStore)[]
 
-export type Operator = Pick<Store, (typeof operations)[number]>
+export type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]>
+
 type Operation = (...values: unknown[]) => Promise<unknown>
 
 /** Beside the database: whoever may write the file may do all of this anyway. */
 const socketOf = (databasePath: string): string => `${realpathSync(databasePath)}.sock`
 
-const answer = async (store: Operator, request: Request): Promise<Response> => {
+const operatorOf = ({ admin, writeBack }: SqliteStore): Operator => ({ ...admin, writeBack })
+
+const answer = async (operator: Operator, request: Request): Promise<Response> => {
   const name = operations.find((known) => new URL(request.url).pathname === `/${known}`)
   if (!name) return new Response("this version of the service does not know the command", { status: 404 })
-  return Response.json(await (store[name] as Operation)(...((await request.json()) as unknown[])))
+  return Response.json(await (operator[name] as Operation)(...((await request.json()) as unknown[])))
 }
 
 /** Takes the operator's commands on a Unix socket that only the service's own user can open. */
 export const listenForOperator = (
-  store: Operator,
+  store: SqliteStore,
   databasePath: string,
   log: { warn(context: object, message: string): void },
 ) => {
   const unix = socketOf(databasePath)
+  const operator = operatorOf(store)
   // Left over by a process that was killed: this one owns the database.
   rmSync(unix, { force: true })
   const umask = process.umask(0o177)
@@ -48,7 +52,7 @@ export const listenForOperator = (
       fetch: (request, server) => {
         // An erasure may read millions of rows.
         server.timeout(request, 0)
-        return answer(store, request)
+        return answer(operator, request)
       },
       error: (error) => new Response(error.message, { status: 500 }),
     })
@@ -93,7 +97,7 @@ const serviceOf = (databasePath: string): Operator =>
 export const withOperator = async <T>(databasePath: string, task: (operator: Operator) => Promise<T>): Promise<T> => {
   if (!existsSync(databasePath))
     throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
-  let store: Store
+  let store: SqliteStore
   try {
     store = openStore(databasePath, Date.now, secureSources)
   } catch (error) {
@@ -101,7 +105,7 @@ export const withOperator = async <T>(databasePath: string, task: (operator: Ope
     throw error
   }
   try {
-    return await task(store)
+    return await task(operatorOf(store))
   } finally {
     await store.close()
   }

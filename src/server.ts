@@ -2,8 +2,9 @@ import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config/service.ts"
 import { listenForOperator } from "./control.ts"
+import type { Store } from "./core/port/store.ts"
+import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal } from "./core/refusal.ts"
-import type { Store } from "./core/store.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
@@ -21,15 +22,9 @@ import { DeliveryQueue } from "./webhooks/queue.ts"
 
 /** An orchestrator kills after a while: all that is under way gets this long, then waiting jobs. */
 const drainMs = 3_000
-const closeMs = 500
+const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
-/** The longer rows wait the less each costs, since more of a page have changed; a start after a crash makes them again. */
-const maxLateMs = 30_000
-const maxLateRows = 100_000
-const lateCheckMs = 1_000
-/** Right after a start all pages have to be read, and clients send again what was refused meanwhile: that goes first. */
-const rebuildDelayMs = 10_000
 
 /** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
 export type Running = {
@@ -52,40 +47,28 @@ const all =
     }
   }
 
-const writingBack = (store: Store) => {
-  let writtenAt = performance.now()
-  return async () => {
-    const late = store.lateRows()
-    // Where nothing waits, a note of it is all that is written, and spares the next start the plays up to it.
-    if (late > 0 && late < maxLateRows && performance.now() - writtenAt < maxLateMs) return
-    await store.writeBack()
-    writtenAt = performance.now()
-  }
-}
-
 /**
  * Encrypts with the current key what is plain or was encrypted with a previous one; the log says when that is done, also
  * where nothing had to be, since the operator waits for it to forget the previous key.
  */
-const resealSecrets = async (store: Store, log: Logger, { current, previous }: Config["secretKeys"]) => {
-  const resealed = await store.resealSecrets()
+const resealSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
+  const resealed = await upkeep.resealSecrets()
   if (isRefusal(resealed)) throw new Error(resealed.message)
   if (current) log.info({ webhooks: resealed }, "webhook secrets now use the current SECRETS_KEY")
   else if (previous.length > 0) log.info({ webhooks: resealed }, "webhook secrets are no longer encrypted")
 }
 
-/** The tasks that go on beside the requests; answers what ends them all. */
-const startTasks = (store: Store, auditDays: number, onError: (error: unknown) => void) => {
+/** The tasks that go on beside the requests; returns what ends them all. */
+const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown) => void) => {
   const sweeping = async () => {
-    await sweep(store.sweepIdempotency)
-    await sweep(store.sweepDeliveries)
-    await sweep(store.sweepSessions)
-    await sweep((limit) => store.sweepAudit(limit, auditDays))
+    await sweep(upkeep.sweepIdempotency)
+    await sweep(upkeep.sweepDeliveries)
+    await sweep(upkeep.sweepSessions)
+    await sweep((limit) => upkeep.sweepAudit(limit, auditDays))
   }
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
-    repeat(rankingIntervalMs, () => store.giveDueRankingPrizes(), onError),
-    repeat(lateCheckMs, writingBack(store), onError),
+    repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
 }
@@ -107,12 +90,12 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const replication = isReplicated ? hearReports(process, clock) : null
   const metrics = createMetrics({
-    store,
+    monitor: store.monitor,
     droppedLogLines: lines.dropped,
     deliveriesInFlight: () => queue.inFlight,
     replication: () => replication?.latest() ?? null,
   })
-  const queue = new DeliveryQueue(store, clock, {
+  const queue = new DeliveryQueue(store.deliveries, clock, {
     reach: config.webhookReach,
     onAttempt: metrics.attempt,
     onError,
@@ -144,15 +127,13 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
   const control = listenForOperator(store, databasePath, log)
   await queue.start()
-  void resealSecrets(store, log, config.secretKeys).catch(onError)
-  const rebuilding = setTimeout(() => void store.rebuildRankings().catch(onError), rebuildDelayMs)
-  const stopTasks = startTasks(store, config.auditDays, onError)
+  void resealSecrets(store.upkeep, log, config.secretKeys).catch(onError)
+  store.start()
+  const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
   const stop = async () => {
-    clearTimeout(rebuilding)
     // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
-    await Promise.race([store.writeBack(), Bun.sleep(closeMs)])
     await metricsApp?.stop(true)
     metrics.stop()
     await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { rmSync } from "node:fs"
 import type { CampaignInput } from "../../src/core/campaign.ts"
 import type { Caller } from "../../src/core/organization.ts"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { secureSources } from "../../src/random.ts"
 import { sha256 } from "../../src/store/sqlite/engine/hash.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -37,7 +37,7 @@ const pointsTo = (toPosition: number) => [
 ]
 
 const makeCampaigns = async ({ store, caller }: Making) => {
-  await granted(store.putMarketplaceGame(caller, { gameId: "game", active: true }))
+  await granted(store.admin.putMarketplaceGame(caller, { gameId: "game", active: true }))
   const template = { discountType: "percentage", discountValue: 10 }
   const codes = { status: "active", kind: "codes", rewardType: "promo_code" } as const
   const campaigns: Record<string, CampaignInput> = {
@@ -52,24 +52,26 @@ const makeCampaigns = async ({ store, caller }: Making) => {
     [names.sales]: { ...codes, defaultCodeConfig: { ...template, maxUses: 100_000_000 } },
   }
   for (const [campaignId, input] of Object.entries(campaigns))
-    await granted(store.createCampaign(caller, campaignId, input))
+    await granted(store.admin.createCampaign(caller, campaignId, input))
 }
 
 const makePlayers = async ({ store, size }: Making) => {
   const { big: orgId, heavy, verbose, light } = names
   const person = (externalId: string, index: number) =>
-    granted(store.identify({ orgId, externalId, name: "Ana", email: `${index}@example.com` }))
+    granted(store.partner.identify({ orgId, externalId, name: "Ana", email: `${index}@example.com` }))
   await inBatches(size.players, (index) => person(`user-${index}`, index))
   await Promise.all([heavy, verbose, light].map(person))
 }
 
 /** One person with many ids. */
 const makeMerged = async ({ store, caller, size }: Making) => {
-  await granted(store.createMiniGame(caller, names.wheel, { status: "active", cadence: "daily", segments }))
-  await granted(store.identify({ orgId: names.big, externalId: names.many }))
-  await inBatches(size.mergedIds, (index) => granted(store.identify({ orgId: names.big, externalId: `old-${index}` })))
+  await granted(store.admin.createMiniGame(caller, names.wheel, { status: "active", cadence: "daily", segments }))
+  await granted(store.partner.identify({ orgId: names.big, externalId: names.many }))
+  await inBatches(size.mergedIds, (index) =>
+    granted(store.partner.identify({ orgId: names.big, externalId: `old-${index}` })),
+  )
   for (let index = 0; index < size.mergedIds; index++)
-    await granted(store.mergePlayers(caller, `old-${index}`, names.many))
+    await granted(store.admin.mergePlayers(caller, `old-${index}`, names.many))
 }
 
 const userOf = (number: number, { players }: Size) => `user-${(number * 7_919) % players}`
@@ -97,7 +99,8 @@ const batch = 500
 /** All plays, in the order of time, and between them the daily spins of the one with many ids; answers the webhook's id. */
 const makePlays = async ({ store, caller, size, at }: Making): Promise<string> => {
   const player = playerOf(size)
-  const spin = () => granted(store.spin({ orgId: names.big, notificationId: names.wheel, externalUserId: names.many }))
+  const spin = () =>
+    granted(store.partner.spin({ orgId: names.big, notificationId: names.wheel, externalUserId: names.many }))
   let webhookId = ""
   let day = startOfData
   for (let from = 0; from < size.plays; from += batch) {
@@ -109,7 +112,7 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
     at(now)
     if (webhookId === "" && from + batch > size.plays - size.deliveries) {
       const webhook = { url: "http://127.0.0.1:9/", secret: "a secret of the benchmark", events: ["game.played"] }
-      webhookId = (await granted(store.createWebhook(caller, webhook))).webhookId
+      webhookId = (await granted(store.admin.createWebhook(caller, webhook))).webhookId
     }
     await Promise.all(
       Array.from({ length: Math.min(batch, size.plays - from) }, (_, offset) => {
@@ -119,7 +122,7 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
           externalUserId === names.verbose ? { metadata: { level: index, note: `of ${names.verbose}` } } : {}
         const isKept = index >= size.plays - size.small
         return granted(
-          store.play({
+          store.partner.play({
             ...{ orgId: names.big, campaignId: names.ranked, externalUserId },
             gameResult: { score: 1 + (index % 100), ...metadata },
             ...(isKept && { idempotencyKey: `play-${index}` }),
@@ -128,7 +131,7 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
       }),
     )
   }
-  await granted(store.updateWebhook(caller, webhookId, { changes: { active: false }, removed: [] }))
+  await granted(store.admin.updateWebhook(caller, webhookId, { changes: { active: false }, removed: [] }))
   return webhookId
 }
 
@@ -141,21 +144,21 @@ const sale = (index: number) => ({
 const makeRedemptions = async ({ store, caller, size, at }: Making) => {
   const first = startOfService - hourMs
   const { big: orgId, coffee: notificationId } = names
-  await granted(store.createMiniGame(caller, notificationId, { status: "active", segments }))
+  await granted(store.admin.createMiniGame(caller, notificationId, { status: "active", segments }))
   const awards = await inBatches(size.redemptions, async (index) => {
     const externalUserId = `user-${index % size.players}`
-    const { awardId } = await granted(store.spin({ orgId, notificationId, externalUserId }))
+    const { awardId } = await granted(store.partner.spin({ orgId, notificationId, externalUserId }))
     return awardId
   })
   await inBatches(awards.length, (index) => {
     at(first + index)
     const award = { awardId: awards[index] ?? "", override: false }
-    return granted(store.redeemAward({ orgId, notificationId, ...award, report: sale(index) }))
+    return granted(store.partner.redeemAward({ orgId, notificationId, ...award, report: sale(index) }))
   })
-  const { code } = await granted(store.createCode({ orgId, campaignId: names.sales, externalUserId: "seller" }))
+  const { code } = await granted(store.partner.createCode({ orgId, campaignId: names.sales, externalUserId: "seller" }))
   await inBatches(size.redemptions, (index) => {
     at(first + size.redemptions + index)
-    return granted(store.redeemCode({ orgId, code: code.code, ...sale(index) }))
+    return granted(store.partner.redeemCode({ orgId, code: code.code, ...sale(index) }))
   })
   return { saleCode: code.code, awardId: awards[0] ?? "" }
 }
@@ -164,18 +167,18 @@ const makeCodes = async ({ store, caller, size, at }: Making) => {
   const request = { orgId: names.big, campaignId: names.codes, externalUserId: names.hoarder }
   await inBatches(size.codes, (index) => {
     at(startOfData + index)
-    return granted(store.createCode({ ...request, idempotencyKey: `code-${index}` }))
+    return granted(store.partner.createCode({ ...request, idempotencyKey: `code-${index}` }))
   })
   const generationLimits = { maxPerUser: 100_000_000, period: "total" } as const
-  await granted(store.updateCampaign(caller, names.codes, { changes: { generationLimits }, removed: [] }))
+  await granted(store.admin.updateCampaign(caller, names.codes, { changes: { generationLimits }, removed: [] }))
 }
 
 const makeSmall = async ({ store, caller, size }: Making, key: string) => {
-  await inBatches(size.small, (index) => granted(store.createPushSend(caller, { sendId: `send-${index}` })))
-  await inBatches(size.small, (index) => granted(store.createBan(caller, { externalUserId: `banned-${index}` })))
-  const found = await store.findApiKey(sha256(key))
+  await inBatches(size.small, (index) => granted(store.admin.createPushSend(caller, { sendId: `send-${index}` })))
+  await inBatches(size.small, (index) => granted(store.admin.createBan(caller, { externalUserId: `banned-${index}` })))
+  const found = await store.credentials.findApiKey(sha256(key))
   if (!found) throw new Error("the key of the organization is not there")
-  await inBatches(size.small, () => granted(store.createSession(found)))
+  await inBatches(size.small, () => granted(store.credentials.createSession(found)))
 }
 
 /** Of the deliveries a few of the oldest have failed, half of the others were delivered, and the rest are pending. */
@@ -197,7 +200,7 @@ const settleDeliveries = (path: string) => {
 export const makeData = async (path: string, size: Size, say: (line: string) => void): Promise<Data> => {
   let now = startOfData
   const store = openStore(path, () => now, secureSources, { isScratch: true })
-  const { apiKey } = await granted(store.createOrganization({ orgId: names.big, name: "Big" }))
+  const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.big, name: "Big" }))
   const caller = { orgId: names.big, keyId: apiKey.keyId }
   const making: Making = {
     ...{ store, caller, size },

@@ -12,7 +12,7 @@ const manySegments = Array.from({ length: 200 }, (_, index) => ({
 
 /** An organization with as many things of each kind as there may be, some of them large. */
 export const makeWide = async ({ store, size }: Making): Promise<string> => {
-  const { apiKey } = await granted(store.createOrganization({ orgId: names.wide, name: "Wide" }))
+  const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.wide, name: "Wide" }))
   const caller = { orgId: names.wide, keyId: apiKey.keyId }
   const questions = Array.from({ length: 20 }, (_, index) => ({
     ...{ question: `${index}`.padEnd(largeName / 20, "?"), options: ["yes", "no"], correctIndex: 0 },
@@ -20,18 +20,18 @@ export const makeWide = async ({ store, size }: Making): Promise<string> => {
   await inBatches(size.configured, async (index) => {
     const isLarge = index % 25 === 0
     await granted(
-      store.createCampaign(caller, `campaign-${index}`, {
+      store.admin.createCampaign(caller, `campaign-${index}`, {
         ...{ name: `Campaign ${index}`, status: "active", gameType: "trivia", rewardType: "promo_code" },
         ...{ trivia: { questions: isLarge ? questions : questions.slice(0, 1) } },
       }),
     )
     const notification = { name: `Game ${index}`, segments: isLarge ? manySegments : segments }
-    await granted(store.createMiniGame(caller, `game-${index}`, notification))
+    await granted(store.admin.createMiniGame(caller, `game-${index}`, notification))
   })
   await inBatches(size.keys - 1, (index) =>
-    granted(store.createApiKey(caller, { name: `Key ${index}`, scope: "read" })),
+    granted(store.admin.createApiKey(caller, { name: `Key ${index}`, scope: "read" })),
   )
   const webhook = { url: "http://127.0.0.1:9/", secret: "a secret of the benchmark", events: ["game.played"] }
-  await inBatches(size.webhooks, () => granted(store.createWebhook(caller, webhook)))
+  await inBatches(size.webhooks, () => granted(store.admin.createWebhook(caller, webhook)))
   return apiKey.key
 }

@@ -1,7 +1,8 @@
 import type { CampaignInput } from "../../src/core/campaign.ts"
 import type { Caller } from "../../src/core/organization.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
+
 import { adminPath, call, createOrganization, type Headers, orgId } from "../api.ts"
 import { campaigns, discount } from "../servers/play.ts"
 import type { Needs, Prepared } from "./target.ts"
@@ -45,10 +46,11 @@ const inputOf = ({ rewardType, winProbability, maxPlays, maxWins }: (typeof camp
 })
 
 export const prepareCampaigns = async (store: Store): Promise<{ key: string; caller: Caller }> => {
-  const { apiKey } = await granted(store.createOrganization({ orgId, name: "Bench" }))
+  const { apiKey } = await granted(store.admin.createOrganization({ orgId, name: "Bench" }))
   const caller = { orgId, keyId: apiKey.keyId }
-  await granted(store.putMarketplaceGame(caller, { gameId: "game", active: true }))
-  for (const campaign of campaigns) await granted(store.createCampaign(caller, campaign.campaignId, inputOf(campaign)))
+  await granted(store.admin.putMarketplaceGame(caller, { gameId: "game", active: true }))
+  for (const campaign of campaigns)
+    await granted(store.admin.createCampaign(caller, campaign.campaignId, inputOf(campaign)))
   return { key: apiKey.key, caller }
 }
 

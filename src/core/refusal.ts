@@ -50,6 +50,9 @@ export type Refusal = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
+/** What an operation returns, or why there is nothing to return. */
+export type Result<T> = Promise<T | Refusal>
+
 export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?: number): Refusal =>
   retryAfterSeconds === undefined ? { refusal, message } : { refusal, message, retryAfterSeconds }
 

@@ -22,15 +22,15 @@ export const seedDemo = async (path: string, end: number, shop: Shop): Promise<D
   const sources = { draw: seeded(seed), ids: seeded(seed + 2), secrets: secureSources.secrets }
   const store = openStore(path, () => time.now, sources, { isScratch: true })
   try {
-    const organization = made(await store.createOrganization({ orgId: demoOrgId, name: "Almacenes Aurora" }))
+    const organization = made(await store.admin.createOrganization({ orgId: demoOrgId, name: "Almacenes Aurora" }))
     const owner: Caller = { orgId: demoOrgId, keyId: organization.apiKey.keyId }
-    const newKey = async (name: string, scope: Scope) => made(await store.createApiKey(owner, { name, scope }))
+    const newKey = async (name: string, scope: Scope) => made(await store.admin.createApiKey(owner, { name, scope }))
     const keys: Partial<Record<Scope, string>> = {}
     for (const scope of scopes) keys[scope] = (await newKey(`Demo ${scope}`, scope)).key
     const marketing = { orgId: demoOrgId, keyId: (await newKey("Mercadeo", "admin")).keyId }
     const support = { orgId: demoOrgId, keyId: (await newKey("Servicio al cliente", "admin")).keyId }
     const former = await newKey("Integración anterior", "write")
-    made(await store.deactivateApiKey(owner, former.keyId))
+    made(await store.admin.deactivateApiKey(owner, former.keyId))
     const random = seeded(seed + 1)
     const history = { store, orgId: demoOrgId, marketing, support, random, time, people: makePeople(random) }
     await tellHistory({ ...history, errands: [], known: new Set(), wins: new Map() }, end, shop)

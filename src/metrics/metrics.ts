@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { CommitObserver, Monitor } from "../core/port/monitor.ts"
 import type { ReplicationReport } from "../core/replication.ts"
-import type { CommitObserver, Store } from "../core/store.ts"
 import { type Attempt, isDelivered } from "../core/webhook.ts"
 import { processMetrics } from "./process.ts"
 import { replicationMetrics } from "./replication.ts"
@@ -50,7 +50,7 @@ const commitMetrics = (registry: Registry): CommitObserver => {
   }
 }
 
-const storageMetrics = (registry: Registry, store: Pick<Store, "fileBytes" | "pendingDeliveries">) => {
+const storageMetrics = (registry: Registry, monitor: Monitor) => {
   const registers = [registry]
   new Gauge({
     name: "premio_database_bytes",
@@ -58,7 +58,7 @@ const storageMetrics = (registry: Registry, store: Pick<Store, "fileBytes" | "pe
     labelNames: ["file"],
     registers,
     collect() {
-      const { database, wal } = store.fileBytes()
+      const { database, wal } = monitor.fileBytes()
       this.set({ file: "database" }, database)
       this.set({ file: "wal" }, wal)
     },
@@ -68,7 +68,7 @@ const storageMetrics = (registry: Registry, store: Pick<Store, "fileBytes" | "pe
     help: `Webhook deliveries that are neither delivered nor given up, counted up to ${maxCountedDeliveries}.`,
     registers,
     async collect() {
-      this.set(await store.pendingDeliveries(maxCountedDeliveries))
+      this.set(await monitor.pendingDeliveries(maxCountedDeliveries))
     },
   })
 }
@@ -101,7 +101,7 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
 }
 
 type Sources = {
-  readonly store: Pick<Store, "fileBytes" | "pendingDeliveries" | "observeCommits">
+  readonly monitor: Monitor
   droppedLogLines(): number
   /** Attempts to deliver a webhook that are under way. */
   deliveriesInFlight(): number
@@ -113,12 +113,12 @@ type Sources = {
  * What GET /metrics shows. No label names an organization, a key or a person: values come from a set that this code
  * fixes, so that the number of series is bounded too.
  */
-export const createMetrics = ({ store, droppedLogLines, deliveriesInFlight, replication }: Sources) => {
+export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, replication }: Sources) => {
   const registry = new Registry()
   const registers = [registry]
   const requests = requestMetrics(registry)
-  store.observeCommits(commitMetrics(registry))
-  storageMetrics(registry, store)
+  monitor.observeCommits(commitMetrics(registry))
+  storageMetrics(registry, monitor)
   replicationMetrics(registry, replication)
   new Counter({
     name: "premio_log_lines_dropped_total",

@@ -1,5 +1,5 @@
+import type { Deliveries } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
-import type { Store } from "../core/store.ts"
 import { type Attempt, type AttemptOutcome, type Delivery, isDelivered, longestRetryMs } from "../core/webhook.ts"
 import type { Deliver } from "./deliver.ts"
 
@@ -15,7 +15,7 @@ const maxStoreRetryMs = 30_000
 
 /** What the lanes share. */
 export type LaneContext = {
-  readonly store: Pick<Store, "dueDeliveries" | "nextDeliveryAt" | "recordAttempt">
+  readonly deliveries: Deliveries
   readonly clock: () => number
   readonly deliver: Deliver
   /** Resolves once one more request of the organization may be under way, with what gives its place back. */
@@ -82,12 +82,12 @@ export class Lane {
 
   async #take() {
     if (this.#waiting.length > 0) return this.#start()
-    const { store, clock } = this.#context
+    const { deliveries, clock } = this.#context
     const now = clock()
-    const next = await store.nextDeliveryAt(this.#webhook, now)
+    const next = await deliveries.nextDeliveryAt(this.#webhook, now)
     // What is due later than any retry can be was planned before the clock was set back: it is due now.
     const isAhead = next !== null && next - now > longestRetryMs
-    const due = await store.dueDeliveries(this.#webhook, isAhead ? next : now, this.#held.size + rowsAtOnce)
+    const due = await deliveries.dueDeliveries(this.#webhook, isAhead ? next : now, this.#held.size + rowsAtOnce)
     for (const delivery of due) {
       if (this.#held.has(delivery.deliveryId)) continue
       this.#held.add(delivery.deliveryId)
@@ -149,7 +149,7 @@ export class Lane {
   async #record(delivery: Delivery, attempt: Attempt) {
     for (let waitMs = storeRetryMs; ; waitMs = Math.min(2 * waitMs, maxStoreRetryMs)) {
       try {
-        if (!isRefusal(await this.#context.store.recordAttempt(delivery, attempt))) return
+        if (!isRefusal(await this.#context.deliveries.recordAttempt(delivery, attempt))) return
       } catch (error) {
         this.#context.onError(error)
         if (this.#isStopped) return

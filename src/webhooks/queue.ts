@@ -1,4 +1,4 @@
-import type { Store } from "../core/store.ts"
+import type { Deliveries } from "../core/port/deliveries.ts"
 import type { Attempt } from "../core/webhook.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
@@ -16,16 +16,16 @@ type Settings = {
  * is pending survives a restart, since the outbox alone says what is due.
  */
 export class DeliveryQueue {
-  readonly #store: Store
+  readonly #deliveries: Deliveries
   readonly #context: LaneContext
   readonly #lanes = new Map<number, Lane>()
   readonly #places = new Places()
   #isStopped = false
 
-  constructor(store: Store, clock: () => number, { reach, onAttempt, onError }: Settings) {
-    this.#store = store
+  constructor(deliveries: Deliveries, clock: () => number, { reach, onAttempt, onError }: Settings) {
+    this.#deliveries = deliveries
     this.#context = {
-      store,
+      deliveries,
       clock,
       deliver: deliverer(reach),
       takePlace: (orgId) => this.#places.take(orgId),
@@ -41,8 +41,8 @@ export class DeliveryQueue {
   }
 
   async start() {
-    this.#store.onDeliveriesDue((webhook) => this.#wake(webhook))
-    for (const webhook of await this.#store.pendingWebhooks()) this.#wake(webhook)
+    this.#deliveries.onDeliveriesDue((webhook) => this.#wake(webhook))
+    for (const webhook of await this.#deliveries.pendingWebhooks()) this.#wake(webhook)
   }
 
   /** Starts no further attempt, and resolves when those under way are recorded. */

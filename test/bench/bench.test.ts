@@ -102,7 +102,7 @@ describe("a database is compared with the answers", () => {
     await prepareCampaigns(store)
     const answers = await inBatches(plays, (index) => {
       const externalUserId = `user-${index % 20}`
-      return granted(store.play({ orgId, campaignId: "ranked", externalUserId, gameResult: { score: 10 } }))
+      return granted(store.partner.play({ orgId, campaignId: "ranked", externalUserId, gameResult: { score: 10 } }))
     })
     ids = answers.map(({ answer }) => answer.sessionId)
     await store.close()

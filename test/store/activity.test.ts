@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
+import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { type Activity, type Bucket, buckets } from "../../src/core/report.ts"
-import type { Store } from "../../src/core/store.ts"
+
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
@@ -26,10 +27,10 @@ beforeEach(async () => {
   now = base
   log = []
   store = openStore(join(folder, "premio.db"), () => now, secureSources)
-  const made = await store.createOrganization({ orgId, name: "Shop" })
+  const made = await store.admin.createOrganization({ orgId, name: "Shop" })
   const caller = { orgId, keyId: isRefusal(made) ? null : made.apiKey.keyId }
   for (const campaignId of campaignIds)
-    await store.createCampaign(caller, campaignId, {
+    await store.admin.createCampaign(caller, campaignId, {
       ...{ status: "active", gameType: "scratch_card", rewardType: "none", winProbability: 1 },
     })
 })
@@ -40,12 +41,17 @@ afterEach(async () => {
 
 const play = async (campaignId: string): Promise<void> => {
   log.push({ campaignId, at: now })
-  const answer = await store.play({ orgId, campaignId, externalUserId: `user-${log.length % 7}` })
+  const answer = await store.partner.play({ orgId, campaignId, externalUserId: `user-${log.length % 7}` })
   if (isRefusal(answer)) throw new Error(answer.message)
 }
 
 const read = async (campaignId: string | undefined, bucket: Bucket, range: Range): Promise<readonly Activity[]> => {
-  const found = await store.activity({ orgId, bucket, ...range, ...(campaignId !== undefined && { campaignId }) })
+  const found = await store.reports.activity({
+    orgId,
+    bucket,
+    ...range,
+    ...(campaignId !== undefined && { campaignId }),
+  })
   if (isRefusal(found)) throw new Error(found.message)
   return found
 }

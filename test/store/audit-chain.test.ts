@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
@@ -57,19 +57,19 @@ const other = { orgId: "other", keyId: "other-key" }
 
 /** Two organizations whose changes and reads stand in turns, many of them made at once. */
 const fill = async (store: Store) => {
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.createOrganization({ orgId: "other", name: "Other" }))
-  await accepted(store.identify({ orgId: "org", externalId: "ana", name: "Ana" }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.createOrganization({ orgId: "other", name: "Other" }))
+  await accepted(store.partner.identify({ orgId: "org", externalId: "ana", name: "Ana" }))
   const sends = [caller, other].flatMap((who) =>
-    Array.from({ length: 20 }, (_, index) => accepted(store.createPushSend(who, { sendId: `send-${index}` }))),
+    Array.from({ length: 20 }, (_, index) => accepted(store.admin.createPushSend(who, { sendId: `send-${index}` }))),
   )
   await Promise.all(sends)
-  await accepted(store.createBan(caller, { externalUserId: "ana", reason: "Ana again" }))
-  await accepted(store.createCampaign(caller, "c", { name: "C" }))
-  await accepted(store.updateCampaign(caller, "c", { changes: { name: "D" }, removed: [] }))
-  await accepted(store.recordPlayerRead(caller, "ana"))
-  await accepted(store.recordExport(caller, "codes", { externalUserId: "ana" }))
-  await accepted(store.createPushSend(caller, { sendId: "last" }))
+  await accepted(store.admin.createBan(caller, { externalUserId: "ana", reason: "Ana again" }))
+  await accepted(store.admin.createCampaign(caller, "c", { name: "C" }))
+  await accepted(store.admin.updateCampaign(caller, "c", { changes: { name: "D" }, removed: [] }))
+  await accepted(store.admin.recordPlayerRead(caller, "ana"))
+  await accepted(store.admin.recordExport(caller, "codes", { externalUserId: "ana" }))
+  await accepted(store.admin.createPushSend(caller, { sendId: "last" }))
 }
 
 describe("the doctor", () => {
@@ -136,17 +136,17 @@ describe("a sweep", () => {
     await onStore(async (store) => {
       await fill(store)
       now += 10 * dayMs
-      await accepted(store.createPushSend(caller, { sendId: "young" }))
+      await accepted(store.admin.createPushSend(caller, { sendId: "young" }))
       now += dayMs
-      expect(await store.sweepAudit(7, 10)).toBe(7)
-      await accepted(store.createPushSend(caller, { sendId: "younger" }))
-      for (let swept: unknown = 7; swept === 7; ) swept = await store.sweepAudit(7, 10)
-      expect(await store.sweepAudit(7, 10)).toBe(0)
+      expect(await store.upkeep.sweepAudit(7, 10)).toBe(7)
+      await accepted(store.admin.createPushSend(caller, { sendId: "younger" }))
+      for (let swept: unknown = 7; swept === 7; ) swept = await store.upkeep.sweepAudit(7, 10)
+      expect(await store.upkeep.sweepAudit(7, 10)).toBe(0)
     })
     expect(rowsOf("org").map(({ target }) => target)).toEqual(["young", "younger"])
     expect(rowsOf("other")).toEqual([])
     expect(faults()).toEqual([])
-    await onStore((store) => accepted(store.createPushSend(other, { sendId: "again" })))
+    await onStore((store) => accepted(store.admin.createPushSend(other, { sendId: "again" })))
     expect(faults()).toEqual([])
     change("DELETE FROM audit_log WHERE target = 'young'")
     expect(faults()).toEqual([expect.stringContaining("organization 1: row")])
@@ -156,16 +156,16 @@ describe("a sweep", () => {
     await onStore(async (store) => {
       await fill(store)
       now -= 20 * dayMs
-      await accepted(store.createPushSend(caller, { sendId: "set back" }))
+      await accepted(store.admin.createPushSend(caller, { sendId: "set back" }))
       now += 20 * dayMs
-      expect(await store.sweepAudit(1_000, 10)).toBe(0)
+      expect(await store.upkeep.sweepAudit(1_000, 10)).toBe(0)
     })
     const large = JSON.stringify({ name: "n".repeat(700_000) })
     change(`UPDATE audit_log SET "after" = ? WHERE id <= 10`, large)
     now += 30 * dayMs
     await onStore(async (store) => {
       const steps: unknown[] = []
-      do steps.push(await store.sweepAudit(1_000, 10))
+      do steps.push(await store.upkeep.sweepAudit(1_000, 10))
       while (steps.at(-1) !== 0)
       expect(steps.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 1))
       expect(steps).toHaveLength(11)
@@ -177,7 +177,7 @@ describe("a sweep", () => {
 describe("the erasure of a person", () => {
   test("leaves a chain that holds, and nothing by which a guess at who it was could be checked", async () => {
     await onStore(fill)
-    const erased = await onStore((store) => accepted(store.erasePlayer({ orgId: "org", keyId: null }, "ana")))
+    const erased = await onStore((store) => accepted(store.admin.erasePlayer({ orgId: "org", keyId: null }, "ana")))
     const rows = rowsOf("org")
     expect(JSON.stringify(rows)).not.toContain('"ana"')
     expect(JSON.stringify(rows)).not.toContain("Ana")
@@ -196,8 +196,8 @@ describe("the erasure of a person", () => {
   test("leaves a row as it is in which the id stands for something else, beside another person", async () => {
     await onStore(async (store) => {
       await fill(store)
-      await accepted(store.createBan(caller, { externalUserId: "beto", reason: "ana" }))
-      await accepted(store.erasePlayer({ orgId: "org", keyId: null }, "ana"))
+      await accepted(store.admin.createBan(caller, { externalUserId: "beto", reason: "ana" }))
+      await accepted(store.admin.erasePlayer({ orgId: "org", keyId: null }, "ana"))
     })
     expect(rowsOf("org").find(({ after }) => after?.includes('"beto"'))?.salt).not.toBeNull()
     expect(faults()).toEqual([])
@@ -205,7 +205,7 @@ describe("the erasure of a person", () => {
 
   test("is no way to put another person in the place of one", async () => {
     await onStore(fill)
-    await onStore((store) => accepted(store.erasePlayer({ orgId: "org", keyId: null }, "ana")))
+    await onStore((store) => accepted(store.admin.erasePlayer({ orgId: "org", keyId: null }, "ana")))
     change("UPDATE audit_log SET target = 'beto' WHERE action = 'read' AND target LIKE 'erased%'")
     expect(faults()).toEqual([expect.stringContaining(`row ${rowOf("read")} of`)])
   })
@@ -219,12 +219,12 @@ test("a chain begins after the rows of an older version, which stay readable", a
       `INSERT INTO audit_log (org_id, at, action, target, "before", "after") VALUES ('org', ?, 'tiers.put', 'org', '[]', '[]')`,
       row,
     )
-  expect(await onStore((store) => store.auditLog("org", {}, { limit: 10, before: null }))).toMatchObject({
+  expect(await onStore((store) => store.admin.auditLog("org", {}, { limit: 10, before: null }))).toMatchObject({
     items: [{ at: 2, before: [], after: [] }, { at: 1 }, { at: 0 }],
   })
   expect(faults()).toEqual([])
-  await onStore((store) => accepted(store.createPushSend(caller, { sendId: "first" })))
-  await onStore((store) => accepted(store.createPushSend(caller, { sendId: "second" })))
+  await onStore((store) => accepted(store.admin.createPushSend(caller, { sendId: "first" })))
+  await onStore((store) => accepted(store.admin.createPushSend(caller, { sendId: "second" })))
   expect(faults()).toEqual([])
   change("DELETE FROM audit_log WHERE target = 'first'")
   expect(faults()).toEqual([expect.stringContaining("organization 1: row")])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller } from "../support/store/store.ts"
@@ -21,11 +21,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")
   const filled = openStore(path, () => later, secureSources)
-  await accepted(filled.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(filled.admin.createOrganization({ orgId: "org", name: "Org" }))
   const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
-  await accepted(filled.createMiniGame(caller, notificationId, { status: "active", segments }))
-  await accepted(filled.identify({ orgId: "org", externalId: "ana" }))
-  await accepted(filled.spin({ orgId: "org", notificationId, externalUserId: "ana" }))
+  await accepted(filled.admin.createMiniGame(caller, notificationId, { status: "active", segments }))
+  await accepted(filled.partner.identify({ orgId: "org", externalId: "ana" }))
+  await accepted(filled.partner.spin({ orgId: "org", notificationId, externalUserId: "ana" }))
   await filled.close()
   const sqlite = new Database(path)
   sqlite.run(
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 const roi = (from?: number) =>
-  accepted(store.roi({ orgId: "org", source: { notificationId }, ...(from !== undefined && { from }) }))
+  accepted(store.reports.roi({ orgId: "org", source: { notificationId }, ...(from !== undefined && { from }) }))
 const sum = (redemptions: number) => ({
   ...{ currency: "COP", redemptions },
   ...{ attributedSales: BigInt(100 * redemptions), investedDiscount: BigInt(10 * redemptions) },
@@ -81,7 +81,7 @@ test("a sale that is corrected while a report reads counts once, wherever the co
   })
   const report100 = { saleTotal: 100, discountAmount: 10, currency: "COP", externalReference: null }
   const correct = (award: number, redeemedAt: number) =>
-    store.redeemAward({
+    store.partner.redeemAward({
       ...{ orgId: "org", notificationId, awardId: `award-${award}`, override: true },
       report: { ...report100, redeemedAt },
     })

@@ -133,15 +133,17 @@ test("the plays of an older version are chained, and go on from its standings", 
 
   const store = openStore(path, () => now, seededSources(1))
   const play = async (campaignId: string, externalUserId: string, score = 0) => {
-    const answer = await store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } })
+    const answer = await store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } })
     return isRefusal(answer) ? answer.refusal : answer.answer.limits
   }
   const ranking = async (period: "day" | "week" | "total") => {
-    const { rankings } = await accepted(store.ranking({ orgId: "org", campaignId: "scored", period, limit: 10 }))
+    const { rankings } = await accepted(
+      store.partner.ranking({ orgId: "org", campaignId: "scored", period, limit: 10 }),
+    )
     return rankings.map(({ externalUserId, totalScore }) => [externalUserId, totalScore])
   }
   const newest = async (user: string) => {
-    const { plays } = await accepted(store.player("org", user))
+    const { plays } = await accepted(store.admin.player("org", user))
     return plays.map(({ sessionId }) => sessionId)
   }
   expect(await ranking("total")).toEqual([

@@ -24,10 +24,10 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = (isReplicated: boolean) => openStore(path, Date.now, secureSources, { isService: true, isReplicated })
 
 const write = async (store: ReturnType<typeof open>) => {
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await Promise.all(
     Array.from({ length: people }, (_, index) =>
-      accepted(store.identify({ orgId: "org", externalId: `user-${index}`, traits })),
+      accepted(store.partner.identify({ orgId: "org", externalId: `user-${index}`, traits })),
     ),
   )
 }
@@ -51,7 +51,7 @@ test("the log of a service is copied beside its requests once it is long, and th
     return log - checkpointed < pagesAtOnce && checkpointed === log ? checkpointed : undefined
   })
   expect(copied).toBeGreaterThan(pagesAtOnce)
-  await accepted(store.identify({ orgId: "org", externalId: "one-more" }))
+  await accepted(store.partner.identify({ orgId: "org", externalId: "one-more" }))
   expect(logOf().log).toBeLessThan(100)
   await store.close()
   const sqlite = new Database(path)

@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
+import { openStore, type SqliteStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
@@ -16,22 +15,22 @@ const maxReceived = 1_000
 
 let folder: string
 let path: string
-let store: Store
+let store: SqliteStore
 const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-code-index-"))
   path = join(folder, "premio.db")
   store = open(path)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const limited = { generationLimits: { maxPerUser: maxReceived, period: "day" } } as const
   await accepted(
-    store.createCampaign(caller, "game", { ...won, ...limited, defaultCodeConfig: { ...code, prefix: "W-" } }),
+    store.admin.createCampaign(caller, "game", { ...won, ...limited, defaultCodeConfig: { ...code, prefix: "W-" } }),
   )
   for (const [campaignId, length] of Object.entries({ few: 1, one: 0 }))
     await accepted(
-      store.createCampaign(caller, campaignId, {
+      store.admin.createCampaign(caller, campaignId, {
         ...won,
         defaultCodeConfig: { ...code, prefix: `${campaignId}-`, length },
       }),
@@ -43,14 +42,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const win = (at: Store, externalUserId: string, campaignId = "game") =>
-  at.play({ orgId: "org", campaignId, externalUserId, gameResult: { score: 1 } })
-const prizeOf = async (answered: ReturnType<Store["play"]>): Promise<string> =>
+const win = (at: SqliteStore, externalUserId: string, campaignId = "game") =>
+  at.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score: 1 } })
+const prizeOf = async (answered: ReturnType<SqliteStore["partner"]["play"]>): Promise<string> =>
   (await accepted(answered)).answer.prizeCode ?? ""
-const ask = (at: Store, externalUserId: string, campaignId: string, idempotencyKey?: string) =>
-  at.createCode({ orgId: "org", campaignId, externalUserId, ...(idempotencyKey !== undefined && { idempotencyKey }) })
-const identify = (externalId: string) => accepted(store.identify({ orgId: "org", externalId }))
-const ownerOf = async (at: Store, text: string) => (await accepted(at.code("org", text))).externalUserId
+const ask = (at: SqliteStore, externalUserId: string, campaignId: string, idempotencyKey?: string) =>
+  at.partner.createCode({
+    orgId: "org",
+    campaignId,
+    externalUserId,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  })
+const identify = (externalId: string) => accepted(store.partner.identify({ orgId: "org", externalId }))
+const ownerOf = async (at: SqliteStore, text: string) => (await accepted(at.admin.code("org", text))).externalUserId
 const refusalOf = (answer: object) => (isRefusal(answer) ? answer.refusal : "answered")
 
 /** Copies what a process that is killed now leaves. */
@@ -92,14 +96,14 @@ test.each(ways)(
   async (_how, end) => {
     const redemption = { orgId: "org", code: "ONE-" }
     const answers = await Promise.all([
-      store.redeemCode(redemption),
+      store.partner.redeemCode(redemption),
       ask(store, "ana", "one"),
       ask(store, "ana", "one"),
       ask(store, "beto", "one"),
-      store.redeemCode({ ...redemption, externalUserId: "beto" }),
-      store.redeemCode({ ...redemption, externalUserId: "ana" }),
-      store.redeemCode(redemption),
-      store.deactivateCode(caller, "one-"),
+      store.partner.redeemCode({ ...redemption, externalUserId: "beto" }),
+      store.partner.redeemCode({ ...redemption, externalUserId: "ana" }),
+      store.partner.redeemCode(redemption),
+      store.admin.deactivateCode(caller, "one-"),
       end(),
     ])
     expect(answers.slice(0, 8)).toMatchObject([
@@ -123,12 +127,12 @@ test.each(ways)(
     const writing = accepted(store.writeBack())
     const [first, , second] = await Promise.all([
       prizeOf(win(store, "ana")),
-      accepted(store.mergePlayers(caller, "ana", "beto")),
+      accepted(store.admin.mergePlayers(caller, "ana", "beto")),
       prizeOf(win(store, "ana")),
       end(),
     ])
     await writing
-    const { items } = await accepted(store.codes("org", { externalUserId: "beto" }, { limit: 10, before: null }))
+    const { items } = await accepted(store.admin.codes("org", { externalUserId: "beto" }, { limit: 10, before: null }))
     expect(items.map((item) => item.code)).toEqual([second, first, old])
     expect(brokenRules(leave(0))).toEqual([])
     await store.close()
@@ -155,7 +159,7 @@ test("a crash between any two steps of a write-back loses no code, with wins, me
     const [text, asked] = await Promise.all([
       prizeOf(win(store, from)),
       accepted(ask(store, "player-149", "game", `key-${turn}`)),
-      isMerging ? accepted(store.mergePlayers(caller, from, into)) : null,
+      isMerging ? accepted(store.admin.mergePlayers(caller, from, into)) : null,
       failAfterWrite(store),
     ])
     owners.set(text, from)

@@ -14,12 +14,16 @@ test("deliveries are kept for 30 days, and swept in steps, oldest first", async 
   let now = Date.parse("2026-11-21T10:05:00Z")
   const path = join(folder, "premio.db")
   const store = openStore(path, () => now, secureSources)
-  const organization = await store.createOrganization({ orgId: "sweep", name: "Sweep" })
+  const organization = await store.admin.createOrganization({ orgId: "sweep", name: "Sweep" })
   if (isRefusal(organization)) throw new Error(organization.message)
   const caller = { orgId: "sweep", keyId: null }
-  const hook = await store.createWebhook(caller, { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] })
+  const hook = await store.admin.createWebhook(caller, {
+    url: "http://127.0.0.1:9/",
+    secret: "the secret",
+    events: ["*"],
+  })
   if (isRefusal(hook)) throw new Error(hook.message)
-  const add = () => store.testWebhook(caller, hook.webhookId)
+  const add = () => store.admin.testWebhook(caller, hook.webhookId)
   for (let i = 0; i < 7; i++) await add()
   now += 10 * dayMs
   for (let i = 0; i < 2; i++) await add()
@@ -30,11 +34,11 @@ test("deliveries are kept for 30 days, and swept in steps, oldest first", async 
     return n
   }
   now += 20 * dayMs - 1
-  expect(await store.sweepDeliveries(5)).toBe(0)
+  expect(await store.upkeep.sweepDeliveries(5)).toBe(0)
   now += 1
-  expect([await store.sweepDeliveries(5), left()]).toEqual([5, 4])
-  expect([await store.sweepDeliveries(5), left()]).toEqual([2, 2])
-  expect([await store.sweepDeliveries(5), left()]).toEqual([0, 2])
+  expect([await store.upkeep.sweepDeliveries(5), left()]).toEqual([5, 4])
+  expect([await store.upkeep.sweepDeliveries(5), left()]).toEqual([2, 2])
+  expect([await store.upkeep.sweepDeliveries(5), left()]).toEqual([0, 2])
   await store.close()
   rmSync(folder, { recursive: true })
 })

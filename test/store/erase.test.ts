@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, game, seededSources } from "../support/store/store.ts"
@@ -19,11 +19,11 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
   path = join(folder, "premio.db")
   store = openStore(path, () => noon, seededSources(1), { isScratch: true })
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(store.createCampaign(caller, "game", { ...game, rewardType: "none" }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createCampaign(caller, "game", { ...game, rewardType: "none" }))
   const url = "http://127.0.0.1:9/"
-  await accepted(store.createWebhook(caller, { url, secret: "the secret".repeat(32), events: ["game.played"] }))
+  await accepted(store.admin.createWebhook(caller, { url, secret: "the secret".repeat(32), events: ["game.played"] }))
 })
 afterEach(async () => {
   await store.close()
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const playAs = (externalUserId: string) =>
-  store.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: marked })
+  store.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: marked })
 
 test("an erasure takes along what is played in each of its transactions, up to the last", async () => {
   // Its promise itself: one made of it would be a moment later than the erasure's own.
@@ -39,7 +39,7 @@ test("an erasure takes along what is played in each of its transactions, up to t
   await play()
   let isErased = false
   let played = play()
-  const erasing = accepted(store.erasePlayer(caller, "ana")).finally(() => {
+  const erasing = accepted(store.admin.erasePlayer(caller, "ana")).finally(() => {
     isErased = true
   })
   // The next play is sent as soon as the one before is answered, so that each transaction of the erasure begins with one.
@@ -49,7 +49,7 @@ test("an erasure takes along what is played in each of its transactions, up to t
   }
   await played
   const { externalUserId } = await erasing
-  const after = await store.player("org", "ana")
+  const after = await store.admin.player("org", "ana")
   const again = isRefusal(after) ? 0 : after.plays.length
   const sqlite = new Database(path, { readonly: true })
   const count = (query: string) => sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${query}`).get()?.n
@@ -85,14 +85,14 @@ const leaveWithin = async (erasing: Promise<unknown>): Promise<string> => {
 
 test("a person with more merged ids than an expression of SQL holds is erased under all of them", async () => {
   const ids = Array.from({ length: 510 }, (_, index) => `old-${index}`)
-  const identify = (externalId: string) => accepted(store.identify({ orgId: "org", externalId }))
+  const identify = (externalId: string) => accepted(store.partner.identify({ orgId: "org", externalId }))
   await Promise.all([...ids, "ana"].map(identify))
   await Promise.all([...ids, "ana"].map((externalUserId) => accepted(playAs(externalUserId))))
-  await Promise.all(ids.map((id) => accepted(store.mergePlayers(caller, id, "ana"))))
-  const erasing = accepted(store.erasePlayer(caller, "old-7"))
+  await Promise.all(ids.map((id) => accepted(store.admin.mergePlayers(caller, id, "ana"))))
+  const erasing = accepted(store.admin.erasePlayer(caller, "old-7"))
   const left = await leaveWithin(erasing)
   await erasing
-  for (const id of ["ana", "old-0", "old-509"]) expect(isRefusal(await store.player("org", id))).toBe(true)
+  for (const id of ["ana", "old-0", "old-509"]) expect(isRefusal(await store.admin.player("org", id))).toBe(true)
   const sqlite = new Database(path, { readonly: true })
   const count = (query: string) => sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${query}`).get()?.n
   expect(count("players WHERE external_user_id LIKE 'erased%'")).toBe(511)
@@ -102,8 +102,9 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   sqlite.close()
   // Who was asked for is the last to be renamed: a process that is killed before leaves them to a new try.
   const again = openStore(left, () => noon, seededSources(2), { isScratch: true })
-  await accepted(again.erasePlayer(caller, "old-7"))
-  for (const id of ["ana", "old-0", "old-7", "old-509"]) expect(isRefusal(await again.player("org", id))).toBe(true)
+  await accepted(again.admin.erasePlayer(caller, "old-7"))
+  for (const id of ["ana", "old-0", "old-7", "old-509"])
+    expect(isRefusal(await again.admin.player("org", id))).toBe(true)
   await again.close()
   expect(inspectDatabase(left).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

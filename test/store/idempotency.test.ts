@@ -46,7 +46,7 @@ test.each([
   makeRecords(times)
   const now = dayMs + (times.length > 2 ? 5 : 0)
   const store = openStore(path, () => now, secureSources)
-  expect(await store.sweepIdempotency(4)).toBe(swept as never)
+  expect(await store.upkeep.sweepIdempotency(4)).toBe(swept as never)
   expect(timesLeft()).toEqual([...left])
   await store.close()
 })

@@ -104,7 +104,10 @@ test("the codes of an older version are found by text, player and key as before"
   const store = openStore(path, () => now, seededSources(1))
   const ask = async (externalUserId: string, idempotencyKey?: string) => {
     const request = { orgId: org, campaignId: "shop", externalUserId }
-    const answer = await store.createCode({ ...request, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+    const answer = await store.partner.createCode({
+      ...request,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
     return isRefusal(answer) ? answer.refusal : [answer.code.code, answer.idempotent, answer.remainingGenerations]
   }
   expect(await ask("ana")).toEqual(["Zz-8", true, 0])
@@ -112,8 +115,8 @@ test("the codes of an older version are found by text, player and key as before"
   expect(await ask("ana", "another")).toBe("GENERATION_LIMIT_REACHED")
   expect(await ask("beto", "k")).toEqual(["Mm-5", true, 1])
   expect(await ask("beto", "another")).toEqual([expect.any(String), false, 0])
-  expect(await accepted(store.code(other, "wz-9"))).toMatchObject({ code: "Wz-9", externalUserId: "olga" })
-  const redeemed = await accepted(store.redeemCode({ orgId: org, code: "wz-9", externalUserId: "beto" }))
+  expect(await accepted(store.admin.code(other, "wz-9"))).toMatchObject({ code: "Wz-9", externalUserId: "olga" })
+  const redeemed = await accepted(store.partner.redeemCode({ orgId: org, code: "wz-9", externalUserId: "beto" }))
   expect(redeemed.answer).toMatchObject({ code: "Wz-9", uses: 1 })
   await store.close()
   expect(rowsOf("SELECT code FROM codes_indexed")).toEqual([[7]])

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { banRows } from "../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../src/store/sqlite/record/merging.ts"
 import { playerStore } from "../../src/store/sqlite/record/player.ts"
 import { liveRankings } from "../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../src/store/sqlite/standing/standing-rows.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
+import { openStore, type SqliteStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller, game, seededSources } from "../support/store/store.ts"
 
 /** Enough that a ranking is filled in several turns. */
@@ -24,17 +23,17 @@ let now = noon
 let files = 0
 
 const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
-const play = (store: Store, campaignId: string, externalUserId: string, score: number) =>
-  accepted(store.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
+const play = (store: SqliteStore, campaignId: string, externalUserId: string, score: number) =>
+  accepted(store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-liveRankings-"))
   template = join(folder, "template.db")
   const store = open(template)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  for (const campaignId of campaigns) await accepted(store.createCampaign(caller, campaignId, game))
-  for (const externalId of ["u3", "u17000"]) await accepted(store.identify({ orgId: "org", externalId }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  for (const campaignId of campaigns) await accepted(store.admin.createCampaign(caller, campaignId, game))
+  for (const externalId of ["u3", "u17000"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   const users = Array.from({ length: crowd }, (_, index) => index)
   for (const half of [users.slice(0, crowd / 2), users.slice(crowd / 2)])
     await Promise.all(half.map((user) => play(store, "one", `u${user}`, 1 + (user % 100))))
@@ -43,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs `use` with a store on a copy of the crowd's database. */
-const withStore = async (use: (store: Store) => Promise<void>) => {
+const withStore = async (use: (store: SqliteStore) => Promise<void>) => {
   now = noon
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
@@ -55,8 +54,8 @@ const withStore = async (use: (store: Store) => Promise<void>) => {
   }
 }
 
-const ranked = (store: Store, period: "day" | "total", campaignId = "one", externalUserId = "u3") =>
-  accepted(store.ranking({ orgId: "org", campaignId, period, limit: 20_000, externalUserId }))
+const ranked = (store: SqliteStore, period: "day" | "total", campaignId = "one", externalUserId = "u3") =>
+  accepted(store.partner.ranking({ orgId: "org", campaignId, period, limit: 20_000, externalUserId }))
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test("a ranking that is changed while it is filled is the one that is filled afterwards", () =>
@@ -70,19 +69,19 @@ test("a ranking that is changed while it is filled is the one that is filled aft
     // Of each pair one is in the part that was read first, the other in the part that comes last.
     const changes = async () => {
       const bans = await Promise.all(
-        ["u5", "u17500"].map((externalUserId) => accepted(store.createBan(caller, { externalUserId }))),
+        ["u5", "u17500"].map((externalUserId) => accepted(store.admin.createBan(caller, { externalUserId }))),
       )
       await Promise.all(["u1", "u17999", "new"].map((user) => play(store, "one", user, 500)))
       await Promise.all([
-        accepted(store.mergePlayers(caller, "u3", "u17000")),
-        ...bans.slice(1).map(({ banId }) => accepted(store.liftBan(caller, banId))),
+        accepted(store.admin.mergePlayers(caller, "u3", "u17000")),
+        ...bans.slice(1).map(({ banId }) => accepted(store.admin.liftBan(caller, banId))),
         ...["u17500", "u17000", "new"].map((user) => play(store, "one", user, 30)),
       ])
     }
     await changes()
     await filling
     const kept = await ranked(store, "total")
-    await accepted(store.updateCampaign(caller, "one", { changes: { timezone: "Asia/Tokyo" }, removed: [] }))
+    await accepted(store.admin.updateCampaign(caller, "one", { changes: { timezone: "Asia/Tokyo" }, removed: [] }))
     expect(await ranked(store, "total")).toEqual(kept)
     expect(kept.rankings.slice(0, 3).map(({ externalUserId }) => externalUserId)).toEqual(["u17999", "new", "u1"])
     expect(kept.rankings).toHaveLength(crowd - 1)
@@ -129,7 +128,7 @@ test("requests on either side of a change of the time zone are both answered, by
     const before = ranked(store, "day")
     await turn()
     const timezone = "Pacific/Kiritimati"
-    await accepted(store.updateCampaign(caller, "one", { changes: { timezone }, removed: [] }))
+    await accepted(store.admin.updateCampaign(caller, "one", { changes: { timezone }, removed: [] }))
     const after = ranked(store, "day")
     for (const { periodKey, rankings } of await Promise.all([before, after]))
       expect([periodKey, rankings.length]).toEqual(["2027-02-04", crowd])

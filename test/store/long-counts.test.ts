@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type BulkPlay, insertPlays } from "../support/fixture/bulk.ts"
@@ -25,10 +25,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-counts-"))
   path = join(folder, "premio.db")
   store = open()
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const config = { ...game, rewardType: "promo_code", defaultCodeConfig: code } as const
-  await accepted(store.createCampaign(caller, "game", config))
+  await accepted(store.admin.createCampaign(caller, "game", config))
   makeFailing(path)
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ const fill = async (plays: readonly BulkPlay[]) => {
   store = open()
 }
 const play = async (externalUserId: string, score = 0) => {
-  const answer = await store.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
+  const answer = await store.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
   if (isRefusal(answer)) return answer.refusal
   return answer.answer.won ? "won" : "lost"
 }
@@ -68,9 +68,9 @@ const stored = (columns: string, table: string) => {
   sqlite.close()
   return rows
 }
-type Changed = Parameters<Store["updateCampaign"]>[2]
+type Changed = Parameters<Store["admin"]["updateCampaign"]>[2]
 const patch = (changes: Changed["changes"], ...removed: Changed["removed"]) =>
-  accepted(store.updateCampaign(caller, "game", { changes, removed }))
+  accepted(store.admin.updateCampaign(caller, "game", { changes, removed }))
 const broken = () => inspectDatabase(path).findings.filter(({ violations }) => violations > 0)
 
 test("a limit that is new counts a long chain exactly, for all who play at once, and others play meanwhile", async () => {
@@ -152,7 +152,7 @@ test("the scores of a running period are summed from a long chain when the clock
   const dayBefore = noon - 24 * 3_600_000
   const ranked = async () => {
     const request = { orgId: "org", campaignId: "game", period: "day" as const, limit: 5 }
-    return (await accepted(store.ranking(request))).rankings.map(({ totalScore }) => totalScore)
+    return (await accepted(store.partner.ranking(request))).rankings.map(({ totalScore }) => totalScore)
   }
   now = dayBefore
   expect(await play("ana", 5)).toBe("won")

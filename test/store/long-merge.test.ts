@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../src/store/sqlite/upkeep/import.ts"
@@ -30,12 +30,12 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-merge-"))
   path = join(folder, "premio.db")
   store = open(path)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const config = { ...game, rewardType: "promo_code", defaultCodeConfig: code } as const
-  await accepted(store.createCampaign(caller, "game", { ...config, playLimits: { maxPerUser, period: "month" } }))
+  await accepted(store.admin.createCampaign(caller, "game", { ...config, playLimits: { maxPerUser, period: "month" } }))
   makeFailing(path)
-  for (const externalId of ["old", "new"]) await accepted(store.identify({ orgId: "org", externalId }))
+  for (const externalId of ["old", "new"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   await store.close()
   total = 0
   const plays = Array.from({ length: 2 * each }, (_, index) => {
@@ -61,22 +61,22 @@ afterEach(async () => {
 })
 
 const play = async (at: Store, externalUserId: string, score: number) => {
-  const answer = await at.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
+  const answer = await at.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
   return isRefusal(answer) ? answer.refusal : answer.answer.limits.playsRemaining
 }
 const broken = (at: string) => inspectDatabase(at).findings.filter(({ violations }) => violations > 0)
-const merge = () => accepted(store.mergePlayers(caller, "old", "new"))
+const merge = () => accepted(store.admin.mergePlayers(caller, "old", "new"))
 
 /** Every total of the client that stays, once it is one. */
 const totalsOf = async (at: Store) => {
-  const { clientId } = await accepted(at.player("org", "old"))
-  expect((await accepted(at.player("org", "new"))).clientId).toBe(clientId)
-  await accepted(at.identify({ orgId: "org", externalId: "leo" }))
-  const { from } = await accepted(at.mergePreview("org", "new", "leo"))
+  const { clientId } = await accepted(at.admin.player("org", "old"))
+  expect((await accepted(at.admin.player("org", "new"))).clientId).toBe(clientId)
+  await accepted(at.partner.identify({ orgId: "org", externalId: "leo" }))
+  const { from } = await accepted(at.admin.mergePreview("org", "new", "leo"))
   const ranking = { orgId: "org", campaignId: "game", limit: 5 }
   const scores = []
   for (const period of ["total", "day"] as const) {
-    const { rankings } = await accepted(at.ranking({ ...ranking, period }))
+    const { rankings } = await accepted(at.partner.ranking({ ...ranking, period }))
     scores.push(...rankings.map(({ externalUserId, totalScore }) => [externalUserId, totalScore]))
   }
   return { plays: from.plays, codes: from.codes, scores }
@@ -114,7 +114,7 @@ test("a long merge makes those wait who ask for either, and others play meanwhil
 })
 
 test("a merge of many codes goes in steps also where nothing was played", async () => {
-  for (const externalId of ["owner", "leo"]) await accepted(store.identify({ orgId: "org", externalId }))
+  for (const externalId of ["owner", "leo"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   await store.close()
   const codes = Array.from({ length: 3 * codesEach }, (_, index) => ({
     ...{ code: `owner-${index}`, expiresAt: noon + 1, player: "owner" },
@@ -122,12 +122,12 @@ test("a merge of many codes goes in steps also where nothing was played", async 
   insertCodes(path, "org", "game", codes, noon - 1)
   store = open(path)
   const order: string[] = []
-  const merging = accepted(store.mergePlayers(caller, "owner", "leo")).then(() => order.push("merged"))
+  const merging = accepted(store.admin.mergePlayers(caller, "owner", "leo")).then(() => order.push("merged"))
   for (let count = 0; count < 3; count++) order.push(`${await play(store, `user-${count}`, 0)}`)
   await merging
   expect(order.at(-1)).toBe("merged")
-  await accepted(store.identify({ orgId: "org", externalId: "eva" }))
-  expect((await accepted(store.mergePreview("org", "leo", "eva"))).from.codes).toBe(3 * codesEach)
+  await accepted(store.partner.identify({ orgId: "org", externalId: "eva" }))
+  expect((await accepted(store.admin.mergePreview("org", "leo", "eva"))).from.codes).toBe(3 * codesEach)
 })
 
 test("transactions that are rolled back beside a long merge change nothing of it", async () => {
@@ -178,7 +178,7 @@ test("a merge that is killed at any step is finished by the next start, also of 
     // A merge that is half done moves with its organization, and is finished where it arrives.
     const at = index % 6 === 1 ? await moved(killed) : killed
     const recovered = open(at)
-    const isBegun = !isRefusal(await recovered.mergePreview("org", "old", "new"))
+    const isBegun = !isRefusal(await recovered.admin.mergePreview("org", "old", "new"))
     if (!isBegun) {
       expect(await totalsOf(recovered)).toEqual(expected())
       expect(await play(recovered, "old", 0)).toBe(1)

@@ -120,12 +120,12 @@ describe("an opened database", () => {
 
   test("keeps what it holds when it is opened again, and migrates once", async () => {
     const first = open()
-    const made = await first.createOrganization({ orgId: "org", name: "Org" })
+    const made = await first.admin.createOrganization({ orgId: "org", name: "Org" })
     expect(isRefusal(made)).toBe(false)
     await first.close()
     const before = tables()
     const second = open()
-    const { items } = await second.organizations({ limit: 10, before: null })
+    const { items } = await second.admin.organizations({ limit: 10, before: null })
     await second.close()
     expect(items.map(({ orgId }) => orgId)).toEqual(["org"])
     expect(tables()).toEqual(before)
@@ -136,7 +136,7 @@ describe("a database has one owner", () => {
   test("the second one is refused by a line that says what to do, and harms the first in no way", async () => {
     const first = open()
     expect(reasonOf()).toBe(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
-    expect(isRefusal(await first.checkWritable())).toBe(false)
+    expect(isRefusal(await first.monitor.checkWritable())).toBe(false)
     expect(reasonOf()).toContain("another process serves")
     await first.close()
     await open().close()
@@ -161,7 +161,7 @@ describe("a database has one owner", () => {
     expect(reasonOf(moved)).toContain("another process serves")
     rmSync(`${path}.lock`)
     expect(reasonOf()).toContain("another process serves")
-    expect(isRefusal(await first.createOrganization({ orgId: "org", name: "Org" }))).toBe(false)
+    expect(isRefusal(await first.admin.createOrganization({ orgId: "org", name: "Org" }))).toBe(false)
     await first.close()
     rmSync(moved)
     await open().close()
@@ -196,7 +196,7 @@ describe("what others may do", () => {
     const before = process.umask(umask)
     const store = open()
     process.umask(before)
-    await store.createOrganization({ orgId: "org", name: "Org" })
+    await store.admin.createOrganization({ orgId: "org", name: "Org" })
     expect(suffixes.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o600])
     await store.close()
   })
@@ -291,7 +291,7 @@ const contents = () => {
 
 const makeOrganization = async () => {
   const store = open()
-  await store.createOrganization({ orgId: "org", name: "Org" })
+  await store.admin.createOrganization({ orgId: "org", name: "Org" })
   await store.close()
 }
 
@@ -309,8 +309,8 @@ describe("a migration", () => {
       expect(reasonOf(path, nextVersion(half.join(breakpoint)))).toContain(reason)
       expect(contents()).toBe(before)
       const old = open()
-      expect((await old.organizations({ limit: 10, before: null })).items).toHaveLength(1)
-      expect(isRefusal(await old.checkWritable())).toBe(false)
+      expect((await old.admin.organizations({ limit: 10, before: null })).items).toHaveLength(1)
+      expect(isRefusal(await old.monitor.checkWritable())).toBe(false)
       await old.close()
     },
   )

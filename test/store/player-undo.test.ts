@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, game, seededSources } from "../support/store/store.ts"
@@ -15,9 +15,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-players-"))
   path = join(folder, "premio.db")
   store = openStore(path, () => Date.parse("2027-02-03T12:00:00.000Z"), seededSources(1), { isScratch: true })
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(store.createCampaign(caller, "game", game))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createCampaign(caller, "game", game))
 })
 afterEach(async () => {
   await store.close()
@@ -25,14 +25,14 @@ afterEach(async () => {
 })
 
 const play = (externalUserId: string, score: number) =>
-  accepted(store.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } }))
+  accepted(store.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } }))
 const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => "done",
     () => "failed",
   )
 const ranked = async () =>
-  (await accepted(store.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 10 }))).rankings.map(
+  (await accepted(store.partner.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 10 }))).rankings.map(
     ({ externalUserId, totalScore }) => `${externalUserId} ${totalScore}`,
   )
 
@@ -43,7 +43,7 @@ test("a player who was made in a transaction that is rolled back is not the one 
      BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   )
   sqlite.close()
-  const outcomes = [outcomeOf(store.createBan(caller, { externalUserId: "ana" })), outcomeOf(play("beto", 5))]
+  const outcomes = [outcomeOf(store.admin.createBan(caller, { externalUserId: "ana" })), outcomeOf(play("beto", 5))]
   expect(await Promise.all(outcomes)).toEqual(["failed", "done"])
   await play("ana", 3)
   expect(await ranked()).toEqual(["beto 5", "ana 3"])

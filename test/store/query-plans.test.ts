@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { playLog } from "../../src/store/sqlite/log/play-log.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -25,10 +25,12 @@ const storeWith = async (count: number): Promise<Store> => {
   const path = join(folder, `${count}.db`)
   const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
   const store = open()
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(store.createCampaign(caller, "codes", { ...game, rewardType: "promo_code", defaultCodeConfig: code }))
-  await accepted(store.createCode({ orgId: "org", campaignId: "codes", externalUserId: "user" }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(
+    store.admin.createCampaign(caller, "codes", { ...game, rewardType: "promo_code", defaultCodeConfig: code }),
+  )
+  await accepted(store.partner.createCode({ orgId: "org", campaignId: "codes", externalUserId: "user" }))
   await store.close()
   const codes = Array.from({ length: count }, (_, index): BulkCode => ({ code: `BULK-${index}`, expiresAt: now + 1 }))
   insertCodes(path, "org", "codes", codes, now)
@@ -50,7 +52,7 @@ const median = async (call: (index: number) => Promise<unknown>): Promise<number
 const asking = (store: Store, idempotencyKey?: string) =>
   median((index) =>
     accepted(
-      store.createCode({
+      store.partner.createCode({
         ...{ orgId: "org", campaignId: "codes", externalUserId: `asker-${index}` },
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       }),
@@ -73,9 +75,9 @@ test("a code is asked for in the time that it takes, however many the campaign h
 test("the plays of a campaign are read on in the time that it takes, however many of the same millisecond came before", async () => {
   const path = join(folder, "plays.db")
   const store = openStore(path, () => now, seededSources(1), { isScratch: true })
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(store.createCampaign(caller, "game", game))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createCampaign(caller, "game", game))
   await store.close()
   insertPlays(
     path,
@@ -99,14 +101,14 @@ test("the counters are checked in the time that their plays take, however many p
   for (const players of [1_000, 8_000]) {
     const path = join(folder, `players-${players}.db`)
     const store = openStore(path, () => now, seededSources(1), { isScratch: true })
-    await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-    await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+    await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
     const limits = { playLimits: { maxPerUser: 9, period: "total" } } as const
-    await accepted(store.createCampaign(caller, "crowd", { ...game, ...limits }))
+    await accepted(store.admin.createCampaign(caller, "crowd", { ...game, ...limits }))
     for (let at = 0; at < players; at += 500)
       await Promise.all(
         Array.from({ length: 500 }, (_, index) =>
-          accepted(store.play({ orgId: "org", campaignId: "crowd", externalUserId: `user-${at + index}` })),
+          accepted(store.partner.play({ orgId: "org", campaignId: "crowd", externalUserId: `user-${at + index}` })),
         ),
       )
     await store.close()

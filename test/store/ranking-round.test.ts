@@ -4,9 +4,9 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "../../src/core/page.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import type { RankingPrize } from "../../src/core/ranking.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import type { Store } from "../../src/core/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../src/store/sqlite/upkeep/import.ts"
@@ -33,21 +33,22 @@ let files = 0
 
 const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
 const play = (store: Store, user: number, score: number) =>
-  accepted(store.play({ orgId: "org", campaignId: "one", externalUserId: `u${user}`, gameResult: { score } }))
+  accepted(store.partner.play({ orgId: "org", campaignId: "one", externalUserId: `u${user}`, gameResult: { score } }))
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-round-"))
   template = join(folder, "template.db")
   const store = open(template)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const coded = { rewardType: "promo_code", kind: "codes", status: "active" } as const
-  await accepted(store.createCampaign(caller, "many", { ...coded, defaultCodeConfig: code }))
+  await accepted(store.admin.createCampaign(caller, "many", { ...coded, defaultCodeConfig: code }))
   const only = { ...code, prefix: "ONLY", length: 0 }
-  await accepted(store.createCampaign(caller, "only", { ...coded, defaultCodeConfig: only }))
+  await accepted(store.admin.createCampaign(caller, "only", { ...coded, defaultCodeConfig: only }))
   const ranking = { period: "day", prizes } as const
-  await accepted(store.createCampaign(caller, "one", { ...game, ranking }))
-  for (const externalId of ["u0", "u1", "u228", "u229"]) await accepted(store.identify({ orgId: "org", externalId }))
+  await accepted(store.admin.createCampaign(caller, "one", { ...game, ranking }))
+  for (const externalId of ["u0", "u1", "u228", "u229"])
+    await accepted(store.partner.identify({ orgId: "org", externalId }))
   const users = Array.from({ length: winners }, (_, user) => user)
   await Promise.all(users.map((user) => play(store, user, winners - user + 0.1)))
   await store.close()
@@ -63,7 +64,7 @@ const copy = (from: string): string => {
 const pages = async (store: Store) => {
   const prizes: RankingPrize[] = []
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
-    const page: Page<RankingPrize> = await accepted(store.rankingPrizes("org", "one", { limit: 200, before }))
+    const page: Page<RankingPrize> = await accepted(store.admin.rankingPrizes("org", "one", { limit: 200, before }))
     prizes.push(...page.items)
     before = page.nextBefore
   }
@@ -71,7 +72,7 @@ const pages = async (store: Store) => {
 }
 
 const pointsOf = async (store: Store, user: number) => {
-  const view = await store.player("org", `u${user}`)
+  const view = await store.admin.player("org", `u${user}`)
   return isRefusal(view) ? 0 : view.points
 }
 
@@ -91,17 +92,17 @@ const killedAtEachStep = async (): Promise<string[]> => {
   const path = copy(template)
   const store = open(path)
   const left = [copy(path)]
-  store.observeCommits({ committed: () => left.push(copy(path)), rolledBack: () => undefined })
-  await store.giveRankingPrizes(asker, "one", undefined)
+  store.monitor.observeCommits({ committed: () => left.push(copy(path)), rolledBack: () => undefined })
+  await store.admin.giveRankingPrizes(asker, "one", undefined)
   const steps = [...left]
   await store.close()
   return steps
 }
 
 const audited = async (store: Store) =>
-  (await store.auditLog("org", { action: "ranking-prizes.give" }, { limit: 10, before: null })).items
+  (await store.admin.auditLog("org", { action: "ranking-prizes.give" }, { limit: 10, before: null })).items
 const askForOnly = async (store: Store) => {
-  const asked = await store.createCode({ orgId: "org", campaignId: "only", externalUserId: "stranger" })
+  const asked = await store.partner.createCode({ orgId: "org", campaignId: "only", externalUserId: "stranger" })
   return isRefusal(asked) ? asked.refusal : asked.code.code
 }
 
@@ -109,9 +110,9 @@ const askForOnly = async (store: Store) => {
 const checkCodes = async (store: Store, given: readonly RankingPrize[]) => {
   const won = given.filter(({ prize }) => prize?.type === "promo_code")
   for (const { prizeCode, externalUserId } of won)
-    expect(await store.code("org", prizeCode ?? "")).toMatchObject({ externalUserId, origin: "ranking" })
+    expect(await store.admin.code("org", prizeCode ?? "")).toMatchObject({ externalUserId, origin: "ranking" })
   expect(new Set(won.map(({ prizeCode }) => prizeCode)).size).toBe(won.length)
-  expect((await accepted(store.code("org", "ONLY"))).code).toBe("ONLY")
+  expect((await accepted(store.admin.code("org", "ONLY"))).code).toBe("ONLY")
 }
 
 test("killed after any step, a round is shown whole or not at all, and each prize is given once", async () => {
@@ -127,9 +128,9 @@ test("killed after any step, a round is shown whole or not at all, and each priz
     // It was promised to a winner; nobody else is given it.
     if (isDecided) expect(await askForOnly(next)).toBe("CODE_COLLISION_RETRY_EXCEEDED")
     // Those who won first and last become one, and another winner is erased, before the round goes on.
-    await accepted(next.mergePlayers(caller, "u229", "u0"))
-    await accepted(next.erasePlayer(caller, "u228"))
-    await next.giveDueRankingPrizes()
+    await accepted(next.admin.mergePlayers(caller, "u229", "u0"))
+    await accepted(next.admin.erasePlayer(caller, "u228"))
+    await next.upkeep.giveDueRankingPrizes()
     const shown = await pages(next)
     expect(new Set(shown.map(({ position }) => position)).size).toBe(shown.length)
     expect(shown).toHaveLength(isDecided ? winners : winners - 1)
@@ -151,9 +152,9 @@ test("a round that is half given goes on where it is imported", async () => {
   expect(progress(left)).toEqual({ isDecided: true, isGiven: false, given: 100 })
   const target = join(folder, `${++files}.db`)
   const other = openStore(target, () => now, seededSources(2), { isScratch: true })
-  await accepted(other.createOrganization({ orgId: "other", name: "Other" }))
-  await accepted(other.createCampaign({ orgId: "other", keyId: null }, "one", game))
-  for (const externalId of ["x", "y", "z"]) await accepted(other.identify({ orgId: "other", externalId }))
+  await accepted(other.admin.createOrganization({ orgId: "other", name: "Other" }))
+  await accepted(other.admin.createCampaign({ orgId: "other", keyId: null }, "one", game))
+  for (const externalId of ["x", "y", "z"]) await accepted(other.partner.identify({ orgId: "other", externalId }))
   await other.close()
   const exported = [...exportOrganization(left, "org")].map((line) => JSON.stringify(line))
   await importOrganization(target, lines(exported))
@@ -162,7 +163,7 @@ test("a round that is half given goes on where it is imported", async () => {
     expect(broken(path)).toEqual([])
     const store = open(path)
     expect([await pages(store), await askForOnly(store)]).toEqual([[], "CODE_COLLISION_RETRY_EXCEEDED"])
-    await store.giveDueRankingPrizes()
+    await store.upkeep.giveDueRankingPrizes()
     results.push(await pages(store))
     await checkCodes(store, results.at(-1) ?? [])
     expect((await audited(store)).map(({ keyId }) => keyId)).toEqual([asker.keyId])
@@ -183,14 +184,14 @@ test("by hand is answered when all is given, also when the database takes no wri
   const store = open(copy(template))
   let commits = 0
   const waiting: Promise<unknown>[] = []
-  store.observeCommits({
+  store.monitor.observeCommits({
     committed: () => {
       // The winners are decided, and the first of them have what they won: what comes next finds the queue full.
-      if (++commits === 2) for (let count = 0; count < 10_000; count++) waiting.push(store.checkWritable())
+      if (++commits === 2) for (let count = 0; count < 10_000; count++) waiting.push(store.monitor.checkWritable())
     },
     rolledBack: () => undefined,
   })
-  const given = await accepted(store.giveRankingPrizes(asker, "one", undefined))
+  const given = await accepted(store.admin.giveRankingPrizes(asker, "one", undefined))
   expect(given.filter(({ givenAt }) => givenAt === now)).toHaveLength(winners)
   await Promise.all(waiting)
   await store.close()
@@ -199,9 +200,9 @@ test("by hand is answered when all is given, also when the database takes no wri
 test("merges, bans and plays while a round is read are as if they came before it", async () => {
   now = noon + dayMs
   const store = open(copy(template))
-  const giving = store.giveRankingPrizes(caller, "one", undefined)
-  await accepted(store.mergePlayers(caller, "u1", "u0"))
-  await accepted(store.createBan(caller, { externalUserId: "u2" }))
+  const giving = store.admin.giveRankingPrizes(caller, "one", undefined)
+  await accepted(store.admin.mergePlayers(caller, "u1", "u0"))
+  await accepted(store.admin.createBan(caller, { externalUserId: "u2" }))
   await play(store, 3, 1_000)
   const prizes = await accepted(giving)
   const isMerged = prizes.length === winners - 2
@@ -217,7 +218,7 @@ test("a change of the time zone leaves every ranking as the log tells it, with p
   const zones = ["Pacific/Kiritimati", "America/Bogota", "UTC", "Asia/Kolkata"]
   for (const [index, timezone] of zones.entries()) {
     now += 3_600_000
-    await accepted(store.updateCampaign(caller, "one", { changes: { timezone }, removed: [] }))
+    await accepted(store.admin.updateCampaign(caller, "one", { changes: { timezone }, removed: [] }))
     await play(store, 5, 1_000)
     const before = await Promise.all((["day", "week", "month"] as const).map((period) => top(store, period)))
     path = copy(path)
@@ -228,11 +229,11 @@ test("a change of the time zone leaves every ranking as the log tells it, with p
     expect(before[2]?.[0]).toEqual({ position: 1, externalUserId: "u5", totalScore: 225.1 + 1_000 * (index + 1) })
     expect(before[2]).toHaveLength(100)
   }
-  await accepted(store.mergePlayers(caller, "u1", "u0"))
+  await accepted(store.admin.mergePlayers(caller, "u1", "u0"))
   expect((await top(store, "week"))[1]?.externalUserId).toBe("u0")
   await store.close()
   expect(broken(path)).toEqual([])
 })
 
 const top = async (store: Store, period: "day" | "week" | "month") =>
-  (await accepted(store.ranking({ orgId: "org", campaignId: "one", period, limit: 100 }))).rankings
+  (await accepted(store.partner.ranking({ orgId: "org", campaignId: "one", period, limit: 100 }))).rankings

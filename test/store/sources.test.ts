@@ -25,27 +25,29 @@ let files = 0
 const live = async (seeds: { readonly draw: number; readonly ids: number; readonly secrets: number }) => {
   const sources = { draw: seeded(seeds.draw), ids: seeded(seeds.ids), secrets: seeded(seeds.secrets) }
   const store = openStore(join(folder, `${++files}.db`), () => now, sources, { isScratch: true })
-  const organization = await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  const organization = await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   const draw: unknown[] = []
   const ids: unknown[] = [organization.apiKey.keyId]
   const secrets: unknown[] = [organization.apiKey.key]
-  await accepted(store.createCampaign(caller, "c", scratchCard))
+  await accepted(store.admin.createCampaign(caller, "c", scratchCard))
   const coded = { status: "active", rewardType: "promo_code", defaultCodeConfig: code } as const
-  await accepted(store.createCampaign(caller, "codes", coded))
-  await accepted(store.createMiniGame(caller, "wheel", wheel))
+  await accepted(store.admin.createCampaign(caller, "codes", coded))
+  await accepted(store.admin.createMiniGame(caller, "wheel", wheel))
   for (let turn = 0; turn < 12; turn++) {
     const externalUserId = `u${turn}`
-    const { answer } = await accepted(store.play({ orgId: "org", campaignId: "c", externalUserId }))
-    ids.push((await accepted(store.identify({ orgId: "org", externalId: externalUserId }))).clientId)
-    const spin = await accepted(store.spin({ orgId: "org", notificationId: "wheel", externalUserId }))
+    const { answer } = await accepted(store.partner.play({ orgId: "org", campaignId: "c", externalUserId }))
+    ids.push((await accepted(store.partner.identify({ orgId: "org", externalId: externalUserId }))).clientId)
+    const spin = await accepted(store.partner.spin({ orgId: "org", notificationId: "wheel", externalUserId }))
     draw.push(answer.won, spin.segment.segmentId)
     ids.push(answer.sessionId)
   }
-  ids.push((await accepted(store.createCode({ orgId: "org", campaignId: "codes", externalUserId: "u" }))).code.code)
-  const webhook = await accepted(store.createWebhook(caller, { url: "https://example.com", events: ["*"] }))
+  ids.push(
+    (await accepted(store.partner.createCode({ orgId: "org", campaignId: "codes", externalUserId: "u" }))).code.code,
+  )
+  const webhook = await accepted(store.admin.createWebhook(caller, { url: "https://example.com", events: ["*"] }))
   ids.push(webhook.webhookId)
   secrets.push(webhook.madeSecret)
-  const { token } = await accepted(store.createSession({ ...organization.apiKey, orgId: "org" }))
+  const { token } = await accepted(store.credentials.createSession({ ...organization.apiKey, orgId: "org" }))
   secrets.push(token)
   await store.close()
   return { draw, ids, secrets }
@@ -67,12 +69,12 @@ test("a simulation draws nothing from the source of games", async () => {
     const store = openStore(join(folder, `${++files}.db`), () => now, {
       ...{ draw: seeded(1), ids: seeded(2), secrets: seeded(3) },
     })
-    await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-    await accepted(store.createCampaign(caller, "c", scratchCard))
-    if (plays > 0) await accepted(store.simulateCampaign("org", "c", plays))
+    await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+    await accepted(store.admin.createCampaign(caller, "c", scratchCard))
+    if (plays > 0) await accepted(store.admin.simulateCampaign("org", "c", plays))
     const won: boolean[] = []
     for (let turn = 0; turn < 20; turn++)
-      won.push((await accepted(store.play({ orgId: "org", campaignId: "c", externalUserId: "u" }))).answer.won)
+      won.push((await accepted(store.partner.play({ orgId: "org", campaignId: "c", externalUserId: "u" }))).answer.won)
     await store.close()
     return won
   }

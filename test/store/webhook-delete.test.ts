@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
+import type { Store } from "../../src/core/port/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { checkInvariants } from "../../src/store/sqlite/upkeep/invariant/check.ts"
 import { accepted, caller, seededSources } from "../support/store/store.ts"
@@ -19,10 +19,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-delete-"))
   path = join(folder, "premio.db")
   store = openStore(path, () => now, seededSources(1), { isScratch: true })
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
-  webhookId = (await accepted(store.createWebhook(caller, hook))).webhookId
-  await Promise.all(Array.from({ length: pending }, () => store.testWebhook(caller, webhookId)))
+  webhookId = (await accepted(store.admin.createWebhook(caller, hook))).webhookId
+  await Promise.all(Array.from({ length: pending }, () => store.admin.testWebhook(caller, webhookId)))
 })
 afterEach(async () => {
   await store.close()
@@ -58,7 +58,7 @@ const watched = async (task: Promise<unknown>) => {
 }
 
 test("a deletion that is broken off at any step leaves a file that keeps every rule, and can be asked for again", async () => {
-  const seen = await watched(accepted(store.deleteWebhook(caller, webhookId)))
+  const seen = await watched(accepted(store.admin.deleteWebhook(caller, webhookId)))
   expect(seen.flatMap(({ broken }) => broken)).toEqual([])
   expect(new Set(seen.map(({ waiting }) => waiting)).size).toBeGreaterThan(5)
   expect(seen.at(-1)?.waiting).toBe(0)
@@ -66,27 +66,30 @@ test("a deletion that is broken off at any step leaves a file that keeps every r
 
 test("a deletion beside replays, tests and events leaves nothing pending", async () => {
   const period = { from: 0, to: now + 1 }
-  const replays = [store.replayDeliveries(caller, webhookId, period), store.replayDeliveries(caller, webhookId, period)]
-  const tests = Array.from({ length: 20 }, () => store.testWebhook(caller, webhookId))
-  const seen = await watched(Promise.all([store.deleteWebhook(caller, webhookId), ...replays, ...tests]))
+  const replays = [
+    store.admin.replayDeliveries(caller, webhookId, period),
+    store.admin.replayDeliveries(caller, webhookId, period),
+  ]
+  const tests = Array.from({ length: 20 }, () => store.admin.testWebhook(caller, webhookId))
+  const seen = await watched(Promise.all([store.admin.deleteWebhook(caller, webhookId), ...replays, ...tests]))
   expect(seen.flatMap(({ broken }) => broken)).toEqual([])
   expect(seen.at(-1)?.waiting).toBe(0)
 })
 
 test("what happens in the same transaction before or after a deletion is not left pending", async () => {
   const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
-  await accepted(store.deleteWebhook(caller, webhookId))
+  await accepted(store.admin.deleteWebhook(caller, webhookId))
   await accepted(
-    store.createCampaign(caller, "spring", {
+    store.admin.createCampaign(caller, "spring", {
       ...{ name: "Spring", status: "active", gameType: "scratch_card", rewardType: "none", winProbability: 0 },
     }),
   )
   for (let round = 0; round < 5; round++) {
-    const other = await accepted(store.createWebhook(caller, hook))
-    const play = (user: string) => store.play({ orgId: "org", campaignId: "spring", externalUserId: user })
+    const other = await accepted(store.admin.createWebhook(caller, hook))
+    const play = (user: string) => store.partner.play({ orgId: "org", campaignId: "spring", externalUserId: user })
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => play(`before-${round}-${index}`)),
-      store.deleteWebhook(caller, other.webhookId),
+      store.admin.deleteWebhook(caller, other.webhookId),
       ...Array.from({ length: 20 }, (_, index) => play(`after-${round}-${index}`)),
     ])
     expect(left()).toEqual({ broken: [], waiting: 0 })

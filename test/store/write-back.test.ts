@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Store } from "../../src/core/store.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
+import { openStore, type SqliteStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
@@ -15,28 +14,28 @@ const maxPlays = 8
 
 let folder: string
 let path: string
-let store: Store
+let store: SqliteStore
 const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-write-back-"))
   path = join(folder, "premio.db")
   store = open(path)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const playLimits = { maxPerUser: maxPlays, period: "day" } as const
-  await accepted(store.createCampaign(caller, "game", { ...game, playLimits }))
+  await accepted(store.admin.createCampaign(caller, "game", { ...game, playLimits }))
 })
 afterEach(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
 })
 
-const play = (at: Store, externalUserId: string, score: number) =>
-  accepted(at.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } }))
+const play = (at: SqliteStore, externalUserId: string, score: number) =>
+  accepted(at.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } }))
 const playAll = (score: number) => Promise.all(players.map((player, index) => play(store, player, score + (index % 7))))
-const ranked = (at: Store) =>
-  accepted(at.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 1_000 })).then(
+const ranked = (at: SqliteStore) =>
+  accepted(at.partner.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 1_000 })).then(
     ({ rankings }) => rankings,
   )
 
@@ -81,17 +80,17 @@ test("a crash between any two steps of a write-back loses nothing, with plays an
 
 test("a merge that is rolled back with its whole transaction and runs again joins all plays, written back or not", async () => {
   makeFailing(path)
-  for (const externalId of ["ana", "beto"]) await accepted(store.identify({ orgId: "org", externalId }))
+  for (const externalId of ["ana", "beto"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   for (const player of ["ana", "beto"]) await play(store, player, 1)
   await accepted(store.writeBack())
   for (const player of ["ana", "beto", "beto"]) await play(store, player, 10)
-  const merged = accepted(store.mergePlayers(caller, "ana", "beto"))
+  const merged = accepted(store.admin.mergePlayers(caller, "ana", "beto"))
   const played = play(store, "ana", 100)
   await failAfterWrite(store)
   await merged
   expect((await played).answer.limits.playsRemaining).toBe(maxPlays - 6)
   expect(await ranked(store)).toEqual([{ position: 1, externalUserId: "beto", totalScore: 132 }])
-  const { plays } = await accepted(store.player("org", "ana"))
+  const { plays } = await accepted(store.admin.player("org", "ana"))
   expect(plays.map(({ score }) => score)).toEqual([100, 10, 10, 10, 1, 1])
   await store.close()
   expect(brokenRules(path)).toEqual([])

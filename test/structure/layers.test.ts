@@ -19,6 +19,7 @@ const layers = [
   "job",
   "admin",
   "upkeep",
+  "wiring",
   "store.ts",
 ]
 const maxFilesOfALayer = 13

@@ -21,13 +21,15 @@ const outcomeOf = ({ url }: Delivery, world: World, end: number): AttemptOutcome
 const deliverTo = async (webhooks: readonly number[], world: World, end: number) => {
   const { store, time } = world
   for (;;) {
-    const due = (await Promise.all(webhooks.map((row) => store.dueDeliveries(row, time.now, atOnce)))).flat()
+    const due = (await Promise.all(webhooks.map((row) => store.deliveries.dueDeliveries(row, time.now, atOnce)))).flat()
     if (due.length > 0) {
       const attempts = due.map((delivery) => ({ delivery, outcome: outcomeOf(delivery, world, end), at: time.now }))
       time.now += Math.max(...attempts.map(({ outcome }) => outcome.durationMs))
-      await Promise.all(attempts.map(({ delivery, outcome, at }) => store.recordAttempt(delivery, { ...outcome, at })))
+      await Promise.all(
+        attempts.map(({ delivery, outcome, at }) => store.deliveries.recordAttempt(delivery, { ...outcome, at })),
+      )
     }
-    const next = await Promise.all(webhooks.map((row) => store.nextDeliveryAt(row, time.now)))
+    const next = await Promise.all(webhooks.map((row) => store.deliveries.nextDeliveryAt(row, time.now)))
     const times = next.filter((at) => at !== null)
     if (due.length === 0 && times.length === 0) return
     if (times.length > 0) time.now = Math.max(time.now, Math.min(...times))
@@ -37,7 +39,7 @@ const deliverTo = async (webhooks: readonly number[], world: World, end: number)
 /** Plays the receivers' part: what it answers delivers what has come into the outbox since it was called last. */
 export const receivers = (world: World, end: number) => {
   const due = new Set<number>()
-  world.store.onDeliveriesDue((webhook) => due.add(webhook))
+  world.store.deliveries.onDeliveriesDue((webhook) => due.add(webhook))
   return async () => {
     const webhooks = [...due]
     due.clear()

@@ -10,22 +10,22 @@ type Deed = { readonly day: number; readonly hour: number; act(world: World): Pr
 const externalIdOf = ({ people }: World, index: number): string => people[index]?.externalId ?? ""
 
 const create = async ({ store, marketing }: World, campaignId: keyof typeof laterCampaigns) =>
-  made(await store.createCampaign(marketing, campaignId, laterCampaigns[campaignId]))
+  made(await store.admin.createCampaign(marketing, campaignId, laterCampaigns[campaignId]))
 
 const change = async ({ store, marketing }: World, campaignId: string, changes: CampaignInput) =>
-  made(await store.updateCampaign(marketing, campaignId, { changes, removed: [] }))
+  made(await store.admin.updateCampaign(marketing, campaignId, { changes, removed: [] }))
 
 const open = async (world: World) => {
   const { store, marketing } = world
-  made(await store.putMarketplaceGame(marketing, { gameId: "flappy", name: "Flappy", active: true }))
-  made(await store.putTiers(marketing, tiers))
+  made(await store.admin.putMarketplaceGame(marketing, { gameId: "flappy", name: "Flappy", active: true }))
+  made(await store.admin.putTiers(marketing, tiers))
   for (const [campaignId, input] of Object.entries(firstCampaigns))
-    made(await store.createCampaign(marketing, campaignId, input))
+    made(await store.admin.createCampaign(marketing, campaignId, input))
   await create(world, "cupones-cumpleanos")
   for (const id of ["regalo-diario", "ruleta-semanal"])
-    made(await store.createMiniGame(marketing, id, miniGames[id] ?? {}))
+    made(await store.admin.createMiniGame(marketing, id, miniGames[id] ?? {}))
   const monthly = miniGames["sorpresa-mensual"] ?? {}
-  made(await store.createMiniGame(marketing, "sorpresa-mensual", { ...monthly, status: "active" }))
+  made(await store.admin.createMiniGame(marketing, "sorpresa-mensual", { ...monthly, status: "active" }))
   // The twin accounts that are merged later, and the customer of the printed calls.
   for (const index of [0, ...twins]) {
     const person = world.people[index]
@@ -38,18 +38,18 @@ const suspects = { pardoned: 11, banned: 37 } as const
 
 const push = async ({ store, orgId, marketing, random }: World, sendId: string) => {
   const send = pushSends.find((one) => one.sendId === sendId)
-  if (send) made(await store.createPushSend(marketing, send))
+  if (send) made(await store.admin.createPushSend(marketing, send))
   const clicks = between(60, 190, random)
   const dismissals = between(90, 320, random)
   await Promise.all([
-    ...Array.from({ length: clicks }, () => store.trackPush(orgId, sendId, "click")),
-    ...Array.from({ length: dismissals }, () => store.trackPush(orgId, sendId, "dismiss")),
+    ...Array.from({ length: clicks }, () => store.partner.trackPush(orgId, sendId, "click")),
+    ...Array.from({ length: dismissals }, () => store.partner.trackPush(orgId, sendId, "dismiss")),
   ])
 }
 
 const ban = async (world: World, who: keyof typeof suspects, reason: string) =>
   made(
-    await world.store.createBan(world.support, {
+    await world.store.admin.createBan(world.support, {
       externalUserId: externalIdOf(world, suspects[who]),
       reason,
       message: "Tu cuenta está en revisión. Escríbenos a ayuda@aurora.example.",
@@ -57,14 +57,14 @@ const ban = async (world: World, who: keyof typeof suspects, reason: string) =>
   )
 
 const pardon = async (world: World) => {
-  const { items } = await world.store.bans(world.orgId, { limit: 10, before: null })
+  const { items } = await world.store.admin.bans(world.orgId, { limit: 10, before: null })
   const [standing] = items
-  if (standing) made(await world.store.liftBan(world.support, standing.banId))
+  if (standing) made(await world.store.admin.liftBan(world.support, standing.banId))
 }
 
 const deactivateCodes = async ({ store, orgId, support }: World) => {
-  const { items } = made(await store.codes(orgId, { status: "active" }, { limit: 5, before: null }))
-  for (const { code } of items) made(await store.deactivateCode(support, code))
+  const { items } = made(await store.admin.codes(orgId, { status: "active" }, { limit: 5, before: null }))
+  for (const { code } of items) made(await store.admin.deactivateCode(support, code))
 }
 
 const connectCrm = async ({ store, marketing }: World) => {
@@ -72,12 +72,19 @@ const connectCrm = async ({ store, marketing }: World) => {
   // The real one of a key is shown once; what signs the past is nobody's.
   const secret = "crm-aurora-firma-de-ejemplo"
   const description = "CRM: premios de los minijuegos"
-  made(await store.createWebhook(marketing, { url: "https://crm.aurora.example/premio", secret, events, description }))
+  made(
+    await store.admin.createWebhook(marketing, {
+      url: "https://crm.aurora.example/premio",
+      secret,
+      events,
+      description,
+    }),
+  )
 }
 
 const mergeTwins = async (world: World) => {
   const [from, into] = twins
-  made(await world.store.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
+  made(await world.store.admin.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
 }
 
 /** The Cyber campaign's prizes are nearly used up: its limit is a little above what was won. */
@@ -114,14 +121,16 @@ export const deeds: readonly Deed[] = [
   {
     ...{ day: 28, hour: 10 },
     act: async ({ store, marketing }) =>
-      made(await store.updateMiniGame(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] })),
+      made(
+        await store.admin.updateMiniGame(marketing, "sorpresa-mensual", { changes: { status: "paused" }, removed: [] }),
+      ),
   },
   { day: 30, hour: 11, act: (world) => create(world, "tragamonedas-navidad") },
   { day: 30, hour: 12, act: (world) => create(world, "carrera-mercado") },
   {
     ...{ day: 31, hour: 9 },
     act: async ({ store, marketing }) =>
-      made(await store.createMiniGame(marketing, "caja-navidad", miniGames["caja-navidad"] ?? {})),
+      made(await store.admin.createMiniGame(marketing, "caja-navidad", miniGames["caja-navidad"] ?? {})),
   },
   { day: 33, hour: 14, act: deactivateCodes },
   { day: 34, hour: 9, act: (world) => push(world, "demo-push") },

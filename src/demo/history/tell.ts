@@ -14,8 +14,8 @@ const connectShop =
   async ({ store, marketing }: World) => {
     const events = ["game.won", "inapp_game.won", "code.created"]
     const description = "Tienda: premios ganados y códigos"
-    const { webhookId } = made(await store.createWebhook(marketing, { url, secret, events, description }))
-    made(await store.testWebhook(marketing, webhookId))
+    const { webhookId } = made(await store.admin.createWebhook(marketing, { url, secret, events, description }))
+    made(await store.admin.testWebhook(marketing, webhookId))
   }
 
 /** What the past takes from the present: where the shop's events go, and the key that signs them. */
@@ -39,7 +39,7 @@ export const tellHistory = async (world: World, end: number, shop: Shop) => {
   const deliver = receivers(world, end)
   for (let day = 0; day < days; day++) {
     time.now = Math.max(time.now, midnight(end, day))
-    await store.giveDueRankingPrizes()
+    await store.upkeep.giveDueRankingPrizes()
     for (const { at, act } of dayOf(world, end, day, shop)) {
       time.now = Math.max(time.now, at)
       await act(world)

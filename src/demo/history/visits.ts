@@ -39,7 +39,7 @@ const keepCode = (world: World, person: Person, code: string) => {
   const sale = { ...saleOf(person, random), externalReference: invoice(random) }
   world.errands.push({
     at: time.now + Math.floor((random() * 5 + 0.05) * dayMs),
-    run: () => store.redeemCode({ orgId, code, externalUserId: person.externalId, ...sale }),
+    run: () => store.partner.redeemCode({ orgId, code, externalUserId: person.externalId, ...sale }),
   })
 }
 
@@ -50,7 +50,7 @@ const keepAward = (world: World, person: Person, notificationId: string, awardId
   const at = time.now + Math.floor((random() * 3 + 0.02) * dayMs)
   const report = { ...saleOf(person, random), externalReference: invoice(random) }
   const redeem = (saleTotal: number, override: boolean) => () =>
-    store.redeemAward({ orgId, notificationId, awardId, override, report: { ...report, saleTotal } })
+    store.partner.redeemAward({ orgId, notificationId, awardId, override, report: { ...report, saleTotal } })
   world.errands.push({ at, run: redeem(report.saleTotal, false) })
   if (random() < 0.08)
     world.errands.push({
@@ -71,7 +71,7 @@ const turnOf = (campaignId: string, { skill }: Person, random: Random): Partial<
 const play = async (world: World, person: Person, campaignId: string) => {
   const { store, orgId, random, wins } = world
   const turn = turnOf(campaignId, person, random)
-  const outcome = await store.play({ orgId, campaignId, externalUserId: person.externalId, ...turn })
+  const outcome = await store.partner.play({ orgId, campaignId, externalUserId: person.externalId, ...turn })
   if (isRefusal(outcome) || !outcome.answer.won) return
   wins.set(campaignId, (wins.get(campaignId) ?? 0) + 1)
   if (outcome.answer.prizeCode !== null) keepCode(world, person, outcome.answer.prizeCode)
@@ -79,7 +79,7 @@ const play = async (world: World, person: Person, campaignId: string) => {
 
 const spin = async (world: World, person: Person, notificationId: string) => {
   const { store, orgId } = world
-  const award = await store.spin({ orgId, notificationId, externalUserId: person.externalId })
+  const award = await store.partner.spin({ orgId, notificationId, externalUserId: person.externalId })
   if (isRefusal(award) || award.alreadyPlayed || !award.won) return
   if (award.prizeCode !== null) keepCode(world, person, award.prizeCode)
   keepAward(world, person, notificationId, award.awardId)
@@ -89,7 +89,7 @@ const askForCode = async (world: World, person: Person, campaignId: string) => {
   const { store, orgId, people } = world
   // The first customer's codes are left to the reader of the printed calls.
   if (person === people[0]) return
-  const outcome = await store.createCode({ orgId, campaignId, externalUserId: person.externalId })
+  const outcome = await store.partner.createCode({ orgId, campaignId, externalUserId: person.externalId })
   if (!isRefusal(outcome) && !outcome.idempotent) keepCode(world, person, outcome.code.code)
 }
 
@@ -97,7 +97,7 @@ const askForCode = async (world: World, person: Person, campaignId: string) => {
 export const signUp = ({ store, orgId, known, random }: World, { externalId, name, email, city }: Person) => {
   if (known.has(externalId)) return
   known.add(externalId)
-  return store.identify({ orgId, externalId, name, email, traits: { city, newsletter: random() < 0.5 } })
+  return store.partner.identify({ orgId, externalId, name, email, traits: { city, newsletter: random() < 0.5 } })
 }
 
 const visit = async (world: World, person: Person) => {

@@ -1,7 +1,7 @@
 import type { Caller } from "../../core/organization.ts"
+import type { Store } from "../../core/port/store.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { Store } from "../../core/store.ts"
 import type { Person } from "../people.ts"
 
 /** A sale that a customer will make with what they won: at `at`, in epoch milliseconds. */

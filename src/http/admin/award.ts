@@ -59,9 +59,9 @@ const awards = operation({
       example: listExample(example),
     },
   },
-  handle: async ({ store, caller, params, query }) => {
+  handle: async ({ admin, caller, params, query }) => {
     const id = params["notificationId"] ?? ""
-    return replyPage(query, (page) => store.awards(caller.orgId, id, query.externalUserId, page), awardView)
+    return replyPage(query, (page) => admin.awards(caller.orgId, id, query.externalUserId, page), awardView)
   },
 })
 
@@ -85,9 +85,9 @@ const award = operation({
       },
     },
   },
-  handle: async ({ store, caller, params }) => {
+  handle: async ({ admin, caller, params }) => {
     const { notificationId = "", awardId = "" } = params
-    return unlessRefused(await store.award(caller.orgId, notificationId, awardId), ({ redemptions, ...item }) =>
+    return unlessRefused(await admin.award(caller.orgId, notificationId, awardId), ({ redemptions, ...item }) =>
       ok({ ...awardView(item), redemptions: redemptionHistory(redemptions) }),
     )
   },

@@ -223,8 +223,8 @@ const createCampaign = operation({
   bodyExample: campaignBodyExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
-  handle: async ({ store, caller, body: { campaignId, ...input } }) =>
-    unlessRefused(await store.createCampaign(caller, campaignId, input), (made) => created(view(made))),
+  handle: async ({ admin, caller, body: { campaignId, ...input } }) =>
+    unlessRefused(await admin.createCampaign(caller, campaignId, input), (made) => created(view(made))),
 })
 
 const campaigns = operation({
@@ -243,8 +243,8 @@ const campaigns = operation({
   answers: {
     200: { description: "A page of campaigns", schema: listOf(Campaign), example: listExample(example) },
   },
-  handle: async ({ store, caller, query }) =>
-    replyPage(query, (page) => store.campaigns(caller.orgId, filterOf(query), page), view),
+  handle: async ({ admin, caller, query }) =>
+    replyPage(query, (page) => admin.campaigns(caller.orgId, filterOf(query), page), view),
 })
 
 const campaign = operation({
@@ -254,8 +254,8 @@ const campaign = operation({
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Read a campaign",
   answers: { 200: answer },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.campaign(caller.orgId, params["campaignId"] ?? ""), (found) => ok(view(found))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.campaign(caller.orgId, params["campaignId"] ?? ""), (found) => ok(view(found))),
 })
 
 const updateCampaign = patchOperation({
@@ -267,8 +267,8 @@ const updateCampaign = patchOperation({
   body: CampaignFields,
   bodyExample: { status: "paused", playLimits: null },
   answers: { 200: answer },
-  handle: async ({ store, caller, params, body }) =>
-    unlessRefused(await store.updateCampaign(caller, params["campaignId"] ?? "", body), (found) => ok(view(found))),
+  handle: async ({ admin, caller, params, body }) =>
+    unlessRefused(await admin.updateCampaign(caller, params["campaignId"] ?? "", body), (found) => ok(view(found))),
 })
 
 /** Campaigns (docs/api.md §5.3). */

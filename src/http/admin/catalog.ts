@@ -45,10 +45,10 @@ const putMarketplaceGame = operation({
   answers: {
     200: { description: "The game", schema: Game, example: gameExample },
   },
-  handle: async ({ store, caller, params, body }) => {
+  handle: async ({ admin, caller, params, body }) => {
     const gameId = readGameId(params["gameId"])
     if (isRefusal(gameId)) return gameId
-    return unlessRefused(await store.putMarketplaceGame(caller, { ...body, gameId }), (game) => ok(game))
+    return unlessRefused(await admin.putMarketplaceGame(caller, { ...body, gameId }), (game) => ok(game))
   },
 })
 
@@ -60,10 +60,10 @@ const marketplaceGames = operation({
   summary: "List the marketplace games",
   query: listQuery({}),
   answers: { 200: { description: "A page of games", schema: listOf(Game), example: listExample(gameExample) } },
-  handle: async ({ store, caller, query }) =>
+  handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => store.marketplaceGames(caller.orgId, page),
+      (page) => admin.marketplaceGames(caller.orgId, page),
       (game) => game,
     ),
 })
@@ -77,8 +77,8 @@ const putTiers = operation({
   body: Tiers,
   bodyExample: tiersExample,
   answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.putTiers(caller, body.tiers), (tiers) => ok({ tiers })),
+  handle: async ({ admin, caller, body }) =>
+    unlessRefused(await admin.putTiers(caller, body.tiers), (tiers) => ok({ tiers })),
 })
 
 const tiers = operation({
@@ -88,7 +88,7 @@ const tiers = operation({
   path: "/api/v1/admin/tiers",
   summary: "Read the tiers of XP",
   answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
-  handle: async ({ store, caller }) => ok({ tiers: await store.tiers(caller.orgId) }),
+  handle: async ({ admin, caller }) => ok({ tiers: await admin.tiers(caller.orgId) }),
 })
 
 /** Marketplace games and tiers (docs/api.md §5.7, §5.8). */

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
+import type { Admin } from "../../core/port/admin.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { Store } from "../../core/store.ts"
 import { byteOrderMark, csvLine } from "../operation/csv.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
@@ -84,12 +84,12 @@ const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
  * Each pull reads one page, so what waits in memory is one page, however slowly it is read; plays go on in between. `end`
  * is called once all is sent, or nobody reads on.
  */
-const csvOf = (store: Store, orgId: string, filter: CodeFilter, end: () => void): ReadableStream<Uint8Array> => {
+const csvOf = (admin: Admin, orgId: string, filter: CodeFilter, end: () => void): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   let before: number | null = null
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await otherRequests()
-    const page = await store.codes(orgId, filter, { limit: exportedRows, before })
+    const page = await admin.codes(orgId, filter, { limit: exportedRows, before })
     // The headers are sent: a client learns from a stream that is broken off that it is not whole.
     if (isRefusal(page)) throw new Error(page.message)
     const { items, nextBefore } = page
@@ -131,14 +131,14 @@ const exportCodes = operation({
       example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => codeExample[column])),
     },
   },
-  handle: async ({ service, store, caller, query, request }) => {
+  handle: async ({ service, admin, caller, query, request }) => {
     const end = service.exports.begin(caller.orgId)
     if (isRefusal(end)) return end
     request.signal.addEventListener("abort", end)
-    await recordedRead(service, request, exportPath, store.recordExport(caller, "codes", query))
+    await recordedRead(service, request, exportPath, admin.recordExport(caller, "codes", query))
     return {
       status: 200,
-      stream: csvOf(store, caller.orgId, query, end),
+      stream: csvOf(admin, caller.orgId, query, end),
       headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="codes.csv"' },
     }
   },
@@ -153,8 +153,8 @@ const codes = operation({
   description: "search finds codes by their beginning.",
   query: listQuery(filters),
   answers: { 200: { description: "A page of codes", schema: listOf(CodeItem), example: listExample(codeExample) } },
-  handle: async ({ store, caller, query }) =>
-    replyPage(query, (page) => store.codes(caller.orgId, filterOf(query), page), codeView),
+  handle: async ({ admin, caller, query }) =>
+    replyPage(query, (page) => admin.codes(caller.orgId, filterOf(query), page), codeView),
 })
 
 const code = operation({
@@ -164,8 +164,8 @@ const code = operation({
   path: "/api/v1/admin/codes/:code",
   summary: "Read a promo code",
   answers: { 200: { description: "The code", schema: CodeItem, example: codeExample } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.code(caller.orgId, params["code"] ?? ""), (found) => ok(codeView(found))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.code(caller.orgId, params["code"] ?? ""), (found) => ok(codeView(found))),
 })
 
 const deactivateCode = operation({
@@ -178,8 +178,8 @@ const deactivateCode = operation({
   answers: {
     200: { description: "The code", schema: CodeItem, example: { ...codeExample, status: "deactivated" } },
   },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
 })
 
 /** Promo codes as the console sees them (docs/api.md §5.16). */

@@ -65,8 +65,8 @@ const previewMerge = operation({
     },
   },
   errors: ["CLIENT_NOT_FOUND"],
-  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
-    unlessRefused(await store.mergePreview(caller.orgId, fromExternalId, intoExternalId), (preview) => ok(preview)),
+  handle: async ({ admin, caller, body: { fromExternalId, intoExternalId } }) =>
+    unlessRefused(await admin.mergePreview(caller.orgId, fromExternalId, intoExternalId), (preview) => ok(preview)),
 })
 
 const mergePlayers = operation({
@@ -89,8 +89,8 @@ const mergePlayers = operation({
   },
   errors: ["CLIENT_NOT_FOUND"],
   takesLong: true,
-  handle: async ({ store, caller, body: { fromExternalId, intoExternalId } }) =>
-    unlessRefused(await store.mergePlayers(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
+  handle: async ({ admin, caller, body: { fromExternalId, intoExternalId } }) =>
+    unlessRefused(await admin.mergePlayers(caller, fromExternalId, intoExternalId), (merged) => ok(merged)),
 })
 
 /** Merges of clients (docs/api.md §5.15). */

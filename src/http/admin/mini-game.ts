@@ -114,8 +114,8 @@ const createMiniGame = operation({
   bodyExample: miniGameExample,
   answers: { 201: answer },
   errors: ["CONFLICT"],
-  handle: async ({ store, caller, body: { notificationId, ...input } }) =>
-    unlessRefused(await store.createMiniGame(caller, notificationId, readTimes(input)), (made) => created(view(made))),
+  handle: async ({ admin, caller, body: { notificationId, ...input } }) =>
+    unlessRefused(await admin.createMiniGame(caller, notificationId, readTimes(input)), (made) => created(view(made))),
 })
 
 const miniGames = operation({
@@ -133,8 +133,8 @@ const miniGames = operation({
       example: listExample(answer.example),
     },
   },
-  handle: async ({ store, caller, query }) =>
-    replyPage(query, (page) => store.miniGames(caller.orgId, filterOf(query), page), view),
+  handle: async ({ admin, caller, query }) =>
+    replyPage(query, (page) => admin.miniGames(caller.orgId, filterOf(query), page), view),
 })
 
 const miniGame = operation({
@@ -144,8 +144,8 @@ const miniGame = operation({
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Read an in-app mini-game",
   answers: { 200: answer },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.miniGame(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
 })
 
 const updateMiniGame = patchOperation({
@@ -157,10 +157,10 @@ const updateMiniGame = patchOperation({
   body: MiniGameFields,
   bodyExample: { status: "paused" },
   answers: { 200: answer },
-  handle: async ({ store, caller, params, body: { changes, removed } }) => {
+  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
     const patch = { changes: readTimes(changes), removed }
     const id = params["notificationId"] ?? ""
-    return unlessRefused(await store.updateMiniGame(caller, id, patch), (found) => ok(view(found)))
+    return unlessRefused(await admin.updateMiniGame(caller, id, patch), (found) => ok(view(found)))
   },
 })
 

@@ -60,8 +60,8 @@ const createOrganization = operation({
     },
   },
   errors: ["CONFLICT"],
-  handle: async ({ store, body }) =>
-    unlessRefused(await store.createOrganization(body), ({ orgId, name, createdAt, apiKey: { keyId, key, scope } }) =>
+  handle: async ({ admin, body }) =>
+    unlessRefused(await admin.createOrganization(body), ({ orgId, name, createdAt, apiKey: { keyId, key, scope } }) =>
       created({ orgId, name, createdAt: isoTime(createdAt), apiKey: { keyId, key, scope } }),
     ),
 })
@@ -82,8 +82,8 @@ const organizations = operation({
     },
   },
   errors: ["VALIDATION_ERROR"],
-  handle: async ({ store, query }) =>
-    replyPage(query, store.organizations, ({ createdAt, ...rest }) => ({ ...rest, createdAt: isoTime(createdAt) })),
+  handle: async ({ admin, query }) =>
+    replyPage(query, admin.organizations, ({ createdAt, ...rest }) => ({ ...rest, createdAt: isoTime(createdAt) })),
 })
 
 const createApiKey = operation({
@@ -104,10 +104,10 @@ const createApiKey = operation({
     },
   },
   errors: ["CONFLICT"],
-  handle: async ({ store, caller, body: { name, scope, expiresAt } }) => {
+  handle: async ({ admin, caller, body: { name, scope, expiresAt } }) => {
     const expires = expiresAt === undefined ? null : parseTimestamp(expiresAt)
     const request = { name, scope, ...(expires !== null && { expiresAt: expires }) }
-    return unlessRefused(await store.createApiKey(caller, request), (made) =>
+    return unlessRefused(await admin.createApiKey(caller, request), (made) =>
       created({ ...keyView(made), key: made.key }),
     )
   },
@@ -128,10 +128,10 @@ const apiKeys = operation({
       example: listExample({ ...keyExample, deactivatedAt: null }),
     },
   },
-  handle: async ({ store, caller, query }) =>
+  handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => store.apiKeys(caller.orgId, page),
+      (page) => admin.apiKeys(caller.orgId, page),
       (key) => ({ ...keyView(key), deactivatedAt: isoTimeOrNull(key.deactivatedAt) }),
     ),
 })
@@ -144,8 +144,8 @@ const deactivateApiKey = operation({
   tag: "Console: API keys",
   summary: "Deactivate an API key at once",
   answers: { 204: { description: "The key is no longer in force" } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.deactivateApiKey(caller, params["keyId"] ?? ""), noContent),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deactivateApiKey(caller, params["keyId"] ?? ""), noContent),
 })
 
 /** Organizations and their keys (docs/api.md §5.1, §5.2). */

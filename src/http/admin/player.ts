@@ -163,9 +163,9 @@ const createBan = operation({
   bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
   answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
-  handle: async ({ store, caller, body }) => {
+  handle: async ({ admin, caller, body }) => {
     const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
-    return refusal ?? unlessRefused(await store.createBan(caller, body), (ban) => created(banView(ban)))
+    return refusal ?? unlessRefused(await admin.createBan(caller, body), (ban) => created(banView(ban)))
   },
 })
 
@@ -177,7 +177,7 @@ const bans = operation({
   summary: "List the bans that stand",
   query: listQuery({}),
   answers: { 200: { description: "A page of bans", schema: listOf(Ban), example: listExample(banExample) } },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.bans(caller.orgId, page), banView),
+  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.bans(caller.orgId, page), banView),
 })
 
 const liftBan = operation({
@@ -187,8 +187,8 @@ const liftBan = operation({
   path: "/api/v1/admin/bans/:banId",
   summary: "Lift a ban",
   answers: { 204: { description: "The ban no longer stands" } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.liftBan(caller, params["banId"] ?? ""), noContent),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.liftBan(caller, params["banId"] ?? ""), noContent),
 })
 
 const playerPath = "/api/v1/admin/players/:externalUserId"
@@ -201,10 +201,10 @@ const player = operation({
   summary: "Read everything about a player",
   description: "The newest 50 of each list. The read stands in the audit log.",
   answers: { 200: { description: "The player", schema: Player, example: playerExample } },
-  handle: async ({ service, store, caller, params, request }) => {
-    const found = await store.player(caller.orgId, (params["externalUserId"] ?? "").trim())
+  handle: async ({ service, admin, caller, params, request }) => {
+    const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
     if (isRefusal(found)) return found
-    await recordedRead(service, request, playerPath, store.recordPlayerRead(caller, found.externalUserId))
+    await recordedRead(service, request, playerPath, admin.recordPlayerRead(caller, found.externalUserId))
     return ok({
       ...found,
       bans: found.bans.map(banView),
@@ -243,10 +243,10 @@ const players = operation({
       }),
     },
   },
-  handle: async ({ store, caller, query }) =>
+  handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => store.players(caller.orgId, query.search, page),
+      (page) => admin.players(caller.orgId, query.search, page),
       (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
     ),
 })

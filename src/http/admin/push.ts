@@ -45,8 +45,8 @@ const createPushSend = operation({
   isBodyOptional: true,
   answers: { 201: { description: "The push send", schema: PushSend, example } },
   errors: ["CONFLICT"],
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.createPushSend(caller, body), (send) => created(view(send))),
+  handle: async ({ admin, caller, body }) =>
+    unlessRefused(await admin.createPushSend(caller, body), (send) => created(view(send))),
 })
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
@@ -66,10 +66,10 @@ const pushSends = operation({
       example: listExample({ ...example, clickCount: 3, dismissCount: 1, clickRate: 0.75, dismissRate: 0.25 }),
     },
   },
-  handle: async ({ store, caller, query }) =>
+  handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => store.pushSends(caller.orgId, page),
+      (page) => admin.pushSends(caller.orgId, page),
       (send) => {
         const interactions = send.clickCount + send.dismissCount
         const clickRate = share(send.clickCount, interactions)
@@ -85,8 +85,8 @@ const pushSend = operation({
   path: "/api/v1/admin/push-sends/:sendId",
   summary: "Read the counters of a push send",
   answers: { 200: { description: "The push send", schema: PushSend, example } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.pushSend(caller.orgId, params["sendId"] ?? ""), (send) => ok(view(send))),
 })
 
 /** Push sends (docs/api.md §5.12). */

@@ -52,8 +52,8 @@ const giveRankingPrizes = operation({
     },
   },
   errors: ["CONFLICT", "CODE_COLLISION_RETRY_EXCEEDED"],
-  handle: async ({ store, caller, params, body }) =>
-    unlessRefused(await store.giveRankingPrizes(caller, params["campaignId"] ?? "", body.periodKey), (given) =>
+  handle: async ({ admin, caller, params, body }) =>
+    unlessRefused(await admin.giveRankingPrizes(caller, params["campaignId"] ?? "", body.periodKey), (given) =>
       ok({ items: given.map(view) }),
     ),
 })
@@ -72,8 +72,8 @@ const rankingPrizes = operation({
       example: listExample(example),
     },
   },
-  handle: async ({ store, caller, params, query }) =>
-    replyPage(query, (page) => store.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
+  handle: async ({ admin, caller, params, query }) =>
+    replyPage(query, (page) => admin.rankingPrizes(caller.orgId, params["campaignId"] ?? "", page), view),
 })
 
 /** Ranking prizes (docs/api.md §5.19). */

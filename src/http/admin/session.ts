@@ -51,7 +51,7 @@ const signIn = operation({
   bodyExample: { orgId: "demo", key: "premio_…" },
   answers: { 201: { description: "The session; its token is in the cookie alone", schema: Session, example } },
   errors: ["INVALID_API_KEY", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"],
-  handle: async ({ service, store, body, request, clientAddress }) => {
+  handle: async ({ service, credentials, body, request, clientAddress }) => {
     const refusal = refuseCrossSite(request)
     if (refusal) return refusal
     const { signIns, clock } = service
@@ -59,7 +59,7 @@ const signIn = operation({
     const waitSeconds = signIns.begin(address, clock())
     if (waitSeconds > 0)
       return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
-    const key = await store.findApiKey(sha256(body.key.trim()).toString("hex"))
+    const key = await credentials.findApiKey(sha256(body.key.trim()).toString("hex"))
     if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clock())) {
       signIns.fail(clock())
       return invalidKey()
@@ -68,8 +68,8 @@ const signIn = operation({
     if (!signInScopes.includes(key.scope))
       return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)
     const old = readSessionCookie(request)
-    if (old !== null) await store.endSession(sha256(old).toString("hex"))
-    return unlessRefused(await store.createSession(key), (session) =>
+    if (old !== null) await credentials.endSession(sha256(old).toString("hex"))
+    return unlessRefused(await credentials.createSession(key), (session) =>
       created(view(session), sessionCookie(request, session.token)),
     )
   },
@@ -99,11 +99,11 @@ const signOut = operation({
   summary: "Sign out: the session ends at once, and the cookie is forgotten",
   answers: { 204: { description: "Nobody is signed in" } },
   errors: ["CROSS_SITE"],
-  handle: async ({ store, request }) => {
+  handle: async ({ credentials, request }) => {
     const refusal = refuseCrossSite(request)
     if (refusal) return refusal
     const token = readSessionCookie(request)
-    const ended = token === null ? null : await store.endSession(sha256(token).toString("hex"))
+    const ended = token === null ? null : await credentials.endSession(sha256(token).toString("hex"))
     if (isRefusal(ended)) return ended
     return { status: 204, headers: sessionCookie(request, null) } satisfies Reply
   },

@@ -133,9 +133,9 @@ const simulateCampaign = operation({
   answers: { 200: simulated },
   errors: ["CAMPAIGN_NOT_PLAYABLE", "UNSUPPORTED_GAME_TYPE", "GAME_NOT_INSTALLED", "CAMPAIGN_MISCONFIGURED"],
   handle: async (call) => {
-    const { store, caller, params, body } = call
+    const { admin, caller, params, body } = call
     const count = body.plays ?? usualPlays
-    const simulate = () => store.simulateCampaign(caller.orgId, params["campaignId"] ?? "", count)
+    const simulate = () => admin.simulateCampaign(caller.orgId, params["campaignId"] ?? "", count)
     return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
   },
 })
@@ -158,8 +158,8 @@ const previewCampaign = operation({
   bodyExample: { campaign: campaignDraftExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
-    const { store, caller, body } = call
-    const preview = () => store.previewCampaign(caller.orgId, body.campaignId, body.campaign, body.plays)
+    const { admin, caller, body } = call
+    const preview = () => admin.previewCampaign(caller.orgId, body.campaignId, body.campaign, body.plays)
     return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
   },
 })
@@ -177,9 +177,9 @@ const simulateMiniGame = operation({
   answers: { 200: { ...simulated, example: { ...simulationExample, xpAwarded: 0, quota: null } } },
   errors: ["NOTIFICATION_INACTIVE"],
   handle: async (call) => {
-    const { store, caller, params, body } = call
+    const { admin, caller, params, body } = call
     const count = body.plays ?? usualPlays
-    const simulate = () => store.simulateMiniGame(caller.orgId, params["notificationId"] ?? "", count)
+    const simulate = () => admin.simulateMiniGame(caller.orgId, params["notificationId"] ?? "", count)
     return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
   },
 })
@@ -205,8 +205,8 @@ const previewMiniGame = operation({
   bodyExample: { notification: draftExample, plays: usualPlays },
   answers: { 200: previewed },
   handle: async (call) => {
-    const { store, caller, body } = call
-    const preview = () => store.previewMiniGame(caller.orgId, readTimes(body.notification), body.plays)
+    const { admin, caller, body } = call
+    const preview = () => admin.previewMiniGame(caller.orgId, readTimes(body.notification), body.plays)
     return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
   },
 })

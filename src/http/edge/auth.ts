@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import { type Caller, isKeyInForce, mayCall, type Scope } from "../../core/organization.ts"
+import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../../core/session.ts"
-import type { Store } from "../../core/store.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { Told } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
@@ -12,7 +12,7 @@ import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 export type Access = readonly Scope[] | "operator" | "anyone"
 
 type Gate = {
-  readonly store: Store
+  readonly store: Pick<Store, "credentials">
   readonly clock: () => number
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
@@ -30,7 +30,7 @@ const hashes = new Cache<string, string>(cachedHashes)
  */
 const findApiKey = async ({ store }: Gate, header: string, key: string) => {
   const hash = sha256(key).toString("hex")
-  const found = await store.findApiKey(hash)
+  const found = await store.credentials.findApiKey(hash)
   if (found) hashes.set(header, hash)
   return found
 }
@@ -77,7 +77,9 @@ export const authenticate = async (
   const known = hashes.get(header)
   const key = known === undefined ? keyOf(header) : null
   if (known === undefined && key === null) return missingKey()
-  const found = await (known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.findApiKey(known))
+  const found = await (known === undefined
+    ? findApiKey(gate, header, key ?? "")
+    : gate.store.credentials.findApiKey(known))
   if (!found || !isKeyInForce(found, gate.clock())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
@@ -110,10 +112,10 @@ export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has 
 /** The session of a request's cookie, while it is in force; that it was used is noted every few minutes. */
 export const sessionOf = async ({ store, clock }: Pick<Gate, "store" | "clock">, token: string) => {
   const hash = sha256(token).toString("hex")
-  const session = await store.findSession(hash)
+  const session = await store.credentials.findSession(hash)
   const now = clock()
   if (!session || !isSessionInForce(session, now)) return refuseNoSession()
-  if (isSeenLongAgo(session, now)) await store.touchSession(hash)
+  if (isSeenLongAgo(session, now)) await store.credentials.touchSession(hash)
   return session
 }
 

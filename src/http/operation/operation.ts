@@ -1,8 +1,13 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Caller } from "../../core/organization.ts"
+import type { Admin } from "../../core/port/admin.ts"
+import type { Credentials } from "../../core/port/credentials.ts"
+import type { Partner } from "../../core/port/partner.ts"
+import type { Reports } from "../../core/port/reports.ts"
+import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, type RefusalCode } from "../../core/refusal.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
-import type { Store } from "../../core/store.ts"
+
 import type { Tag } from "../document/head.ts"
 import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
@@ -45,10 +50,13 @@ export const created = (body: unknown, headers?: Record<string, string>): Reply 
 export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
-/** What a handler gets once key, scope, rate limit, query and body are in order. */
+/** What a handler gets once key, scope, rate limit, query and body are in order; of the ports it takes the one that it asks. */
 export type Call<B, Q> = {
   readonly service: Service
-  readonly store: Store
+  readonly admin: Admin
+  readonly credentials: Credentials
+  readonly partner: Partner
+  readonly reports: Reports
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
   readonly query: Q
@@ -158,6 +166,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
   const isChange = isAdminChange(definition)
+  const { admin, credentials, partner, reports } = service.store
 
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
@@ -180,7 +189,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (takesLong) server?.timeout(request, 0)
       return await definition.handle({
         service,
-        store: service.store,
+        ...{ admin, credentials, partner, reports },
         caller,
         params,
         query: query as Static<TObject>,

@@ -69,7 +69,7 @@ export const healthRoutes = (service: Service) =>
     .get(
       readinessCheck.path,
       observed(service, "GET /readyz", async () => {
-        const refusal = await service.store.checkWritable()
+        const refusal = await service.store.monitor.checkWritable()
         return isRefusal(refusal) ? refusal : readiness(service.replication())
       }),
       documented(readinessCheck),

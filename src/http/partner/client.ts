@@ -57,8 +57,8 @@ export const identify = operation({
       },
     },
   },
-  handle: async ({ store, caller, body }) => {
+  handle: async ({ partner, caller, body }) => {
     if (body.traits && !isFreeObjectShort(body.traits)) return refuseField("traits", freeObjectRule)
-    return unlessRefused(await store.identify({ ...body, orgId: caller.orgId }), (answer) => ok(answer))
+    return unlessRefused(await partner.identify({ ...body, orgId: caller.orgId }), (answer) => ok(answer))
   },
 })

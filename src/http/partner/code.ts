@@ -73,9 +73,9 @@ export const createCode = operation({
     "GENERATION_LIMIT_REACHED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
-  handle: async ({ store, caller, body, idempotencyKey }) => {
+  handle: async ({ partner, caller, body, idempotencyKey }) => {
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-    return unlessRefused(await store.createCode(request), ({ code: promo, idempotent, ...remaining }) => {
+    return unlessRefused(await partner.createCode(request), ({ code: promo, idempotent, ...remaining }) => {
       const { code, discountType, discountValue, maxDiscountAmount, maxUses } = promo
       const expiresAt = isoTime(promo.expiresAt)
       const answer = {
@@ -162,12 +162,12 @@ export const redeemCode = operation({
     "CODE_EXPIRED",
     "IDEMPOTENCY_KEY_REUSED",
   ],
-  handle: async ({ store, caller, body, idempotencyKey }) => {
+  handle: async ({ partner, caller, body, idempotencyKey }) => {
     const hasAmount = body.saleTotal !== undefined || body.discountAmount !== undefined
     if (hasAmount && body.currency === undefined)
       return refuseField("currency", "3 uppercase letters, since saleTotal or discountAmount is sent")
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-    return unlessRefused(await store.redeemCode(request), ({ answer, replayed }) =>
+    return unlessRefused(await partner.redeemCode(request), ({ answer, replayed }) =>
       ok({ ok: true, ...answer, redeemedAt: isoTime(answer.redeemedAt) }, replayedHeader(replayed)),
     )
   },

@@ -135,10 +135,10 @@ export const play = operation({
     "IDEMPOTENCY_KEY_REUSED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
-  handle: async ({ store, caller, body, idempotencyKey }) => {
+  handle: async ({ partner, caller, body, idempotencyKey }) => {
     const metadata = body.gameResult?.metadata
     if (metadata && !isFreeObjectShort(metadata)) return refuseField("gameResult.metadata", freeObjectRule)
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-    return unlessRefused(await store.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
+    return unlessRefused(await partner.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
   },
 })

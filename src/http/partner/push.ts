@@ -22,6 +22,6 @@ export const trackPush = operation({
     },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ store, caller, body }) =>
-    unlessRefused(await store.trackPush(caller.orgId, body.sendId, body.event), () => ok({ tracked: true })),
+  handle: async ({ partner, caller, body }) =>
+    unlessRefused(await partner.trackPush(caller.orgId, body.sendId, body.event), () => ok({ tracked: true })),
 })

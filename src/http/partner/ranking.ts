@@ -51,13 +51,13 @@ export const ranking = operation({
     },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ store, caller, query }) => {
+  handle: async ({ partner, caller, query }) => {
     const request = {
       ...query,
       orgId: caller.orgId,
       period: query.period ?? ("total" as const),
       limit: query.limit ?? defaultLimit,
     }
-    return unlessRefused(await store.ranking(request), (found) => ok(found))
+    return unlessRefused(await partner.ranking(request), (found) => ok(found))
   },
 })

@@ -132,7 +132,7 @@ export const redeemAward = operation({
     "TOO_MANY_PERIODS",
     "NOT_A_PRIZE",
   ],
-  handle: async ({ service, store, caller, body }) => {
+  handle: async ({ service, partner, caller, body }) => {
     const identified = identification(body)
     if (isRefusal(identified)) return identified
     const time = readRedeemedAt(body.redeemedAt, service.clock())
@@ -140,7 +140,7 @@ export const redeemAward = operation({
     const { notificationId, saleTotal, discountAmount, currency, externalReference = null } = body
     const report = { saleTotal, discountAmount, currency, externalReference, ...time }
     const request: RedeemAwardRequest = { orgId: caller.orgId, notificationId, report, ...identified }
-    return unlessRefused(await store.redeemAward(request), ({ awardId, redemption }) =>
+    return unlessRefused(await partner.redeemAward(request), ({ awardId, redemption }) =>
       ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }),
     )
   },

@@ -66,11 +66,11 @@ export const spin = operation({
     },
   },
   errors: ["NOT_FOUND", "CLIENT_NOT_FOUND", "NOTIFICATION_INACTIVE", "PLAYER_BANNED", "CODE_COLLISION_RETRY_EXCEEDED"],
-  handle: async ({ store, caller, body: { notificationId, externalUserId, clientId } }) => {
+  handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId } }) => {
     const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
     if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
-    const result = await store.spin({ orgId: caller.orgId, notificationId, ...who })
+    const result = await partner.spin({ orgId: caller.orgId, notificationId, ...who })
     return unlessRefused(result, (found) => {
       const { alreadyPlayed, awardId, spinPeriod, won, segment, prizeCode, pointsAwarded, nextSpinAt } = found
       const next = nextSpinAt === null ? null : isoTime(nextSpinAt)

@@ -26,7 +26,7 @@ export const makeCodeTemplate = (path: string) =>
   makeTemplate(path, base, async (store) => {
     for (const campaignId of campaigns)
       await accepted(
-        store.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
+        store.admin.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
       )
   })
 
@@ -65,7 +65,7 @@ export class CodeHistory {
         return this.#deactivate(op.which)
       case "register":
         this.#model.register(op.user)
-        await accepted(this.#store.identify({ orgId: "org", externalId: op.user }))
+        await accepted(this.#store.partner.identify({ orgId: "org", externalId: op.user }))
         return () => undefined
       case "merge":
         return this.#merge(op.user, op.into)
@@ -82,7 +82,7 @@ export class CodeHistory {
   async #win(user: string) {
     const won = this.#model.issue(user, "game", "play", null)
     const request = { orgId: "org", campaignId: "game", externalUserId: user }
-    const { answer } = await accepted(this.#store.play({ ...request, gameResult: { score: 1 } }))
+    const { answer } = await accepted(this.#store.partner.play({ ...request, gameResult: { score: 1 } }))
     won.text = answer.prizeCode ?? ""
     return () => expect(won.text).toStartWith("GAME-")
   }
@@ -90,7 +90,7 @@ export class CodeHistory {
   async #ask(campaign: string, user: string, key: string | null) {
     const expected = this.#model.ask(user, campaign, key)
     const request = { orgId: "org", campaignId: campaign, externalUserId: user }
-    const answered = await this.#store.createCode({ ...request, ...(key !== null && { idempotencyKey: key }) })
+    const answered = await this.#store.partner.createCode({ ...request, ...(key !== null && { idempotencyKey: key }) })
     if (isRefusal(answered) || expected === null)
       return () => expect(isRefusal(answered) && answered.refusal).toBe("GENERATION_LIMIT_REACHED")
     const { code, isNew, remaining } = expected
@@ -113,20 +113,20 @@ export class CodeHistory {
     const code = this.#known(which)
     const expected = this.#model.redeem(code, user)
     const request = { orgId: "org", code: code?.text.toLowerCase() ?? "NONE", ...(user && { externalUserId: user }) }
-    const redeemed = await this.#store.redeemCode(request)
+    const redeemed = await this.#store.partner.redeemCode(request)
     return () => expect<number | string>(isRefusal(redeemed) ? redeemed.refusal : redeemed.answer.uses).toBe(expected)
   }
 
   async #deactivate(which: number) {
     const code = this.#known(which)
     if (code) code.deactivatedAt ??= this.#model.now
-    const answered = await this.#store.deactivateCode(caller, code?.text ?? "NONE")
+    const answered = await this.#store.admin.deactivateCode(caller, code?.text ?? "NONE")
     return () => expect(isRefusal(answered) ? answered.refusal : answered.code).toBe(code?.text ?? "NOT_FOUND")
   }
 
   async #merge(user: string, into: string) {
     const isPossible = this.#model.merge(user, into)
-    const merged = await this.#store.mergePlayers(caller, user, into)
+    const merged = await this.#store.admin.mergePlayers(caller, user, into)
     return () => expect(isRefusal(merged)).toBe(!isPossible)
   }
 
@@ -134,24 +134,24 @@ export class CodeHistory {
   async #checkUser(user: string) {
     const owned = this.#model.codes.filter((code) => this.#model.isOwner(code, user))
     const shown = owned.map((code) => this.#model.item(code)).reverse()
-    const view = await this.#store.player("org", user)
+    const view = await this.#store.admin.player("org", user)
     expect(isRefusal(view) ? [] : view.codes).toMatchObject(shown.slice(0, 50))
-    expect((await accepted(this.#store.codes("org", { externalUserId: user }, all))).items).toMatchObject(shown)
-    const preview = await this.#store.mergePreview("org", user, "holder")
+    expect((await accepted(this.#store.admin.codes("org", { externalUserId: user }, all))).items).toMatchObject(shown)
+    const preview = await this.#store.admin.mergePreview("org", user, "holder")
     if (!isRefusal(preview)) expect(preview.from.codes).toBe(shown.length)
   }
 
   async #checkCampaign(campaign: string) {
     const made = this.#model.codes.filter((code) => code.campaign === campaign).map(({ text }) => text)
-    const { items } = await accepted(this.#store.codes("org", { search: `${campaign}-` }, all))
+    const { items } = await accepted(this.#store.admin.codes("org", { search: `${campaign}-` }, all))
     expect(items.map(({ code }) => code)).toEqual(made.reverse())
   }
 
   async #checkCode(code: ModelCode | undefined) {
     if (!code) return
     const item = this.#model.item(code)
-    expect(await this.#store.code("org", code.text.toLowerCase())).toMatchObject(item)
-    expect((await accepted(this.#store.codes("org", { search: code.text }, all))).items).toMatchObject([item])
+    expect(await this.#store.admin.code("org", code.text.toLowerCase())).toMatchObject(item)
+    expect((await accepted(this.#store.admin.codes("org", { search: code.text }, all))).items).toMatchObject([item])
   }
 
   /** Each time of another user, campaign and code, and of the newest code. */

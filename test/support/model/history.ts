@@ -45,7 +45,7 @@ export const makeHistoryTemplate = (path: string) =>
   makeTemplate(path, base, async (store) => {
     for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
       await accepted(
-        store.createCampaign(caller, campaignId, {
+        store.admin.createCampaign(caller, campaignId, {
           ...{ ...config, ...game, defaultCodeConfig: code },
           ...(points > 0 && { pointsReward: { points } }),
         }),
@@ -83,7 +83,7 @@ export class History {
         return this.#lift(op.which)
       case "register":
         this.model.registered.add(this.model.person(op.user))
-        return accepted(this.#store.identify({ orgId: "org", externalId: op.user }))
+        return accepted(this.#store.partner.identify({ orgId: "org", externalId: op.user }))
       case "merge":
         return this.#merge(op.user, op.into)
       case "timezone":
@@ -105,7 +105,7 @@ export class History {
     const { model } = this
     const expected = model.play(campaign, user, score)
     const request = { orgId: "org", campaignId: campaign, externalUserId: user, gameResult: { score } }
-    const answered = await this.#store.play(request)
+    const answered = await this.#store.partner.play(request)
     if (isRefusal(answered) || "refusal" in expected) {
       const found = isRefusal(answered) ? answered.refusal : "played"
       expect(found).toBe("refusal" in expected ? expected.refusal : "played")
@@ -121,7 +121,7 @@ export class History {
   async #ban(user: string) {
     const ban = { banId: "", user }
     this.model.bans.push(ban)
-    ban.banId = (await accepted(this.#store.createBan(caller, { externalUserId: user }))).banId
+    ban.banId = (await accepted(this.#store.admin.createBan(caller, { externalUserId: user }))).banId
   }
 
   async #lift(which: number) {
@@ -130,7 +130,7 @@ export class History {
     // One of the same batch has no id yet.
     if (!ban || ban.banId === "") return
     bans.splice(bans.indexOf(ban), 1)
-    await accepted(this.#store.liftBan(caller, ban.banId))
+    await accepted(this.#store.admin.liftBan(caller, ban.banId))
   }
 
   async #merge(user: string, intoUser: string) {
@@ -138,7 +138,7 @@ export class History {
     const [from, into] = [model.person(user), model.person(intoUser)]
     const isPossible = from !== into && model.isRegistered(from) && model.isRegistered(into)
     if (isPossible) model.merges.push({ from, into })
-    const merged = await this.#store.mergePlayers(caller, user, intoUser)
+    const merged = await this.#store.admin.mergePlayers(caller, user, intoUser)
     expect(isRefusal(merged)).toBe(!isPossible)
   }
 
@@ -146,13 +146,13 @@ export class History {
     this.model.configs.set(campaign, { ...this.model.configOf(campaign), ...changes })
     const removed = (["playLimits", "rewardLimits"] as const).filter((name) => name in changes && !changes[name])
     await accepted(
-      this.#store.updateCampaign(caller, campaign, { changes: removed.length > 0 ? {} : changes, removed }),
+      this.#store.admin.updateCampaign(caller, campaign, { changes: removed.length > 0 ? {} : changes, removed }),
     )
   }
 
   async #ranking(campaign: string, period: (typeof periodKinds)[number], user: string) {
     const request = { orgId: "org", campaignId: campaign, period, limit: 100, externalUserId: user }
-    return await accepted(this.#store.ranking(request))
+    return await accepted(this.#store.partner.ranking(request))
   }
 
   /**
@@ -182,7 +182,7 @@ export class History {
   async checkPlayers() {
     for (const user of users) {
       const own = this.model.playsOf(user)
-      const view = await this.#store.player("org", user)
+      const view = await this.#store.admin.player("org", user)
       if (isRefusal(view)) expect(own).toEqual([])
       else {
         const newest = own.toReversed().slice(0, 50)

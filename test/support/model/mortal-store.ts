@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import type { Sources } from "../../../src/core/random.ts"
-import type { Store } from "../../../src/core/store.ts"
-import { openStore } from "../../../src/store/sqlite/store.ts"
+import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, makeFailing, seededSources } from "../store/store.ts"
 
@@ -18,10 +17,10 @@ export type Fate =
   | { readonly crash: number | null }
 
 /** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
-export const makeTemplate = async (path: string, now: number, fill: (store: Store) => Promise<unknown>) => {
+export const makeTemplate = async (path: string, now: number, fill: (store: SqliteStore) => Promise<unknown>) => {
   const store = openStore(path, () => now, seededSources(1), opened)
-  await accepted(store.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await fill(store)
   makeFailing(path)
   await store.close()
@@ -31,7 +30,7 @@ export const makeTemplate = async (path: string, now: number, fill: (store: Stor
 export class MortalStore {
   /** Whether the clock was ever set back. */
   wasSetBack = false
-  store: Store
+  store: SqliteStore
   readonly #sources: Sources
   readonly #template: string
   readonly #model: { now: number }

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
+import type { Store } from "../../../src/core/port/store.ts"
 import type { Sources } from "../../../src/core/random.ts"
 import { isRefusal, type Refusal } from "../../../src/core/refusal.ts"
-import type { Store } from "../../../src/core/store.ts"
 
 /** The organization's own key. */
 export const caller = { orgId: "org", keyId: null }
@@ -53,7 +53,7 @@ export const makeFailing = (path: string) => {
  * transaction, whose other jobs then run again.
  */
 export const failAfterWrite = async (store: Store) => {
-  const outcome = await store.createCampaign(caller, refused, game).then(
+  const outcome = await store.admin.createCampaign(caller, refused, game).then(
     () => "made",
     (error: Error) => `${error.message} ${error.cause}`,
   )

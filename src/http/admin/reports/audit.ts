@@ -51,10 +51,10 @@ const auditLog = operation({
   answers: {
     200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
   },
-  handle: async ({ store, caller, query }) =>
+  handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => store.auditLog(caller.orgId, filterOf(query), page),
+      (page) => admin.auditLog(caller.orgId, filterOf(query), page),
       ({ at, before, after, ...rest }) => ({
         at: isoTime(at),
         ...rest,

@@ -121,12 +121,16 @@ const overview = operation({
     timezone: optional(Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })),
   }),
   answers: { 200: { description: "The overview", schema: Overview, example } },
-  handle: async ({ service, store, caller, query }) => {
+  handle: async ({ service, reports, caller, query }) => {
     const { timezone = "UTC" } = query
     if (!isTimeZone(timezone)) return refuseField("timezone", timeZoneRule)
     const range = readRange(query)
     const from = range.from ?? periodAt("day", timezone, service.clock()).start
-    const { totals, sales, webhooks, quotas, campaigns } = await store.overview({ ...range, orgId: caller.orgId, from })
+    const { totals, sales, webhooks, quotas, campaigns } = await reports.overview({
+      ...range,
+      orgId: caller.orgId,
+      from,
+    })
     return ok({
       from: isoTime(from),
       to: range.to === undefined ? null : isoTime(range.to),

@@ -61,12 +61,12 @@ const roi = operation({
     },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ store, caller, query }) => {
+  handle: async ({ reports, caller, query }) => {
     const { notificationId, campaignId } = query
     const refusal = refuseUnlessOne("notificationId", notificationId, "campaignId", campaignId)
     if (refusal) return refusal
     const source = campaignId === undefined ? { notificationId: notificationId ?? "" } : { campaignId }
-    return unlessRefused(await store.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
+    return unlessRefused(await reports.roi({ orgId: caller.orgId, source, ...readRange(query) }), (sums) =>
       ok({
         items: sums.map(salesView),
       }),
@@ -107,7 +107,7 @@ const activity = operation({
     },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ store, caller, query }) => {
+  handle: async ({ reports, caller, query }) => {
     const { campaignId, bucket = "day" } = query
     const request = {
       orgId: caller.orgId,
@@ -115,7 +115,7 @@ const activity = operation({
       ...(campaignId !== undefined && { campaignId }),
       ...readRange(query),
     }
-    return unlessRefused(await store.activity(request), (rows) =>
+    return unlessRefused(await reports.activity(request), (rows) =>
       ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
     )
   },

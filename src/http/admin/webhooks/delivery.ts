@@ -73,12 +73,12 @@ const deliveries = operation({
     to: optional(Timestamp),
   }),
   answers: { 200: { description: "A page of deliveries", schema: listOf(Delivery), example: listExample(example) } },
-  handle: async ({ store, caller, params, query: { limit, cursor, from, to, ...filter } }) => {
+  handle: async ({ admin, caller, params, query: { limit, cursor, from, to, ...filter } }) => {
     const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
     const wanted = { ...filter, ...readRange({ ...(from && { from }), ...(to && { to }) }) }
     return replyPage(
       page,
-      (request) => store.deliveries(caller.orgId, params["webhookId"] ?? "", wanted, request),
+      (request) => admin.deliveries(caller.orgId, params["webhookId"] ?? "", wanted, request),
       view,
     )
   },
@@ -98,8 +98,8 @@ const testWebhook = operation({
       example: { ...pendingExample, event: "webhook.test" },
     },
   },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.testWebhook(caller, params["webhookId"] ?? ""), (item) => accepted(view(item))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.testWebhook(caller, params["webhookId"] ?? ""), (item) => accepted(view(item))),
 })
 
 const replayDelivery = operation({
@@ -110,8 +110,8 @@ const replayDelivery = operation({
   summary: "Send a delivery again",
   description: "A fresh round of up to three attempts, with the same body and webhook-id.",
   answers: { 202: { description: "The delivery, on its way", schema: Delivery, example: pendingExample } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.replayDelivery(caller, params["deliveryId"] ?? ""), (item) => accepted(view(item))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.replayDelivery(caller, params["deliveryId"] ?? ""), (item) => accepted(view(item))),
 })
 
 const replayPeriod = operation({
@@ -132,11 +132,11 @@ const replayPeriod = operation({
     },
   },
   takesLong: true,
-  handle: async ({ store, caller, params, body: { from, to, status } }) => {
+  handle: async ({ admin, caller, params, body: { from, to, status } }) => {
     const range = readRange({ from, to })
     if ((range.from ?? 0) >= (range.to ?? 0)) return refuseField("to", "later than from")
     const filter = { ...range, ...(status && { status }) }
-    return unlessRefused(await store.replayDeliveries(caller, params["webhookId"] ?? "", filter), (replayed) =>
+    return unlessRefused(await admin.replayDeliveries(caller, params["webhookId"] ?? "", filter), (replayed) =>
       accepted({ replayed }),
     )
   },

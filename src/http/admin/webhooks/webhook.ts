@@ -103,11 +103,11 @@ const createWebhook = operation({
     },
   },
   errors: ["CONFLICT"],
-  handle: async ({ service, store, caller, body }) => {
+  handle: async ({ service, admin, caller, body }) => {
     const refusal = checkUrl(body.url, service)
     return (
       refusal ??
-      unlessRefused(await store.createWebhook(caller, body), ({ madeSecret, ...webhook }) =>
+      unlessRefused(await admin.createWebhook(caller, body), ({ madeSecret, ...webhook }) =>
         created({ ...view(webhook), ...(madeSecret !== null && { secret: madeSecret }) }),
       )
     )
@@ -122,7 +122,7 @@ const webhooks = operation({
   summary: "List the webhooks",
   query: listQuery({}),
   answers: { 200: { description: "A page of webhooks", schema: listOf(Webhook), example: listExample(example) } },
-  handle: async ({ store, caller, query }) => replyPage(query, (page) => store.webhooks(caller.orgId, page), view),
+  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.webhooks(caller.orgId, page), view),
 })
 
 const webhook = operation({
@@ -132,8 +132,8 @@ const webhook = operation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Read a webhook",
   answers: { 200: { description: "The webhook", schema: Webhook, example } },
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
 })
 
 /** The end of "secret must be …" in a PATCH. */
@@ -158,7 +158,7 @@ const updateWebhook = patchOperation({
   ),
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
-  handle: async ({ service, store, caller, params, body }) => {
+  handle: async ({ service, admin, caller, params, body }) => {
     const { changes } = body
     const removed = body.removed.filter((field) => field === "description")
     const lost = body.removed.find((field) => field !== "description")
@@ -167,7 +167,7 @@ const updateWebhook = patchOperation({
     const refusal = checkUrl(changes.url, service)
     return (
       refusal ??
-      unlessRefused(await store.updateWebhook(caller, params["webhookId"] ?? "", { changes, removed }), (found) =>
+      unlessRefused(await admin.updateWebhook(caller, params["webhookId"] ?? "", { changes, removed }), (found) =>
         ok(view(found)),
       )
     )
@@ -188,8 +188,8 @@ const rotateSecret = operation({
   ),
   bodyExample: { secret: exampleSecret, overlapSeconds: 86_400 },
   answers: { 200: { description: "The webhook", schema: Webhook, example } },
-  handle: async ({ store, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
-    unlessRefused(await store.rotateSecret(caller, params["webhookId"] ?? "", newSecret, overlapSeconds), (webhook) =>
+  handle: async ({ admin, caller, params, body: { secret: newSecret, overlapSeconds = defaultOverlapSeconds } }) =>
+    unlessRefused(await admin.rotateSecret(caller, params["webhookId"] ?? "", newSecret, overlapSeconds), (webhook) =>
       ok(view(webhook)),
     ),
 })
@@ -202,8 +202,8 @@ const deleteWebhook = operation({
   summary: "Delete a webhook; its pending deliveries are dropped",
   answers: { 204: { description: "The webhook is gone" } },
   takesLong: true,
-  handle: async ({ store, caller, params }) =>
-    unlessRefused(await store.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
 })
 
 const WebhookEvent = Type.Object(

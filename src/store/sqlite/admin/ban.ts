@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { decideCreateBan, decideLiftBan } from "../../../core/operation/ban.ts"
 import type { NewBan } from "../../../core/player.ts"
+import type { BanAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { pageOf, toPage } from "../engine/page.ts"
@@ -14,7 +14,7 @@ import { bans, players } from "../schema/player.ts"
 type Needs = { readonly bans: Bans; readonly people: Players; readonly apply: ApplyChanges }
 
 /** Bans as the console gives, lifts and lists them (docs/api.md §5.14). */
-export const banStore = (db: Db, commit: GroupCommit, ids: Random, { bans: kept, people, apply }: Needs) => {
+export const banStore = (db: Db, commit: GroupCommit, ids: Random, { bans: kept, people, apply }: Needs): BanAdmin => {
   const findNamed = (orgId: string, { externalUserId, clientId }: NewBan): StoredPlayer | null => {
     if (clientId !== undefined) return people.findByClientId(orgId, clientId)
     return externalUserId === undefined ? null : people.findPlayer(orgId, externalUserId)
@@ -50,5 +50,5 @@ export const banStore = (db: Db, commit: GroupCommit, ids: Random, { bans: kept,
         .all()
       return toPage(rows, page, ({ ban, player }) => toBan(ban, toPlayer(player)))
     },
-  } satisfies Partial<Store>
+  }
 }

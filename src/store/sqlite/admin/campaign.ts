@@ -3,9 +3,9 @@ import { refuseUnknownCampaign } from "../../../core/campaign.ts"
 import { decideCreateCampaign } from "../../../core/operation/create-campaign.ts"
 import { decidePatchCampaign } from "../../../core/operation/patch-campaign.ts"
 import { decidePutMarketplaceGame } from "../../../core/operation/put-marketplace-game.ts"
+import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { countRows } from "../engine/count.ts"
@@ -18,7 +18,12 @@ import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 type Needs = { readonly configured: Campaigns; readonly apply: ApplyChanges }
 
 /** Campaigns and marketplace games, as the console sees and changes them (docs/api.md §5.3, §5.7). */
-export const campaignAdminStore = (db: Db, commit: GroupCommit, ids: Random, { configured, apply }: Needs) => {
+export const campaignAdminStore = (
+  db: Db,
+  commit: GroupCommit,
+  ids: Random,
+  { configured, apply }: Needs,
+): CampaignAdmin => {
   return {
     createCampaign: (caller, campaignId, input) =>
       commit.run((tx) => {
@@ -76,5 +81,5 @@ export const campaignAdminStore = (db: Db, commit: GroupCommit, ids: Random, { c
       const rows = db.select().from(marketplaceGames).where(where).orderBy(orderBy).limit(limit).all()
       return toPage(rows, page, toGame)
     },
-  } satisfies Partial<Store>
+  }
 }

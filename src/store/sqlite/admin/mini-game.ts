@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import { decideCreateMiniGame } from "../../../core/operation/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../core/operation/patch-mini-game.ts"
+import type { MiniGameAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { countRows } from "../engine/count.ts"
@@ -16,7 +16,12 @@ import { miniGames } from "../schema/mini-game.ts"
 type Needs = { readonly miniGames: MiniGames; readonly apply: ApplyChanges }
 
 /** In-app mini-games, as the console sees and changes them (docs/api.md §5.9). */
-export const miniGameStore = (db: Db, commit: GroupCommit, ids: Random, { miniGames: rows, apply }: Needs) => {
+export const miniGameStore = (
+  db: Db,
+  commit: GroupCommit,
+  ids: Random,
+  { miniGames: rows, apply }: Needs,
+): MiniGameAdmin => {
   const { findMiniGame, miniGameOf } = rows
 
   return {
@@ -56,5 +61,5 @@ export const miniGameStore = (db: Db, commit: GroupCommit, ids: Random, { miniGa
           .all()
       return walkPage(db, page, { id: miniGames.id, own, stepRows: largeStepRows, read }, ({ id }) => miniGameOf(id))
     },
-  } satisfies Partial<Store>
+  }
 }

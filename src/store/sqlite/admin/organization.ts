@@ -4,9 +4,9 @@ import { decideCreateOrganization } from "../../../core/operation/create-organiz
 import { decideDeactivateApiKey } from "../../../core/operation/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../core/operation/put-tiers.ts"
 import type { PageRequest } from "../../../core/page.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, refuse } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { pageOf, toPage } from "../engine/page.ts"
@@ -30,7 +30,7 @@ export const organizationStore = (
   commit: GroupCommit,
   sources: Pick<Sources, "ids" | "secrets">,
   { organizations: rows, apply }: Needs,
-) => {
+): OrganizationAdmin => {
   return {
     createOrganization: (request) =>
       commit.run((tx) => {
@@ -71,8 +71,6 @@ export const organizationStore = (
         apply(tx, caller, decideDeactivateApiKey(rows.readKey(keyId), { orgId: caller.orgId, keyId }, tx.now)),
       ),
 
-    findApiKey: async (hash) => rows.findKey(hash),
-
     putTiers: (caller, tiers) =>
       commit.run((tx) => {
         const { orgId } = caller
@@ -80,5 +78,5 @@ export const organizationStore = (
       }),
 
     tiers: async (orgId) => rows.readTiers(orgId),
-  } satisfies Partial<Store>
+  }
 }

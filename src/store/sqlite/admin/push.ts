@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { decideCreatePushSend } from "../../../core/operation/create-push-send.ts"
+import type { PushAdmin } from "../../../core/port/admin.ts"
 import type { PushSend } from "../../../core/push.ts"
 import { refuseUnknownPushSend } from "../../../core/push.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { pageOf, toPage } from "../engine/page.ts"
@@ -26,21 +26,26 @@ const toPushSend = ({
 })
 
 /** Push sends (docs/api.md §5.12). */
-export const pushStore = (db: Db, commit: GroupCommit, ids: Random, { findSend }: PushRows, apply: ApplyChanges) =>
-  ({
-    createPushSend: (caller, request) =>
-      commit.run((tx) => {
-        const isTaken = (sendId: string) => findSend(caller.orgId, sendId) !== null
-        return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx.now, { ids }))
-      }),
+export const pushStore = (
+  db: Db,
+  commit: GroupCommit,
+  ids: Random,
+  { findSend }: PushRows,
+  apply: ApplyChanges,
+): PushAdmin => ({
+  createPushSend: (caller, request) =>
+    commit.run((tx) => {
+      const isTaken = (sendId: string) => findSend(caller.orgId, sendId) !== null
+      return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx.now, { ids }))
+    }),
 
-    pushSend: async (orgId, sendId) => {
-      const send = findSend(orgId, sendId)
-      return send ? toPushSend(send) : refuseUnknownPushSend(sendId)
-    },
+  pushSend: async (orgId, sendId) => {
+    const send = findSend(orgId, sendId)
+    return send ? toPushSend(send) : refuseUnknownPushSend(sendId)
+  },
 
-    pushSends: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
-      return toPage(db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit).all(), page, toPushSend)
-    },
-  }) satisfies Partial<Store>
+  pushSends: async (orgId, page) => {
+    const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
+    return toPage(db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit).all(), page, toPushSend)
+  },
+})

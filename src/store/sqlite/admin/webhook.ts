@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { decidePatchWebhook, decideRotateSecret } from "../../../core/operation/change-webhook.ts"
 import { decideCreateWebhook } from "../../../core/operation/create-webhook.ts"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import type { Sources } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import { refuseUnknownWebhook, type WebhookState, webhookView } from "../../../core/webhook.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -20,7 +20,7 @@ export const webhookStore = (
   clock: () => number,
   sources: Pick<Sources, "ids" | "secrets">,
   { webhooks: rows, apply }: Needs,
-) => {
+): Pick<WebhookAdmin, "createWebhook" | "updateWebhook" | "rotateSecret" | "webhook" | "webhooks"> => {
   const stateOf = (orgId: string, webhookId: string): WebhookState | null => {
     const row = rows.findWebhook(orgId, webhookId)
     return row ? toState(row) : null
@@ -56,5 +56,5 @@ export const webhookStore = (
       const found = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
       return toPage(found, page, (row) => webhookView(toState(row), clock()))
     },
-  } satisfies Partial<Store>
+  }
 }

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
+import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
-import type { CommitObserver } from "../../../core/store.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
 /** The transaction that a job runs in. `now` is the time of the whole batch. */

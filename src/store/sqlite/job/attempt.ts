@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { decideSwitchOff } from "../../../core/operation/change-webhook.ts"
+import type { Deliveries } from "../../../core/port/deliveries.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import {
   type Attempt,
   attemptsKept,
@@ -19,7 +19,12 @@ import { type StoredWebhook, toState } from "../record/webhook.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 /** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (docs/api.md §5.17, §6.4). */
-export const attemptStore = (db: Db, commit: GroupCommit, random: Random, apply: ApplyChanges) => {
+export const attemptStore = (
+  db: Db,
+  commit: GroupCommit,
+  random: Random,
+  apply: ApplyChanges,
+): Pick<Deliveries, "recordAttempt"> => {
   const selectForAttempt = db
     .select({
       attempts: deliveries.attempts,
@@ -77,5 +82,5 @@ export const attemptStore = (db: Db, commit: GroupCommit, random: Random, apply:
 
   return {
     recordAttempt: (delivery, attempt) => commit.run((tx) => log(tx, delivery, attempt)),
-  } satisfies Partial<Store>
+  }
 }

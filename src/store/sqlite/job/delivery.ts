@@ -2,14 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, s
 import { decideDeleteWebhook } from "../../../core/operation/change-webhook.ts"
 import type { Caller } from "../../../core/organization.ts"
 import { isoTime } from "../../../core/period.ts"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
-import {
-  type DeliveryFilter,
-  type DeliveryItem,
-  deliveryRetentionMs,
-  refuseUnknownWebhook,
-} from "../../../core/webhook.ts"
+import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
@@ -76,7 +71,11 @@ type Needs = {
 }
 
 /** The outbox as its owner sees it: the log of attempts, tests and replays (docs/api.md §5.18). */
-export const deliveryStore = (db: Db, commit: GroupCommit, { apply, audit, outbox, webhooks: hooks }: Needs) => {
+export const deliveryStore = (
+  db: Db,
+  commit: GroupCommit,
+  { apply, audit, outbox, webhooks: hooks }: Needs,
+): Pick<WebhookAdmin, "deliveries" | "testWebhook" | "replayDelivery" | "replayDeliveries" | "deleteWebhook"> => {
   const find = (orgId: string, row: number) =>
     db
       .select({ ...itemFields, webhook: deliveries.webhook })
@@ -225,18 +224,5 @@ export const deliveryStore = (db: Db, commit: GroupCommit, { apply, audit, outbo
         if (isDone) return null
       }
     },
-
-    sweepDeliveries: (limit) =>
-      commit.run((tx) => {
-        const oldest = db
-          .select({ id: deliveries.id, createdAt: deliveries.createdAt })
-          .from(deliveries)
-          .orderBy(asc(deliveries.id))
-          .limit(limit)
-          .all()
-        const old = oldest.filter(({ createdAt }) => createdAt <= tx.now - deliveryRetentionMs).map(({ id }) => id)
-        if (old.length > 0) db.delete(deliveries).where(inArray(deliveries.id, old)).run()
-        return old.length
-      }),
-  } satisfies Partial<Store>
+  }
 }

@@ -1,9 +1,9 @@
 import { count, eq, inArray, or } from "drizzle-orm"
 import type { Erasure, NamingText, Pseudonyms } from "../../../core/erasure.ts"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/erase-player.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit, Later, Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
@@ -45,7 +45,12 @@ function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
 }
 
 /** The erasure of who a player is, on request (docs/operating.md): accounting, limits and codes stay as they are. */
-export const eraseStore = (db: Db, commit: GroupCommit, ids: Random, needs: Needs) => {
+export const eraseStore = (
+  db: Db,
+  commit: GroupCommit,
+  ids: Random,
+  needs: Needs,
+): Pick<PlayerAdmin, "erasePlayer"> => {
   const { audit, people, codes, outbox, rows, log, apply } = needs
   const texts = namingTexts(db)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
@@ -188,5 +193,5 @@ export const eraseStore = (db: Db, commit: GroupCommit, ids: Random, needs: Need
       if (isRefusal(done)) return done
       return erasePerson(caller.orgId, found, done)
     },
-  } satisfies Partial<Store>
+  }
 }

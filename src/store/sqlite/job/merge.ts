@@ -9,8 +9,8 @@ import {
   refuseMerge,
 } from "../../../core/operation/merge-players.ts"
 import type { Caller } from "../../../core/organization.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit, Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
@@ -57,7 +57,11 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * Two players become one (docs/api.md §5.15): all that either has or did is the current client's. A large
  * merge goes in steps, while whoever asks for either waits; `merges` names it until then, and a start goes on with it.
  */
-export const mergeStore = (db: Db, commit: GroupCommit, needs: Needs) => {
+export const mergeStore = (
+  db: Db,
+  commit: GroupCommit,
+  needs: Needs,
+): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
   const { campaigns, people, codes, rows, log, apply } = needs
   const chains = chainJoiner(db, rows, log, campaigns.timezoneOf)
 
@@ -224,5 +228,5 @@ export const mergeStore = (db: Db, commit: GroupCommit, needs: Needs) => {
       if (isRefusal(begun) || "clientId" in begun) return begun
       return mergeInSteps(caller, begun.pair, begun.wait)
     },
-  } satisfies Partial<Store>
+  }
 }

@@ -6,9 +6,10 @@ import {
   decideKeepRounds,
   decideTryRound,
 } from "../../../core/operation/due-ranking-round.ts"
+import type { RankingAdmin } from "../../../core/port/admin.ts"
+import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { OpenRound } from "../../../core/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { oneByOne } from "../engine/one-by-one.ts"
@@ -42,7 +43,12 @@ const campaignsOfAStep = 50
 const dueOfAStep = 200
 
 /** Ranking prizes (docs/api.md §5.19): given once a period, by the calendar or by hand, from the log of plays. */
-export const rankingPrizeStore = (db: Db, commit: GroupCommit, clock: () => number, needs: Needs) => {
+export const rankingPrizeStore = (
+  db: Db,
+  commit: GroupCommit,
+  clock: () => number,
+  needs: Needs,
+): RankingAdmin & Pick<Upkeep, "giveDueRankingPrizes"> => {
   const { campaigns: configured, log, rounds, apply } = needs
   const winners = rankingWinners(commit, needs)
   const { giveRest, prizesOf } = rankingGiving(db, commit, needs)
@@ -133,5 +139,5 @@ export const rankingPrizeStore = (db: Db, commit: GroupCommit, clock: () => numb
         selectPrizes(db, and(isShown, where)).orderBy(desc(rankingPrizes.id)).limit(limit).all()
       return walkPage(db, page, { id: rankingPrizes.id, own, read }, toRankingPrize)
     },
-  } satisfies Partial<Store>
+  }
 }

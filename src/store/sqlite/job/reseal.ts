@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
+import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { DatabaseUnusable } from "../file/ownership.ts"
@@ -52,17 +52,16 @@ export const resealAll = (db: Db, seal: SecretSeal, orgId: string) =>
   resealSome(db, seal, 0, Number.MAX_SAFE_INTEGER, orgId)
 
 /** Brings the secrets of all webhooks under the present key, in steps. */
-export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal) =>
-  ({
-    resealSecrets: async () => {
-      let resealed = 0
-      for (let after = 0; ; ) {
-        const from = after
-        const rows = await commit.run(() => resealSome(db, seal, from, stepRows))
-        if (isRefusal(rows)) return rows
-        resealed += rows.length
-        if (rows.length < stepRows) return resealed
-        after = rows.at(-1) ?? after
-      }
-    },
-  }) satisfies Partial<Store>
+export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({
+  resealSecrets: async () => {
+    let resealed = 0
+    for (let after = 0; ; ) {
+      const from = after
+      const rows = await commit.run(() => resealSome(db, seal, from, stepRows))
+      if (isRefusal(rows)) return rows
+      resealed += rows.length
+      if (rows.length < stepRows) return resealed
+      after = rows.at(-1) ?? after
+    }
+  },
+})

@@ -1,29 +1,17 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
-import {
-  type AwardItem,
-  type RecordedRedemption,
-  type Redemption,
-  refuseUnknownAward,
-  type StoredAward,
-} from "../../../core/redemption.ts"
-import { isRefusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
+import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/redemption.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
-import { newestShown, pageOf, toPage } from "../engine/page.ts"
+import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import type { MiniGames } from "../record/mini-game.ts"
-import { noRow, type Players } from "../record/player.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
-import { players } from "../schema/player.ts"
 
-const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
+export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
   return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
 }
 
-/** Awards and what was reported of them (docs/api.md §5.10). */
-export const awardStore = (db: Db, miniGames: MiniGames, people: Players) => {
+/** Awards as they are kept, each with what was reported of it. */
+export const awardRows = (db: Db) => {
   const newestOf = db
     .select()
     .from(redemptions)
@@ -112,42 +100,7 @@ export const awardStore = (db: Db, miniGames: MiniGames, people: Players) => {
       .all()
       .map((row) => toItem(row, externalUserId))
 
-  const store = {
-    awards: async (orgId, notificationId, externalUserId, page) => {
-      const found = miniGames.findMiniGame(orgId, notificationId)
-      if (!found) return refuseUnknownMiniGame(notificationId)
-      const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
-      if (isRefusal(stored)) return stored
-      const mine = stored ? eq(awards.player, stored.row ?? noRow) : undefined
-      const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.miniGame, found.row), mine))
-      const rows = db
-        .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
-        .from(awards)
-        .innerJoin(players, eq(players.id, awards.player))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .all()
-      return toPage(rows, page, (row) => toItem(row.award, row.externalUserId))
-    },
-
-    award: async (orgId, notificationId, awardId) => {
-      const found = miniGames.findMiniGame(orgId, notificationId)
-      if (!found) return refuseUnknownMiniGame(notificationId)
-      const row = db
-        .select({ award: awards, externalUserId: players.externalUserId })
-        .from(awards)
-        .innerJoin(players, eq(players.id, awards.player))
-        .where(and(eq(awards.miniGame, found.row), eq(awards.awardId, awardId)))
-        .get()
-      if (!row) return refuseUnknownAward(awardId)
-      const reports = db.select().from(redemptions).where(eq(redemptions.award, row.award.id))
-      const newestFirst = reports.orderBy(desc(redemptions.id)).all()
-      return { ...toItem(row.award, row.externalUserId), redemptions: newestFirst.map(toRedemption) }
-    },
-  } satisfies Partial<Store>
-
-  return { ...store, findAward, findAwards, awardsOf }
+  return { toItem, findAward, findAwards, awardsOf }
 }
 
-export type Awards = Omit<ReturnType<typeof awardStore>, keyof Store>
+export type Awards = ReturnType<typeof awardRows>

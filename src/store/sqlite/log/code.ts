@@ -1,6 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm"
-import { type CodeItem, type CodeSale, refuseMissingCode } from "../../../core/code.ts"
-import type { Store } from "../../../core/store.ts"
+import type { CodeItem, CodeSale } from "../../../core/code.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
@@ -58,12 +57,7 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
     insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale })
   }
 
-  const store = {
-    code: async (orgId, code) => findCode(orgId, code, clock())?.item ?? refuseMissingCode(code),
-  } satisfies Partial<Store>
-
   return {
-    ...store,
     findCode,
     codesOf,
     isCodeTaken: rows.isTaken,
@@ -74,4 +68,4 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
   }
 }
 
-export type Codes = Omit<ReturnType<typeof codeStore>, keyof Store>
+export type Codes = ReturnType<typeof codeStore>

@@ -1,79 +1,34 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { Event } from "../../../core/event.ts"
 import { newId } from "../../../core/id.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
 import { isSubscribed } from "../../../core/webhook.ts"
 import { appender } from "../engine/appender.ts"
-import { bound, boundLimit } from "../engine/bound.ts"
 import type { Tx } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { SecretSeal, StoredSecrets } from "../file/secret.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
-import { deliveryIdOf } from "./delivery-id.ts"
 
 const cachedOrganizations = 10_000
 
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
+/** Written out, since a bound value would have the join planned anew (`bound.ts`). */
+export const isActive = eq(webhooks.active, sql`1`)
+
 /** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
-export const outboxStore = (db: Db, ids: Random, seal: SecretSeal) => {
+export const outboxRows = (db: Db, ids: Random) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
   const { append: appendDelivery, flush } = appender(db, deliveries)
 
-  const ofWebhook = eq(deliveries.webhook, bound("webhook"))
-  /** Written out, since a bound value would have the join planned anew (`bound.ts`). */
-  const activeOnes = eq(webhooks.active, sql`1`)
-
-  const selectDue = db
-    .select({
-      row: deliveries.id,
-      orgId: webhooks.orgId,
-      attempts: deliveries.attempts,
-      dueAt: deliveries.dueAt,
-      eventId: deliveries.eventId,
-      event: deliveries.event,
-      body: deliveries.body,
-      url: webhooks.url,
-      secret: webhooks.secret,
-      previousSecret: webhooks.previousSecret,
-      overlapUntil: webhooks.overlapUntil,
-      sealedWith: webhooks.sealedWith,
-      webhookId: webhooks.webhookId,
-    })
-    .from(deliveries)
-    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-    .where(and(ofWebhook, activeOnes, lte(deliveries.dueAt, bound("now"))))
-    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
-    .limit(boundLimit(sql.placeholder("limit")))
-    .prepare()
-
-  const selectNextDue = db
-    .select({ dueAt: deliveries.dueAt })
-    .from(deliveries)
-    .where(and(ofWebhook, gt(deliveries.dueAt, bound("after"))))
-    .orderBy(asc(deliveries.dueAt))
-    .limit(boundLimit(1))
-    .prepare()
-
-  /** The secrets that sign, the newest first. */
-  const signing = (
-    { overlapUntil, ...row }: StoredSecrets & { orgId: string; webhookId: string; overlapUntil: number | null },
-    now: number,
-  ): readonly string[] => {
-    const { secret, previousSecret } = seal.open(row)
-    return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
-  }
-
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
       .select({ row: webhooks.id, events: webhooks.events })
       .from(webhooks)
-      .where(and(eq(webhooks.orgId, orgId), activeOnes, isNull(webhooks.deletedAt)))
+      .where(and(eq(webhooks.orgId, orgId), isActive, isNull(webhooks.deletedAt)))
       .all()
 
   const subscribersOf = (tx: Tx, orgId: string): readonly Subscriber[] => {
@@ -105,36 +60,11 @@ export const outboxStore = (db: Db, ids: Random, seal: SecretSeal) => {
     })
   }
 
-  const store = {
-    pendingWebhooks: async () => {
-      const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
-      return db
-        .select({ row: webhooks.id })
-        .from(webhooks)
-        .where(and(activeOnes, pending))
-        .all()
-        .map(({ row }) => row)
-    },
-
-    dueDeliveries: async (webhook, now, limit) =>
-      selectDue
-        .all({ webhook, now, limit })
-        .map(({ row, orgId, eventId, event, body, url, attempts, dueAt, ...secrets }) => ({
-          ...{ orgId, eventId, event, body, url },
-          deliveryId: deliveryIdOf(row),
-          round: { attempts, dueAt },
-          secrets: signing({ ...secrets, orgId }, now),
-        })),
-
-    nextDeliveryAt: async (webhook, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
-
-    onDeliveriesDue: (listener) => {
+  return {
+    /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
+    onDue: (listener: (webhook: number) => void) => {
       listeners.push(listener)
     },
-  } satisfies Partial<Store>
-
-  return {
-    ...store,
     wake,
     /** Writes the deliveries that the transaction has put into the outbox, before a job of it reads or changes others. */
     flush,
@@ -170,4 +100,4 @@ export const outboxStore = (db: Db, ids: Random, seal: SecretSeal) => {
   }
 }
 
-export type Outbox = Omit<ReturnType<typeof outboxStore>, keyof Store>
+export type Outbox = ReturnType<typeof outboxRows>

@@ -1,10 +1,9 @@
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../../core/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/create-code.ts"
-import { decideDeactivateCode } from "../../../core/operation/deactivate-code.ts"
 import { decideRedeemCode } from "../../../core/operation/redeem-code.ts"
+import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit, Later, Tx } from "../engine/commit.ts"
 import type { Codes } from "../log/code.ts"
@@ -22,8 +21,12 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** Changes of promo codes: created, redeemed (docs/api.md §4.9 to §4.12), deactivated (§5.16). */
-export const codeChangeStore = (commit: GroupCommit, ids: Random, needs: Needs) => {
+/** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
+export const codeChangeStore = (
+  commit: GroupCommit,
+  ids: Random,
+  needs: Needs,
+): Pick<Partner, "createCode" | "redeemCode"> => {
   const { campaigns, people, codes, rows, idempotency, apply } = needs
 
   const factsOf = (
@@ -69,11 +72,5 @@ export const codeChangeStore = (commit: GroupCommit, ids: Random, needs: Needs) 
 
     redeemCode: (request) =>
       commit.run((tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
-
-    deactivateCode: (caller, text) =>
-      commit.run((tx) => {
-        const code = codes.findCode(caller.orgId, text, tx.now)
-        return apply(tx, code && { ...caller, code }, decideDeactivateCode(code?.item ?? null, text, tx.now))
-      }),
-  } satisfies Partial<Store>
+  }
 }

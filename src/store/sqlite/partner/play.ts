@@ -6,8 +6,8 @@ import {
   type PlayRequest,
   type PlaySources,
 } from "../../../core/play.ts"
+import type { Partner } from "../../../core/port/partner.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
 import type { Codes } from "../log/code.ts"
 import type { Outbox } from "../log/outbox.ts"
@@ -34,7 +34,7 @@ type Needs = {
 }
 
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save what changed, all in one job. */
-export const playStore = (commit: GroupCommit, sources: PlaySources, needs: Needs) => {
+export const playStore = (commit: GroupCommit, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
   const { log, campaigns, people, bans, codes, standings, quotas, outbox, idempotency, tiers } = needs
   /** Writes all that a play changes: player, session, counters, code, XP, points, ledger and events. */
   const savePlay = (
@@ -97,5 +97,5 @@ export const playStore = (commit: GroupCommit, sources: PlaySources, needs: Need
 
   return {
     play: (request) => commit.run((tx) => idempotency.once(tx, "games/play", request, () => play(tx, request))),
-  } satisfies Partial<Store>
+  }
 }

@@ -1,7 +1,7 @@
 import type { ChangeOf } from "../../../core/change.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../../core/operation/redeem-award.ts"
+import type { Partner } from "../../../core/port/partner.ts"
 import type { RedeemAwardRequest } from "../../../core/redemption.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { type GroupCommit, Later } from "../engine/commit.ts"
 import type { Awards } from "../log/award.ts"
@@ -20,7 +20,10 @@ type Loaded = { readonly facts: RedeemAwardFacts; readonly subject: Subject<Chan
 const nobody = { row: null, player: { clientId: null } }
 
 /** Reports of redeemed prizes (docs/api.md §4.16 to §4.20). */
-export const redemptionStore = (commit: GroupCommit, { miniGames, awards, people, apply }: Needs) => {
+export const redemptionStore = (
+  commit: GroupCommit,
+  { miniGames, awards, people, apply }: Needs,
+): Pick<Partner, "redeemAward"> => {
   const load = (request: RedeemAwardRequest): Loaded | Later => {
     const { orgId, notificationId } = request
     const found = miniGames.findMiniGame(orgId, notificationId)
@@ -45,5 +48,5 @@ export const redemptionStore = (commit: GroupCommit, { miniGames, awards, people
         if (loaded instanceof Later) return loaded
         return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
       }),
-  } satisfies Partial<Store>
+  }
 }

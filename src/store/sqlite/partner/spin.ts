@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { spinPeriodAt } from "../../../core/mini-game.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/spin.ts"
+import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Award, SpinAnswer, SpinRequest } from "../../../core/spin.ts"
-import type { Store } from "../../../core/store.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
@@ -33,7 +33,7 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 }
 
 /** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
-export const spinStore = (db: Db, commit: GroupCommit, sources: SpinSources, needs: Needs) => {
+export const spinStore = (db: Db, commit: GroupCommit, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
   const { miniGames, people, bans, campaigns, codes, apply } = needs
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
@@ -87,5 +87,5 @@ export const spinStore = (db: Db, commit: GroupCommit, sources: SpinSources, nee
     return apply(tx, loaded.subject, decideSpin(loaded.facts, request, tx.now, sources))
   }
 
-  return { spin: (request) => commit.run((tx) => spin(tx, request)) } satisfies Partial<Store>
+  return { spin: (request) => commit.run((tx) => spin(tx, request)) }
 }

@@ -1,9 +1,16 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
-import { type AuditEntry, type AuditedChange, changedFields, readAction, sealLink } from "../../../core/audit.ts"
+import {
+  type AuditEntry,
+  type AuditedChange,
+  type AuditFilter,
+  changedFields,
+  readAction,
+  sealLink,
+} from "../../../core/audit.ts"
 import type { Caller } from "../../../core/organization.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
 import { drawText, type Random } from "../../../core/random.ts"
-import type { Store } from "../../../core/store.ts"
-import type { GroupCommit, Tx } from "../engine/commit.ts"
+import type { Tx } from "../engine/commit.ts"
 import { sha256 } from "../engine/hash.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { bytesOf, pageOf, toPage } from "../engine/page.ts"
@@ -13,7 +20,6 @@ import { auditChains, auditLog } from "../schema/audit.ts"
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */
 const saltLength = 22
-const dayMs = 24 * 60 * 60 * 1000
 /** Rows that an older version wrote may be of 2 MiB: a step of the sweep ends at as many bytes. */
 const sweptBytes = 1024 * 1024
 
@@ -23,7 +29,7 @@ const bytes = bytesOf(auditLog.before, auditLog.after)
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
-export const auditStore = (db: Db, commit: GroupCommit, secrets: Random) => {
+export const auditRows = (db: Db, secrets: Random) => {
   const selectEntry = db
     .select()
     .from(auditLog)
@@ -105,38 +111,31 @@ export const auditStore = (db: Db, commit: GroupCommit, secrets: Random) => {
     return end === -1 ? rows : rows.slice(0, end)
   }
 
-  const store = {
-    auditLog: async (orgId, { action, target }, page) => {
-      const filter = and(
-        eq(auditLog.orgId, orgId),
-        action === undefined ? undefined : eq(auditLog.action, action),
-        target === undefined ? undefined : eq(auditLog.target, target),
-      )
-      const { where, orderBy, limit } = pageOf(auditLog.id, page, filter)
-      const rows = db.select({ id: auditLog.id, bytes }).from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
-      return toPage(rows, page, ({ id }) => entryOf(id))
-    },
+  /** A page of an organization's rows, the newest first. */
+  const list = (orgId: string, { action, target }: AuditFilter, page: PageRequest): Page<AuditEntry> => {
+    const filter = and(
+      eq(auditLog.orgId, orgId),
+      action === undefined ? undefined : eq(auditLog.action, action),
+      target === undefined ? undefined : eq(auditLog.target, target),
+    )
+    const { where, orderBy, limit } = pageOf(auditLog.id, page, filter)
+    const rows = db.select({ id: auditLog.id, bytes }).from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
+    return toPage(rows, page, ({ id }) => entryOf(id))
+  }
 
-    recordExport: (caller, target, filter) =>
-      commit.run((tx) => {
-        record(tx, caller, { action: readAction, target, before: null, after: filter })
-        return null
-      }),
+  /** Deletes the oldest rows that were made up to `until`, at most `limit`; returns how many. */
+  const sweep = (until: number, limit: number): number => {
+    const rows = oldest(until, limit)
+    const last = rows.at(-1)
+    if (!last) return 0
+    db.delete(auditLog).where(lte(auditLog.id, last.id)).run()
+    const swept = new Map(rows.flatMap(({ orgId, hash }) => (hash === null ? [] : [[orgId, hash] as const])))
+    for (const [orgId, hash] of swept)
+      db.update(auditChains).set({ swept: hash }).where(eq(auditChains.orgId, orgId)).run()
+    return rows.length
+  }
 
-    sweepAudit: (limit, keptDays) =>
-      commit.run((tx) => {
-        const rows = oldest(tx.now - keptDays * dayMs, limit)
-        const last = rows.at(-1)
-        if (!last) return 0
-        db.delete(auditLog).where(lte(auditLog.id, last.id)).run()
-        const swept = new Map(rows.flatMap(({ orgId, hash }) => (hash === null ? [] : [[orgId, hash] as const])))
-        for (const [orgId, hash] of swept)
-          db.update(auditChains).set({ swept: hash }).where(eq(auditChains.orgId, orgId)).run()
-        return rows.length
-      }),
-  } satisfies Partial<Store>
-
-  return { ...store, record, forgetReads }
+  return { record, forgetReads, list, sweep }
 }
 
-export type Audit = Omit<ReturnType<typeof auditStore>, keyof Store>
+export type Audit = ReturnType<typeof auditRows>

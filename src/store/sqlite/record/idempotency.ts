@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import { isAnswerInForce, type KeptAnswer } from "../../../core/idempotency.ts"
-import type { Store } from "../../../core/store.ts"
-import type { GroupCommit, Tx } from "../engine/commit.ts"
+import type { Tx } from "../engine/commit.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 
 /** First answers as they are kept by Idempotency-Key: a key belongs to its organization and operation. */
-export const keptAnswers = (db: Db, commit: GroupCommit) => {
+export const keptAnswers = (db: Db) => {
   const insertRecord = preparedInsert(db, idempotencyRecords)
   const findRecord = db
     .select()
@@ -30,20 +29,18 @@ export const keptAnswers = (db: Db, commit: GroupCommit) => {
     .limit(sql.placeholder("limit"))
     .prepare()
 
-  const store = {
-    sweepIdempotency: (limit) =>
-      commit.run((tx) => {
-        const ids = oldest
-          .all({ limit })
-          .filter((record) => !isAnswerInForce(record, tx.now))
-          .map(({ id }) => id)
-        if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
-        return ids.length
-      }),
-  } satisfies Partial<Store>
+  /** Deletes the answers that are no longer in force among the oldest `limit`; returns how many. */
+  const sweep = (now: number, limit: number): number => {
+    const ids = oldest
+      .all({ limit })
+      .filter((record) => !isAnswerInForce(record, now))
+      .map(({ id }) => id)
+    if (ids.length > 0) db.delete(idempotencyRecords).where(inArray(idempotencyRecords.id, ids)).run()
+    return ids.length
+  }
 
   return {
-    ...store,
+    sweep,
 
     findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null => {
       const found = findRecord.get({ orgId, operation, key })
@@ -60,4 +57,4 @@ export const keptAnswers = (db: Db, commit: GroupCommit) => {
   }
 }
 
-export type KeptAnswers = Omit<ReturnType<typeof keptAnswers>, keyof Store>
+export type KeptAnswers = ReturnType<typeof keptAnswers>

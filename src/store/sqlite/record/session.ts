@@ -1,7 +1,7 @@
-import { eq, inArray, lte, or } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import type { Credentials } from "../../../core/port/credentials.ts"
 import { drawText, type Random } from "../../../core/random.ts"
-import { type ConsoleSession, idleSince, sessionExpiry } from "../../../core/session.ts"
-import type { Store } from "../../../core/store.ts"
+import { type ConsoleSession, sessionExpiry } from "../../../core/session.ts"
 import { bound } from "../engine/bound.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { sha256 } from "../engine/hash.ts"
@@ -15,7 +15,12 @@ const tokenAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 const tokenLength = 43
 
 /** Sign-ins to the console. Each request reads its session, with the key as it is now: a deactivation holds at once. */
-export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, secrets: Random) => {
+export const sessionStore = (
+  db: Db,
+  commit: GroupCommit,
+  audit: Audit,
+  secrets: Random,
+): Omit<Credentials, "findApiKey"> => {
   const findQuery = db
     .select({ session: consoleSessions, key: apiKeys, organizationName: organizations.name })
     .from(consoleSessions)
@@ -65,14 +70,5 @@ export const sessionStore = (db: Db, commit: GroupCommit, audit: Audit, secrets:
         audit.record(tx, { orgId, keyId }, { action: "session.end", target: keyId, before, after: null })
         return null
       }),
-
-    sweepSessions: (limit) =>
-      commit.run((tx) => {
-        const isOver = or(lte(consoleSessions.seenAt, idleSince(tx.now)), lte(consoleSessions.expiresAt, tx.now))
-        const over = db.select({ id: consoleSessions.id }).from(consoleSessions).where(isOver).limit(limit).all()
-        const ids = over.map(({ id }) => id)
-        if (ids.length > 0) db.delete(consoleSessions).where(inArray(consoleSessions.id, ids)).run()
-        return ids.length
-      }),
-  } satisfies Partial<Store>
+  }
 }

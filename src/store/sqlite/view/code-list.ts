@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeFilter, type CodeStatus, codeKey } from "../../../core/code.ts"
+import type { CodeAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import { beginsWith, fewRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { selectCodes } from "../log/code.ts"
@@ -31,7 +31,13 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (docs/api.md §5.16). */
-export const codeListStore = (db: Db, clock: () => number, configured: Campaigns, people: Players, rows: CodeRows) => {
+export const codeListStore = (
+  db: Db,
+  clock: () => number,
+  configured: Campaigns,
+  people: Players,
+  rows: CodeRows,
+): Pick<CodeAdmin, "codes"> => {
   const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
   const campaignRow = (orgId: string, campaignId: string) => configured.findCampaign(orgId, campaignId)?.row ?? noRow
 
@@ -77,5 +83,5 @@ export const codeListStore = (db: Db, clock: () => number, configured: Campaigns
       const indexed = ofStatus ? [...ofCampaign, ofStatus] : ofCampaign
       return walkPage(db, page, { id, own, found, indexed, read }, (row) => toItem(row, now))
     },
-  } satisfies Partial<Store>
+  }
 }

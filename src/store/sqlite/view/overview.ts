@@ -10,9 +10,9 @@ import {
   troubleOf,
   type WebhookTrouble,
 } from "../../../core/overview.ts"
+import type { Reports } from "../../../core/port/reports.ts"
 import { pressing } from "../../../core/ranking-round.ts"
 import { buckets, type SalesSum } from "../../../core/report.ts"
-import type { Store } from "../../../core/store.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
@@ -22,13 +22,13 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { CountActivity } from "./activity.ts"
 import type { HourCount, HourlyCounts } from "./hours.ts"
-import type { Reports } from "./report.ts"
+import type { SalesReports } from "./report.ts"
 import type { Range } from "./timed-table.ts"
 
 type Needs = {
   readonly configured: Campaigns
   readonly quotas: Quotas
-  readonly reports: Reports
+  readonly reports: SalesReports
   readonly countActivity: CountActivity
   readonly hourly: HourlyCounts
 }
@@ -40,7 +40,7 @@ const newestDeliveries = 100
 const wholeRange = 2 ** 52
 
 /** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
-export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
+export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
   const { configured, quotas, reports, countActivity, hourly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
@@ -147,5 +147,5 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs) => {
         campaigns: warned.reverse().slice(0, maxTroubles),
       }
     },
-  } satisfies Partial<Store>
+  }
 }

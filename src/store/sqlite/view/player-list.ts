@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import type { Store } from "../../../core/store.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { beginsWith, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { toPlayer } from "../record/player.ts"
@@ -9,7 +9,7 @@ import { bans, players } from "../schema/player.ts"
 const kept = alias(players, "kept")
 
 /** Players by the beginning of one of their ids (docs/api.md §5.13). */
-export const playerListStore = (db: Db) => {
+export const playerListStore = (db: Db): Pick<PlayerAdmin, "players"> => {
   const isBanned = exists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, players.id)))
 
   return {
@@ -38,5 +38,5 @@ export const playerListStore = (db: Db) => {
         },
       )
     },
-  } satisfies Partial<Store>
+  }
 }

@@ -1,28 +1,26 @@
-import { readAction } from "../../../core/audit.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, refuse } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import { tierOf } from "../../../core/tier.ts"
-import type { GroupCommit } from "../engine/commit.ts"
 import type { Awards } from "../log/award.ts"
 import type { Codes } from "../log/code.ts"
-import type { Audit } from "../record/audit.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Tiers } from "../record/organization.ts"
 import type { Players } from "../record/player.ts"
 import type { PlayerPlays } from "./player-plays.ts"
 
+type Needs = {
+  readonly people: Players
+  readonly newestPlays: PlayerPlays
+  readonly bans: Bans
+  readonly codes: Codes
+  readonly awards: Awards
+  readonly tiers: Tiers
+}
+
 /** Everything about a player in one read (docs/api.md §5.13). */
-export const playerViewStore = (
-  commit: GroupCommit,
-  audit: Audit,
-  people: Players,
-  newestPlays: PlayerPlays,
-  bans: Bans,
-  codes: Codes,
-  awards: Awards,
-  tiers: Tiers,
-) =>
-  ({
+export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
+  const { people, newestPlays, bans, codes, awards, tiers } = needs
+  return {
     player: async (orgId, externalUserId) => {
       const stored = await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(stored)) return stored
@@ -40,12 +38,5 @@ export const playerViewStore = (
         ledger: people.newestLedger(row),
       }
     },
-
-    recordPlayerRead: (caller, externalUserId) =>
-      commit.run((tx) => {
-        // Not of a person who was erased since: the id is no longer theirs.
-        if (people.findPlayer(caller.orgId, externalUserId).row !== null)
-          audit.record(tx, caller, { action: readAction, target: externalUserId, before: null, after: null })
-        return null
-      }),
-  }) satisfies Partial<Store>
+  }
+}

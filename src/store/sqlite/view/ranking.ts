@@ -1,9 +1,9 @@
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
 import { type Period, type PeriodKind, periodAt } from "../../../core/period.ts"
+import type { Partner } from "../../../core/port/partner.ts"
 import { bestOf, entryAt, placeIn } from "../../../core/ranked-players.ts"
 import { isInStandings } from "../../../core/ranking-round.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { Store } from "../../../core/store.ts"
 import type { Campaigns, StoredCampaign } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 import type { LiveRankings } from "../standing/live-rankings.ts"
@@ -46,7 +46,10 @@ const keepScores = (logged: LoggedScores) => {
 }
 
 /** Rankings (docs/api.md §4.22): highest score first, on a tie who reached it first. */
-export const rankingStore = (clock: () => number, { campaigns, people, rows, boards, logged }: Needs) => {
+export const rankingStore = (
+  clock: () => number,
+  { campaigns, people, rows, boards, logged }: Needs,
+): Pick<Partner, "ranking"> => {
   const scoresOf = keepScores(logged)
 
   /** The places of a period: by the standings, or by the log where the time zone was changed in mid-period. */
@@ -79,8 +82,6 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
   }
 
   return {
-    rebuildRankings: async () => boards.rebuild(await campaigns.activeRows()),
-
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
       // Before the ranking is read, since it may be another by then.
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
@@ -94,5 +95,5 @@ export const rankingStore = (clock: () => number, { campaigns, people, rows, boa
       const rankings = bestOf(board, limit, externalIdOf)
       return { campaignId, period: kind, periodKey: period.key, rankings, ...entry }
     },
-  } satisfies Partial<Store>
+  }
 }

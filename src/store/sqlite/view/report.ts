@@ -3,9 +3,9 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import { addSales } from "../../../core/overview.ts"
+import type { Reports } from "../../../core/port/reports.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { buckets, maxActivityRows, type SalesSum } from "../../../core/report.ts"
-import type { Store } from "../../../core/store.ts"
 import { type GiveWay, takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
@@ -93,7 +93,7 @@ export const reportStore = (
     return inSteps(redemptions, tables.awardRedemptions.steps(miniGameRow, range), counts, giveWay)
   }
 
-  const store = {
+  const port: Pick<Reports, "roi" | "activity"> = {
     roi: async ({ orgId, source, from, to }) => {
       const range = { from, to }
       if ("notificationId" in source) {
@@ -111,9 +111,9 @@ export const reportStore = (
       const counted = await countActivity(rows, { from, to }, buckets[bucket])
       return counted ?? refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
     },
-  } satisfies Partial<Store>
+  }
 
-  return { ...store, codeSales, awardSales }
+  return { port, codeSales, awardSales }
 }
 
-export type Reports = Pick<ReturnType<typeof reportStore>, "codeSales" | "awardSales">
+export type SalesReports = Omit<ReturnType<typeof reportStore>, "port">

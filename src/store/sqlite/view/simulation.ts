@@ -12,6 +12,7 @@ import {
   miniGameWarnings,
   refuseUnknownMiniGame,
 } from "../../../core/mini-game.ts"
+import type { SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import {
@@ -21,7 +22,6 @@ import {
   simulateCampaign,
   simulateMiniGame,
 } from "../../../core/simulation.ts"
-import type { Store } from "../../../core/store.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"
@@ -45,7 +45,7 @@ const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promi
 const orNull = (simulation: Simulation | Refusal): Simulation | null => (isRefusal(simulation) ? null : simulation)
 
 /** Plays that are only tried: by the rules, from the facts of the moment, with nothing written. */
-export const simulationStore = (clock: () => number, random: Random, needs: Needs) => {
+export const simulationStore = (clock: () => number, random: Random, needs: Needs): SimulationAdmin => {
   const { campaigns, miniGames, quotas } = needs
 
   const simulatePlays = async (orgId: string, row: number | null, campaign: Campaign, plays: number) => {
@@ -101,5 +101,5 @@ export const simulationStore = (clock: () => number, random: Random, needs: Need
       const simulation = spins === undefined ? null : orNull(await simulateSpins(orgId, miniGame, spins))
       return { warnings, odds: miniGameOdds(config), simulation }
     },
-  } satisfies Partial<Store>
+  }
 }

@@ -1,0 +1,140 @@
+import type { AuditEntry, AuditFilter } from "../audit.ts"
+import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign.ts"
+import type { CodeFilter, CodeItem } from "../code.ts"
+import type { Erasure } from "../erasure.ts"
+import type { MarketplaceGame } from "../marketplace.ts"
+import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game.ts"
+import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization.ts"
+import type { Page, PageRequest } from "../page.ts"
+import type { Patch } from "../patch.ts"
+import type { Ban, MergePreview, NewBan, PlayerItem, PlayerView } from "../player.ts"
+import type { PushSend } from "../push.ts"
+import type { RankingPrize } from "../ranking.ts"
+import type { AwardItem, AwardView } from "../redemption.ts"
+import type { Result } from "../refusal.ts"
+import type { Preview, Simulation } from "../simulation.ts"
+import type { Tier } from "../tier.ts"
+import type { WebhookAdmin } from "./webhook-admin.ts"
+
+/** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
+export interface OrganizationAdmin {
+  createOrganization(request: { orgId?: string; name: string }): Result<Organization & { apiKey: NewApiKey }>
+  organization(orgId: string): Result<Organization>
+  organizations(page: PageRequest): Promise<Page<Organization>>
+  createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
+  apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
+  deactivateApiKey(caller: Caller, keyId: string): Result<null>
+  putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
+  tiers(orgId: string): Promise<readonly Tier[]>
+}
+
+/** Campaigns and marketplace games (docs/api.md §5.3, §5.7). */
+export interface CampaignAdmin {
+  createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
+  updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
+  campaign(orgId: string, campaignId: string): Result<CampaignView>
+  campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
+  putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
+  marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
+}
+
+/** Plays that are only tried, by the rules: nothing is written. */
+export interface SimulationAdmin {
+  /** `plays` plays of a campaign, each by another player. */
+  simulateCampaign(orgId: string, campaignId: string, plays: number): Result<Simulation>
+  /** What a draft would be; the quota that `campaignId` has used counts as used. No plays: no simulation. */
+  previewCampaign(
+    orgId: string,
+    campaignId: string | undefined,
+    draft: CampaignInput,
+    plays: number | undefined,
+  ): Result<Preview>
+  simulateMiniGame(orgId: string, notificationId: string, spins: number): Result<Simulation>
+  previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<Preview>
+}
+
+/** Push sends (docs/api.md §5.12). */
+export interface PushAdmin {
+  createPushSend(caller: Caller, request: { sendId?: string; title?: string }): Result<PushSend>
+  pushSend(orgId: string, sendId: string): Result<PushSend>
+  pushSends(orgId: string, page: PageRequest): Promise<Page<PushSend>>
+}
+
+/** Bans (docs/api.md §5.14). */
+export interface BanAdmin {
+  createBan(caller: Caller, request: NewBan): Result<Ban>
+  liftBan(caller: Caller, banId: string): Result<null>
+  bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
+}
+
+/** Players: what is known of them, who is who, and their erasure (docs/api.md §5.13, §5.15). */
+export interface PlayerAdmin {
+  player(orgId: string, externalUserId: string): Result<PlayerView>
+  /** Notes in the audit log that a player's view was read. */
+  recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
+  /** The players one of whose ids begins with `search`, or all. */
+  players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
+  mergePlayers(
+    caller: Caller,
+    fromExternalId: string,
+    intoExternalId: string,
+  ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
+  /** What `mergePlayers` would do, or why it would not; nothing is changed. */
+  mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
+  /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
+  erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
+}
+
+/** Promo codes (docs/api.md §5.16). */
+export interface CodeAdmin {
+  codes(orgId: string, filter: CodeFilter, page: PageRequest): Result<Page<CodeItem>>
+  code(orgId: string, code: string): Result<CodeItem>
+  deactivateCode(caller: Caller, code: string): Result<CodeItem>
+}
+
+/** In-app mini-games (docs/api.md §5.9). */
+export interface MiniGameAdmin {
+  createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
+  updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>): Result<MiniGame>
+  miniGame(orgId: string, notificationId: string): Result<MiniGame>
+  miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
+}
+
+/** Awards of mini-games (docs/api.md §5.10). */
+export interface AwardAdmin {
+  awards(
+    orgId: string,
+    notificationId: string,
+    externalUserId: string | undefined,
+    page: PageRequest,
+  ): Result<Page<AwardItem>>
+  award(orgId: string, notificationId: string, awardId: string): Result<AwardView>
+}
+
+/** Ranking prizes (docs/api.md §5.19). */
+export interface RankingAdmin {
+  giveRankingPrizes(caller: Caller, campaignId: string, periodKey: string | undefined): Result<readonly RankingPrize[]>
+  rankingPrizes(orgId: string, campaignId: string, page: PageRequest): Result<Page<RankingPrize>>
+}
+
+/** The log of what was changed and read, and by whom (docs/api.md §5.23). */
+export interface AuditAdmin {
+  /** Notes an export: `target` is what was exported, `filter` which part of it, or null. */
+  recordExport(caller: Caller, target: string, filter: object | null): Result<null>
+  auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
+}
+
+/** What the console and the operator ask for (docs/api.md §5). */
+export interface Admin
+  extends OrganizationAdmin,
+    CampaignAdmin,
+    SimulationAdmin,
+    PushAdmin,
+    BanAdmin,
+    PlayerAdmin,
+    CodeAdmin,
+    MiniGameAdmin,
+    AwardAdmin,
+    RankingAdmin,
+    WebhookAdmin,
+    AuditAdmin {}

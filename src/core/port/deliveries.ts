@@ -1,0 +1,16 @@
+import type { Result } from "../refusal.ts"
+import type { Attempt, Delivery } from "../webhook.ts"
+
+/** What sends the outbox (docs/api.md §6). A webhook is named by its row. */
+export interface Deliveries {
+  /** The active webhooks that have something pending. */
+  pendingWebhooks(): Promise<number[]>
+  /** Up to `limit` deliveries of an active webhook that are due at `now`, the longest due first. */
+  dueDeliveries(webhook: number, now: number, limit: number): Promise<Delivery[]>
+  /** When, later than `after`, the next delivery of the webhook falls due, in epoch milliseconds, or null. */
+  nextDeliveryAt(webhook: number, after: number): Promise<number | null>
+  /** Logs an attempt and decides what follows it; a webhook that has failed for too long is switched off. */
+  recordAttempt(delivery: Pick<Delivery, "deliveryId" | "round">, attempt: Attempt): Result<null>
+  /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
+  onDeliveriesDue(listener: (webhook: number) => void): void
+}

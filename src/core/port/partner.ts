@@ -1,0 +1,21 @@
+import type { CreateCodeAnswer, CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../code.ts"
+import type { KeyedAnswer } from "../idempotency.ts"
+import type { PlayAnswer, PlayRequest } from "../play.ts"
+import type { IdentifyAnswer, IdentifyRequest } from "../player.ts"
+import type { PushEvent } from "../push.ts"
+import type { Ranking, RankingRequest } from "../ranking.ts"
+import type { RedeemAwardAnswer, RedeemAwardRequest } from "../redemption.ts"
+import type { Result } from "../refusal.ts"
+import type { SpinAnswer, SpinRequest } from "../spin.ts"
+
+/** What an organization's apps and shops ask for (docs/api.md §4). */
+export interface Partner {
+  identify(request: IdentifyRequest): Result<IdentifyAnswer>
+  play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>
+  createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
+  redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
+  spin(request: SpinRequest): Result<SpinAnswer>
+  redeemAward(request: RedeemAwardRequest): Result<RedeemAwardAnswer>
+  trackPush(orgId: string, sendId: string, event: PushEvent): Result<null>
+  ranking(request: RankingRequest): Result<Ranking>
+}

@@ -1,0 +1,23 @@
+import type { Caller } from "../organization.ts"
+import type { Page, PageRequest } from "../page.ts"
+import type { Patch } from "../patch.ts"
+import type { Result } from "../refusal.ts"
+import type { CreatedWebhook, DeliveryFilter, DeliveryItem, NewWebhook, Webhook, WebhookChanges } from "../webhook.ts"
+
+/** Where an organization's events go, and what was sent there (docs/api.md §5.17, §5.18). */
+export interface WebhookAdmin {
+  createWebhook(caller: Caller, request: NewWebhook): Result<CreatedWebhook>
+  updateWebhook(caller: Caller, webhookId: string, patch: Patch<WebhookChanges>): Result<Webhook>
+  deleteWebhook(caller: Caller, webhookId: string): Result<null>
+  webhook(orgId: string, webhookId: string): Result<Webhook>
+  webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
+  /** For `overlapSeconds` deliveries are signed with both secrets. */
+  rotateSecret(caller: Caller, webhookId: string, secret: string, overlapSeconds: number): Result<Webhook>
+  /** Sends `webhook.test` to this webhook alone, whatever its events. */
+  testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
+  deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
+  /** A fresh round of attempts of one delivery, with the same body and id. */
+  replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
+  /** The same for all that `filter` names and that is there now; returns how many. */
+  replayDeliveries(caller: Caller, webhookId: string, filter: DeliveryFilter): Result<number>
+}

@@ -1,0 +1,32 @@
+import type { Database } from "bun:sqlite"
+import { statSync } from "node:fs"
+import { isNotNull, sql } from "drizzle-orm"
+import type { Monitor } from "../../../core/port/monitor.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import { deliveries } from "../schema/webhook.ts"
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** What the operator's metrics and health checks ask of the database, each cheap enough to be asked every few seconds. */
+export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
+  checkWritable: () =>
+    commit.run(() => {
+      sqlite.run("PRAGMA user_version = 0")
+      return null
+    }),
+
+  pendingDeliveries: async (limit) => {
+    const pending = db
+      .select({ one: sql`1` })
+      .from(deliveries)
+      .where(isNotNull(deliveries.dueAt))
+      .limit(limit)
+      .as("pending")
+    return db.$count(pending)
+  },
+
+  fileBytes: () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),
+
+  observeCommits: (observer) => commit.observe(observer),
+})

@@ -1,0 +1,97 @@
+import type { Sources } from "../../../core/random.ts"
+import { changeApplier } from "../apply/apply.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import type { SecretSeal } from "../file/secret.ts"
+import { awardRows } from "../log/award.ts"
+import { codeStore } from "../log/code.ts"
+import { codeIndex } from "../log/code-index.ts"
+import { codeRows } from "../log/code-rows.ts"
+import { outboxRows } from "../log/outbox.ts"
+import { playLog } from "../log/play-log.ts"
+import { promisedCodes } from "../log/promised-codes.ts"
+import { idempotencyStore } from "../partner/once.ts"
+import { auditRows } from "../record/audit.ts"
+import { banRows } from "../record/ban.ts"
+import { campaignStore } from "../record/campaign.ts"
+import { keptAnswers } from "../record/idempotency.ts"
+import { playersMerging } from "../record/merging.ts"
+import { miniGameRows } from "../record/mini-game.ts"
+import { organizationRows } from "../record/organization.ts"
+import { playerStore } from "../record/player.ts"
+import { pushRows } from "../record/push.ts"
+import { rankingRoundRows } from "../record/ranking-round.ts"
+import { webhookRows } from "../record/webhook.ts"
+import { liveRankings } from "../standing/live-rankings.ts"
+import { loggedScores } from "../standing/logged-scores.ts"
+import { quotaStore } from "../standing/quota.ts"
+import { standingStore } from "../standing/standing.ts"
+import { standingCounter } from "../standing/standing-count.ts"
+import { replayPlays } from "../standing/standing-replay.ts"
+import { standingRows } from "../standing/standing-rows.ts"
+
+/** What every part of the store works with. */
+type Base = {
+  readonly db: Db
+  readonly commit: GroupCommit
+  readonly clock: () => number
+  readonly sources: Sources
+  readonly seal: SecretSeal
+}
+
+/** What an organization has configured. */
+const configured = ({ db, sources, seal }: Base) => {
+  const outbox = outboxRows(db, sources.ids)
+  const rounds = rankingRoundRows(db)
+  return {
+    outbox,
+    rounds,
+    audit: auditRows(db, sources.secrets),
+    campaigns: campaignStore(db, rounds),
+    miniGames: miniGameRows(db),
+    organizations: organizationRows(db),
+    push: pushRows(db),
+    webhooks: webhookRows(db, outbox, seal),
+  }
+}
+
+/** Players and what they have: bans, awards, codes. */
+const ofPlayers = ({ db, clock }: Base) => {
+  const people = playerStore(db, playersMerging())
+  const index = codeIndex(db)
+  const promised = promisedCodes(db)
+  const issued = codeRows(db, index, promised)
+  return {
+    ...{ people, index, promised, issued },
+    awards: awardRows(db),
+    bans: banRows(db, people),
+    codes: codeStore(db, clock, issued),
+  }
+}
+
+/** The log of plays and what is counted from it; what the file lacks of the counts is made again from the log. */
+const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPlayers>) => {
+  const log = playLog(db)
+  const rows = standingRows(db)
+  const counts = {
+    ...{ log, rows },
+    standings: standingStore(rows, log, standingCounter(commit, rows, log)),
+    quotas: quotaStore(db, commit, log),
+    boards: liveRankings(rows, people, bans),
+    logged: loggedScores({ log, rows, people, bans, commit }),
+  }
+  replayPlays(db, { rows, log }, rows.writtenPlay())
+  return counts
+}
+
+/** Everything that holds rows of the database, in memory or not, and what writes them. */
+export const storeParts = (base: Base) => {
+  const kept = configured(base)
+  const players = ofPlayers(base)
+  const answers = keptAnswers(base.db)
+  const apply = changeApplier(base.db, { ...kept, ...players, answers })
+  const idempotency = idempotencyStore(answers, apply)
+  return { ...base, ...kept, ...players, ...counted(base, players), answers, apply, idempotency }
+}
+
+export type Parts = ReturnType<typeof storeParts>
