@@ -84,10 +84,10 @@ export const eventCatalog = {
     "a spin of a mini-game that is a prize",
     {
       notificationId: text("the mini-game"),
-      awardId: text("the prize of this client in this spin period, which a redemption names"),
+      awardId: text("the prize of this player in this spin period, which a redemption names"),
       segmentExternalId: textOrNull("the external id that the organization gave the segment, or null"),
       externalUserId,
-      clientId: text("the client's id in this service"),
+      clientId: text("the id of the registered player in this service"),
       segmentName: text("the name of the segment"),
       prizeCode,
       spinPeriod: text("the period of the spin"),

@@ -800,7 +800,7 @@ export interface components {
         Campaign: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["CampaignStatus"];
+            status: components["schemas"]["Status"];
             kind: components["schemas"]["CampaignKind"];
             gameType?: string;
             rewardType: string;
@@ -822,9 +822,9 @@ export interface components {
             updatedAt: string;
             warnings: string[];
         };
-        CampaignDraft: {
+        CampaignFields: {
             name?: string | null;
-            status?: components["schemas"]["CampaignStatus"] | null;
+            status?: components["schemas"]["Status"] | null;
             kind?: components["schemas"]["CampaignKind"] | null;
             gameType?: string | null;
             rewardType?: string | null;
@@ -844,7 +844,7 @@ export interface components {
         CampaignInput: {
             campaignId?: string | null;
             name?: string | null;
-            status?: components["schemas"]["CampaignStatus"] | null;
+            status?: components["schemas"]["Status"] | null;
             kind?: components["schemas"]["CampaignKind"] | null;
             gameType?: string | null;
             rewardType?: string | null;
@@ -867,38 +867,17 @@ export interface components {
             items: components["schemas"]["Campaign"][];
             nextCursor: string | null;
         };
-        CampaignPatch: {
-            name?: string | null;
-            status?: components["schemas"]["CampaignStatus"] | null;
-            kind?: components["schemas"]["CampaignKind"] | null;
-            gameType?: string | null;
-            rewardType?: string | null;
-            winProbability?: number | null;
-            timezone?: string | null;
-            segments?: components["schemas"]["SegmentInput"][] | null;
-            trivia?: components["schemas"]["TriviaInput"] | null;
-            marketplaceGameId?: string | null;
-            defaultCodeConfig?: components["schemas"]["CodeConfigInput"] | null;
-            generationLimits?: components["schemas"]["Limit"] | null;
-            pointsReward?: components["schemas"]["PointsReward"] | null;
-            playLimits?: components["schemas"]["Limit"] | null;
-            rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
-            ranking?: components["schemas"]["RankingConfigInput"] | null;
-            xp?: components["schemas"]["XpInput"] | null;
-        };
         CampaignPreviewInput: {
             campaignId?: string | null;
-            campaign: components["schemas"]["CampaignDraft"];
+            campaign: components["schemas"]["CampaignFields"];
             plays?: number | null;
         };
         CampaignProblem: {
             campaignId: string;
             name: string;
-            status: components["schemas"]["CampaignStatus"];
+            status: components["schemas"]["Status"];
             warnings: components["schemas"]["Warning"][];
         };
-        /** @enum {string} */
-        CampaignStatus: "draft" | "active" | "paused" | "ended";
         CodeConfig: {
             discountType: string;
             discountValue: number;
@@ -1039,7 +1018,7 @@ export interface components {
         MiniGame: {
             notificationId: string;
             name: string;
-            status: components["schemas"]["MiniGameStatus"];
+            status: components["schemas"]["Status"];
             cadence: components["schemas"]["Cadence"];
             /** Format: date-time */
             startsAt: string;
@@ -1050,9 +1029,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        MiniGameDraft: {
+        MiniGameFields: {
             name?: string | null;
-            status?: components["schemas"]["MiniGameStatus"] | null;
+            status?: components["schemas"]["Status"] | null;
             cadence?: components["schemas"]["Cadence"] | null;
             /** Format: date-time */
             startsAt?: string | null;
@@ -1062,7 +1041,7 @@ export interface components {
         MiniGameInput: {
             notificationId?: string | null;
             name?: string | null;
-            status?: components["schemas"]["MiniGameStatus"] | null;
+            status?: components["schemas"]["Status"] | null;
             cadence?: components["schemas"]["Cadence"] | null;
             /** Format: date-time */
             startsAt?: string | null;
@@ -1073,17 +1052,8 @@ export interface components {
             items: components["schemas"]["MiniGame"][];
             nextCursor: string | null;
         };
-        MiniGamePatch: {
-            name?: string | null;
-            status?: components["schemas"]["MiniGameStatus"] | null;
-            cadence?: components["schemas"]["Cadence"] | null;
-            /** Format: date-time */
-            startsAt?: string | null;
-            timezone?: string | null;
-            segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
-        };
         MiniGamePreviewInput: {
-            notification: components["schemas"]["MiniGameDraft"];
+            notification: components["schemas"]["MiniGameFields"];
             plays?: number | null;
         };
         MiniGameSegment: {
@@ -1102,8 +1072,6 @@ export interface components {
             weight?: number | null;
             prize?: components["schemas"]["Prize"] | null;
         };
-        /** @enum {string} */
-        MiniGameStatus: "draft" | "active" | "paused" | "ended";
         Odds: {
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
@@ -1443,6 +1411,8 @@ export interface components {
         SimulationInput: {
             plays?: number | null;
         };
+        /** @enum {string} */
+        Status: "draft" | "active" | "paused" | "ended";
         Tier: {
             name: string;
             minXp: number;
@@ -1470,9 +1440,10 @@ export interface components {
         Warning: {
             code: string;
             message: string;
-            params: {
-                [key: string]: unknown;
-            };
+            params: components["schemas"]["WarningParams"];
+        };
+        WarningParams: {
+            [key: string]: string | number;
         };
         Webhook: {
             webhookId: string;
@@ -1572,7 +1543,7 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                status?: components["schemas"]["CampaignStatus"];
+                status?: components["schemas"]["Status"];
                 kind?: components["schemas"]["CampaignKind"];
                 gameType?: string;
                 search?: string;
@@ -1650,7 +1621,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CampaignPatch"];
+                "application/json": components["schemas"]["CampaignFields"];
             };
         };
         responses: {
@@ -1910,7 +1881,7 @@ export interface operations {
     listMiniGames: {
         parameters: {
             query?: {
-                status?: components["schemas"]["MiniGameStatus"];
+                status?: components["schemas"]["Status"];
                 search?: string;
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -1986,7 +1957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MiniGamePatch"];
+                "application/json": components["schemas"]["MiniGameFields"];
             };
         };
         responses: {

@@ -124,7 +124,7 @@ const RankingConfigInput = Type.Object(
   { title: "RankingConfigInput", description: "an object with period and prizes" },
 )
 
-export const CampaignStatus = oneOf("CampaignStatus", campaignStatuses)
+export const CampaignStatus = oneOf("Status", campaignStatuses)
 const CampaignKind = oneOf("CampaignKind", campaignKinds)
 
 export const CampaignFields = Type.Partial(
@@ -150,7 +150,7 @@ export const CampaignFields = Type.Partial(
     ranking: RankingConfigInput,
     xp: XpInput,
   }),
-  { title: "CampaignPatch" },
+  { title: "CampaignFields" },
 )
 
 const Campaign = Type.Object(

@@ -174,7 +174,7 @@ const deactivateCode = operation({
   method: "POST",
   path: "/api/v1/admin/codes/:code/deactivate",
   summary: "Deactivate a promo code",
-  description: "A dead code is answered as well.",
+  description: "A code that cannot be redeemed anyway is returned as it is.",
   answers: {
     200: { description: "The code", schema: CodeItem, example: { ...codeExample, status: "deactivated" } },
   },

@@ -45,13 +45,13 @@ const previewMerge = operation({
   method: "POST",
   path: "/api/v1/admin/clients/merge-preview",
   isRead: true,
-  summary: "Read what a merge of two clients would make of them",
+  summary: "Read what a merge of two players would make of them",
   description: "Refuses as the merge would, and changes nothing.",
   body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
-      description: "Both clients, and the one that stays",
+      description: "Both players, and the one who stays",
       schema: MergePreview,
       example: {
         from: fromExample,
@@ -74,15 +74,15 @@ const mergePlayers = operation({
   ...place,
   method: "POST",
   path: "/api/v1/admin/clients/merge",
-  summary: "Merge two clients into one",
+  summary: "Merge two players into one",
   description:
     "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
-    "either id means the client that stays.",
+    "either id means the player who stays.",
   body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
-      description: "The client that stays, with the ids of all who were merged into it",
+      description: "The player who stays, with the ids of all who were merged into them",
       schema: Type.Object({ clientId: Type.String(), mergedClientIds }, { title: "MergedPlayer" }),
       example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
     },

@@ -36,7 +36,7 @@ const SegmentInput = Type.Object(
 )
 const Segment = Type.Object({ ...SegmentInput.properties, weight }, { title: "MiniGameSegment" })
 
-const MiniGameStatus = oneOf("MiniGameStatus", miniGameStatuses)
+const MiniGameStatus = oneOf("Status", miniGameStatuses)
 
 export const MiniGameFields = Type.Partial(
   Type.Object({
@@ -50,7 +50,7 @@ export const MiniGameFields = Type.Partial(
       description: `an array of at most ${maxSegments} segments`,
     }),
   }),
-  { title: "MiniGamePatch" },
+  { title: "MiniGameFields" },
 )
 
 const MiniGame = Type.Object(

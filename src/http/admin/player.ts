@@ -150,7 +150,7 @@ const createBan = operation({
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
   description:
-    "By externalUserId or by clientId; the ban holds for the person. message is shown to the player as it is.",
+    "By externalUserId or by clientId; the ban holds for the player. message is shown to the player as it is.",
   body: Type.Object(
     {
       externalUserId: optional(ExternalId),

@@ -69,7 +69,11 @@ export const WarningItem = Type.Object(
   {
     code: Type.String(),
     message: Type.String({ description: "what would fail, and how to mend it" }),
-    params: Type.Unsafe<Record<string, string | number>>(Type.Object({}, { additionalProperties: true })),
+    params: Type.Unsafe<Record<string, string | number>>({
+      title: "WarningParams",
+      type: "object",
+      additionalProperties: { type: ["string", "number"] },
+    }),
   },
   { title: "Warning" },
 )
@@ -150,7 +154,7 @@ const previewCampaign = operation({
   body: Type.Object(
     {
       campaignId: optional(Id),
-      campaign: { ...CampaignFields, title: "CampaignDraft", description: "an object with the fields of a campaign" },
+      campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
       plays,
     },
     { title: "CampaignPreviewInput" },
@@ -170,7 +174,7 @@ const simulateMiniGame = operation({
   tag: "Console: mini-games",
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
-  description: `10,000 spins unless told, each by another client. Nothing is written, and the status is not looked at. ${boundNote}`,
+  description: `10,000 spins unless told, each by another player. Nothing is written, and the status is not looked at. ${boundNote}`,
   body: SimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
@@ -195,7 +199,6 @@ const previewMiniGame = operation({
     {
       notification: {
         ...MiniGameFields,
-        title: "MiniGameDraft",
         description: "an object with the fields of a mini-game",
       },
       plays,

@@ -109,11 +109,14 @@ const statusNames: Readonly<Record<number, string>> = {
   500: "Server",
 }
 
-/** What a caller without access of its organization gets, whatever the operation is. */
+/** The sets of codes that several operations share. */
 const sharedNames: Readonly<Record<string, string>> = {
   "MISSING_API_KEY,INVALID_API_KEY": "OperatorUnauthorizedError",
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_SESSION": "UnauthorizedError",
   "INSUFFICIENT_SCOPE,CROSS_SITE": "ForbiddenError",
+  "INSUFFICIENT_SCOPE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
+  "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
+  "INTERNAL_ERROR,CODE_COLLISION_RETRY_EXCEEDED": "CodeServerError",
 }
 
 const errorName = (id: string, status: number, codes: readonly RefusalCode[]): string => {

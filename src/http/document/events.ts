@@ -14,20 +14,27 @@ const documentedData = (name: EventName) => {
   return { ...data, properties: Object.fromEntries(fields) }
 }
 
-/** The bodies of the events, each by its name. */
+/** The bodies of the events and their data, each by its name. */
 export const eventSchemas = Object.fromEntries(
-  eventNames.map((name) => [
-    schemaName(name),
-    {
-      type: "object",
-      description: eventCatalog[name].description,
-      required: ["event", "timestamp", "data"],
-      properties: {
-        event: { type: "string", enum: [name] },
-        timestamp: { type: "string", format: "date-time", description: "when it happened, the same on every attempt" },
-        data: documentedData(name),
+  eventNames.flatMap((name) => [
+    [`${schemaName(name)}Data`, documentedData(name)],
+    [
+      schemaName(name),
+      {
+        type: "object",
+        description: eventCatalog[name].description,
+        required: ["event", "timestamp", "data"],
+        properties: {
+          event: { type: "string", enum: [name] },
+          timestamp: {
+            type: "string",
+            format: "date-time",
+            description: "when it happened, the same on every attempt",
+          },
+          data: { $ref: `#/components/schemas/${schemaName(name)}Data` },
+        },
       },
-    },
+    ],
   ]),
 )
 

@@ -16,7 +16,7 @@ const replication = Type.Object(
     title: "Replication",
     description:
       "how the replica gets on, absent where there is none; unreachable while the bucket or folder takes no writes, " +
-      "stalled is answered 503",
+      "stalled is a 503",
   },
 )
 const ready = Type.Object({ status: Type.String(), replication: optional(replication) }, { title: "Readiness" })

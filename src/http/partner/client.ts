@@ -31,8 +31,8 @@ export const identify = operation({
   path: "/api/v1/clients/identify",
   access: ["sdk"],
   tag: "Partner: players",
-  summary: "Register or update an end user",
-  description: "What the user earned under the external id before is theirs.",
+  summary: "Register or update a player",
+  description: "What the player earned under the external id before is theirs.",
   body: Type.Object(
     {
       externalId: ExternalId,
@@ -45,7 +45,7 @@ export const identify = operation({
   bodyExample: { externalId: "user-1", name: "Ana", traits: { city: "Bogotá" } },
   answers: {
     200: {
-      description: "The registered end user",
+      description: "The registered player",
       schema: IdentifiedPlayer,
       example: {
         clientId: "c1k7upjuklr41q5ptxkk1znw19",

@@ -29,7 +29,9 @@ const PromoCode = Type.Object(
     ...discountFields,
     maxUses: Type.Number(),
     expiresAt: Time,
-    remainingGenerations: optional(Type.Number({ description: "codes the user may still receive in the period" })),
+    remainingGenerations: optional(
+      Type.Number({ description: "codes that the player may still receive in the period" }),
+    ),
     limitPeriod: optional(Period),
     idempotent: Type.Boolean(),
   },
@@ -54,10 +56,10 @@ export const createCode = operation({
   path: "/api/v1/codes",
   access: ["write"],
   tag: "Partner: promo codes",
-  summary: "Create one promo code for one end user",
+  summary: "Create one promo code for one player",
   description:
-    "Without an Idempotency-Key the user's living code is answered again. A key answers its own code for 24 hours while " +
-    "that code lives; a new key always makes a new code.",
+    "Without an Idempotency-Key the player's active code is returned again. A key returns its own code for 24 hours while " +
+    "that code is active; a new key always makes a new code.",
   body: Type.Object({ campaignId: Id, externalUserId: ExternalId }, { title: "PromoCodeInput" }),
   bodyExample: { campaignId: "spring", externalUserId: "user-1" },
   takesIdempotencyKey: true,

@@ -97,7 +97,7 @@ export const play = operation({
   summary: "Execute one play in a campaign",
   description:
     "Draws the game, issues a code or grants points on a win, grants XP and records the score. With an Idempotency-Key, " +
-    "a repeat within 24 hours answers the first result and plays nothing.",
+    "a repeat within 24 hours returns the first result and plays nothing.",
   body: PlayBody,
   bodyExample: { campaignId: "spring", externalUserId: "user-1", gameResult: { score: 1200, metadata: { level: 3 } } },
   takesIdempotencyKey: true,

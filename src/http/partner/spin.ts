@@ -40,7 +40,7 @@ export const spin = operation({
   tag: "Partner: mini-games",
   summary: "Spin an in-app mini-game",
   description:
-    "One spin per client and period: a second call in the period answers the stored result with alreadyPlayed true. " +
+    "One spin per player and period: a second call in the period returns the stored result with alreadyPlayed true. " +
     "Send externalUserId or clientId, exactly one of the two.",
   body: Type.Object(
     { notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) },

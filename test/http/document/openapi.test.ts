@@ -40,6 +40,41 @@ test("no two operations share an operationId", () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+type Json = Readonly<Record<string, unknown>>
+
+/** Each object of `part` below its top that has fields, by its place. */
+const inlineObjects = (part: unknown, place: string, isTop: boolean): string[] => {
+  if (typeof part !== "object" || part === null) return []
+  const { if: _if, else: _else, not: _not, example: _example, examples: _examples, ...rest } = part as Json
+  const own = !isTop && "properties" in rest && rest["type"] === "object" ? [place] : []
+  return [...own, ...Object.entries(rest).flatMap(([key, value]) => inlineObjects(value, `${place}/${key}`, false))]
+}
+
+const withoutDescription = ({ description: _, ...schema }: Json) => JSON.stringify(schema)
+
+describe("the components", () => {
+  test("name every object that has fields", () => {
+    const { schemas } = api.components
+    const inline = Object.entries(schemas).flatMap(([name, schema]) => inlineObjects(schema, name, true))
+    expect([...inline, ...inlineObjects(api.paths, "paths", true)]).toEqual([])
+  })
+
+  test("differ from each other", () => {
+    const names = Object.groupBy(Object.keys(api.components.schemas), (name) =>
+      withoutDescription(api.components.schemas[name] ?? {}),
+    )
+    expect(Object.values(names).filter((same = []) => same.length > 1)).toEqual([])
+  })
+
+  test("are referred to, all but the general form of an error", () => {
+    const text = JSON.stringify(api)
+    const unused = Object.keys(api.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual(["Error"])
+  })
+})
+
 const named = operations.map((op) => [`${op.method} ${op.path}`, op] as const)
 
 describe.each(named)(

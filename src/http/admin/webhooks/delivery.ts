@@ -15,8 +15,8 @@ const Status = oneOf("DeliveryStatus", deliveryStatuses)
 const DeliveryAttempt = Type.Object(
   {
     at: Time,
-    statusCode: nullable(Type.Number({ description: "null when no answer came" })),
-    error: nullable(Type.String({ description: "why there was no whole answer, or null" })),
+    statusCode: nullable(Type.Number({ description: "null when no response came" })),
+    error: nullable(Type.String({ description: "why there was no whole response, or null" })),
     durationMs: Type.Number(),
   },
   { title: "DeliveryAttempt" },

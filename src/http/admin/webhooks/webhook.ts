@@ -85,7 +85,7 @@ const createWebhook = operation({
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
   description:
-    "Without a secret one is made, and shown in this answer alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
+    "Without a secret one is made, and shown in this response alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
   bodyExample: { url: "https://example.com/premio", events: ["*"] },
   callbacks: eventCallbacks,
