@@ -1,6 +1,6 @@
 import { newId } from "./id.ts"
 import { drawText, type Sources } from "./random.ts"
-import { type Refusal, refuseField } from "./refusal.ts"
+import { type Refusal, refuse, refuseField } from "./refusal.ts"
 
 /** Organizations and their API keys (docs/api.md §2.2, §2.3). */
 export const scopes = ["sdk", "read", "write", "admin"] as const
@@ -61,6 +61,9 @@ const granted: Record<Scope, readonly Scope[]> = {
 /** Whether a key of scope `held` may call an operation that accepts any of `accepted`. */
 export const mayCall = (held: Scope, accepted: readonly Scope[]): boolean =>
   accepted.some((scope) => granted[held].includes(scope))
+
+export const refuseUnknownOrganization = (orgId: string): Refusal =>
+  refuse("NOT_FOUND", `organization ${orgId} does not exist; check its id`)
 
 /** Refuses a key that would be out of force from the start. */
 export const refusePastExpiry = (expiresAt: number | undefined, now: number): Refusal | null =>

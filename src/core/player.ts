@@ -104,3 +104,6 @@ export type MergePreview = {
 
 export const refuseUnknownClient = (field: string): Refusal =>
   refuse("CLIENT_NOT_FOUND", `no client has this ${field}; call POST /api/v1/clients/identify first`)
+
+export const refuseUnknownPlayer = (externalUserId: string): Refusal =>
+  refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)

@@ -1,3 +1,5 @@
+import { type Refusal, refuseField } from "./refusal.ts"
+
 /** Money reports (docs/api.md §5.20): exact beyond 2^53, so sums are BigInt in minor units. */
 export type SalesSum = {
   readonly currency: string
@@ -27,6 +29,10 @@ export const averageTicket = ({ attributedSales, redemptions }: SalesSum): bigin
 export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as const
 export type Bucket = keyof typeof buckets
 export const maxActivityRows = 10_000
+
+/** Refuses a range of more buckets than are returned. */
+export const refuseManyBuckets = (): Refusal =>
+  refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
 
 export type ActivityRequest = {
   readonly orgId: string

@@ -3,10 +3,11 @@ import { decideCreateApiKey } from "../../../core/operation/create-api-key.ts"
 import { decideCreateOrganization } from "../../../core/operation/create-organization.ts"
 import { decideDeactivateApiKey } from "../../../core/operation/deactivate-api-key.ts"
 import { decidePutTiers } from "../../../core/operation/put-tiers.ts"
+import { refuseUnknownOrganization } from "../../../core/organization.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
-import { isRefusal, refuse } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { pageOf, toPage } from "../engine/page.ts"
@@ -40,10 +41,7 @@ export const organizationStore = (
         return apply(tx, { orgId: decision.answer.orgId, keyId: null }, decision)
       }),
 
-    organization: async (orgId) => {
-      const organization = rows.readOrganization(orgId)
-      return organization ?? refuse("NOT_FOUND", `organization ${orgId} does not exist; check its id`)
-    },
+    organization: async (orgId) => rows.readOrganization(orgId) ?? refuseUnknownOrganization(orgId),
 
     organizations: async (page: PageRequest) => {
       const { where, orderBy, limit } = pageOf(organizations.id, page)

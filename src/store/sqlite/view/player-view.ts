@@ -1,5 +1,6 @@
+import { refuseUnknownPlayer } from "../../../core/player.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
-import { isRefusal, refuse } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import { tierOf } from "../../../core/tier.ts"
 import type { Awards } from "../log/award.ts"
 import type { Codes } from "../log/code.ts"
@@ -26,8 +27,7 @@ export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
       if (isRefusal(stored)) return stored
       const { row, player } = stored
       const profile = row === null ? null : people.profileOf(row)
-      if (row === null || !profile)
-        return refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)
+      if (row === null || !profile) return refuseUnknownPlayer(externalUserId)
       return {
         ...profile,
         tier: tierOf(tiers.readTiers(orgId), player.xp)?.name ?? null,

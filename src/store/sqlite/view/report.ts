@@ -4,8 +4,7 @@ import { refuseUnknownCampaign } from "../../../core/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
 import { addSales } from "../../../core/overview.ts"
 import type { Reports } from "../../../core/port/reports.ts"
-import { refuseField } from "../../../core/refusal.ts"
-import { buckets, maxActivityRows, type SalesSum } from "../../../core/report.ts"
+import { buckets, refuseManyBuckets, type SalesSum } from "../../../core/report.ts"
 import { type GiveWay, takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
@@ -109,7 +108,7 @@ export const reportStore = (
       if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
       const rows = found ? [found.row] : campaigns.campaignRows(orgId)
       const counted = await countActivity(rows, { from, to }, buckets[bucket])
-      return counted ?? refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
+      return counted ?? refuseManyBuckets()
     },
   }
 
