@@ -3,23 +3,13 @@ import { type CodeConfig, codeSpace } from "./code.ts"
 import { isTimeZone, type PeriodKind } from "./period.ts"
 import type { RankingConfig } from "./ranking.ts"
 import { type Refusal, refuse, refuseField } from "./refusal.ts"
+import type { Segment } from "./segment.ts"
+import { type Warning, warn } from "./warning.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
 export const campaignKinds = ["game", "codes"] as const
 export const gameTypes = ["trivia", "roulette", "scratch_card", "slot_machine", "marketplace"] as const
 export type GameType = (typeof gameTypes)[number]
-
-export type Segment = {
-  readonly segmentId: string
-  readonly name: string
-  readonly externalId?: string
-  readonly isPrize?: boolean
-  readonly weight: number
-  readonly prizeType?: string
-}
-
-/** A segment is a prize unless it says otherwise (docs/api.md §4.4). */
-export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false
 
 export type Trivia = {
   readonly questions: readonly { question: string; options: readonly string[]; correctIndex: number }[]
@@ -112,19 +102,6 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
 }
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
-
-/** What is wrong with a configuration: `message` tells it in English, `code` and `params` let a page tell it in its own words. */
-export type Warning = {
-  readonly code: string
-  readonly message: string
-  readonly params: Readonly<Record<string, string | number>>
-}
-
-export const warn = (code: string, message: string, params: Warning["params"] = {}): Warning => ({
-  code,
-  message,
-  params,
-})
 
 /** Why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
 export const misconfiguration = (config: CampaignConfig): Warning | null => {

@@ -1,5 +1,6 @@
-import { type CampaignConfig, type GameType, isPrize, type Segment } from "./campaign.ts"
+import type { CampaignConfig, GameType } from "./campaign.ts"
 import { drawByWeight, type Random } from "./random.ts"
+import { isPrize, type Segment } from "./segment.ts"
 
 /** What the organization's own game reported; games that the server resolves ignore it (docs/api.md §4.2, §4.4). */
 export type GameResult = {

@@ -1,17 +1,13 @@
 import { refuseLargeConfig } from "./bounds.ts"
 import { Cache } from "./cache.ts"
-import { type CampaignFilter, type Warning, warn } from "./campaign.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "./period.ts"
+import type { Prize } from "./prize.ts"
 import { type Refusal, refuse, refuseField } from "./refusal.ts"
+import { type Warning, warn } from "./warning.ts"
 
 export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
 export type Cadence = (typeof cadences)[number]
 export const miniGameStatuses = ["draft", "active", "paused", "ended"] as const
-
-/** What a mini-game's segment or a ranking's position gives; without one the organization hands it out itself. */
-export type Prize =
-  | { readonly type: "promo_code"; readonly campaignId: string }
-  | { readonly type: "points"; readonly points: number }
 
 export type MiniGameSegment = {
   readonly segmentId: string
@@ -147,4 +143,8 @@ export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number
   return walked.keys
 }
 
-export type MiniGameFilter = Pick<CampaignFilter, "search"> & { readonly status?: MiniGameConfig["status"] }
+export type MiniGameFilter = {
+  readonly status?: MiniGameConfig["status"]
+  /** A part of the name or of the id, in any case of its letters. */
+  readonly search?: string
+}

@@ -1,6 +1,7 @@
-import type { Campaign, Warning } from "./campaign.ts"
+import type { Campaign } from "./campaign.ts"
 import { type PeriodKind, periodAt } from "./period.ts"
 import type { SalesSum } from "./report.ts"
+import type { Warning } from "./warning.ts"
 import type { DeliveryStatus, WebhookState } from "./webhook.ts"
 
 /** Epoch milliseconds: `from` included, `to` excluded. */

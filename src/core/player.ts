@@ -1,6 +1,3 @@
-import type { CodeItem } from "./code.ts"
-import type { PlaySession } from "./play.ts"
-import type { AwardItem } from "./redemption.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /**
@@ -44,16 +41,6 @@ export type Ban = {
 
 /** What a banned player is told when the organization gave no text of its own (docs/api.md §3.3). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
-
-/** Everything about a player in one read; each list holds its newest 50. */
-export type PlayerView = Player & {
-  readonly tier: string | null
-  readonly bans: readonly Ban[]
-  readonly plays: readonly PlaySession[]
-  readonly codes: readonly CodeItem[]
-  readonly awards: readonly AwardItem[]
-  readonly ledger: readonly LedgerEntry[]
-}
 
 export type IdentifyRequest = {
   readonly orgId: string

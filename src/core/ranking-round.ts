@@ -1,8 +1,9 @@
-import { type CampaignConfig, type Warning, warn } from "./campaign.ts"
-import type { Prize } from "./mini-game.ts"
+import type { CampaignConfig } from "./campaign.ts"
 import { type Period, type PeriodKind, periodAt, periodByKey } from "./period.ts"
+import type { Prize } from "./prize.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 import { type Refusal, refuseField } from "./refusal.ts"
+import { type Warning, warn } from "./warning.ts"
 
 /** The periods of a ranking that have ended by `now`, the oldest first, and when the next one ends. */
 export type EndedPeriods = { readonly ended: readonly Period[]; readonly dueAt: number | null }

@@ -1,5 +1,5 @@
-import type { Prize } from "./mini-game.ts"
 import { type Period, type PeriodKind, periodAt } from "./period.ts"
+import type { Prize } from "./prize.ts"
 
 export type RankingRequest = {
   readonly orgId: string

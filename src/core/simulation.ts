@@ -1,10 +1,12 @@
-import { type Campaign, type CampaignConfig, isGameType, isPrize, misconfiguration, type Warning } from "./campaign.ts"
+import { type Campaign, type CampaignConfig, isGameType, misconfiguration } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
 import type { MiniGame, MiniGameSegment } from "./mini-game.ts"
 import { checkPlayable, decidePlay } from "./play.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal } from "./refusal.ts"
+import { isPrize } from "./segment.ts"
 import { drawSegment } from "./spin.ts"
+import type { Warning } from "./warning.ts"
 
 /** One way in which a turn ends; `segmentId` is null where the game has no segments. */
 export type DrawOutcome = { readonly segmentId: string | null; readonly result: string; readonly won: boolean }

@@ -1,4 +1,3 @@
-import { isPrize } from "./campaign.ts"
 import type { PromoCode } from "./code.ts"
 import type { Event } from "./event.ts"
 import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.ts"
@@ -6,6 +5,7 @@ import type { Period } from "./period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "./player.ts"
 import { drawByWeight, type Random } from "./random.ts"
 import { type Refusal, refuse } from "./refusal.ts"
+import { isPrize } from "./segment.ts"
 
 export type SpinRequest = { readonly orgId: string; readonly notificationId: string } & (
   | { readonly externalUserId: string }

@@ -221,6 +221,9 @@ export const webhookView = (state: WebhookState, now: number): Webhook => {
 export const refuseUnknownWebhook = (webhookId: string): Refusal =>
   refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
 
+export const refuseUnknownDelivery = (deliveryId: string): Refusal =>
+  refuse("NOT_FOUND", `delivery ${deliveryId} does not exist; check deliveryId`)
+
 const maxRequests = 1_024
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { type CampaignConfig, campaignConfig, type GameType, type Segment } from "../../src/core/campaign.ts"
+import { type CampaignConfig, campaignConfig, type GameType } from "../../src/core/campaign.ts"
 import { asLoss, playTurn } from "../../src/core/games.ts"
+import type { Segment } from "../../src/core/segment.ts"
 import { seeded } from "../../src/demo/chance.ts"
 import { almostOne, countBy, deviation, fixed, plausible } from "../support/core/draws.ts"
 

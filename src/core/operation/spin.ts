@@ -1,4 +1,3 @@
-import { isPrize } from "../campaign.ts"
 import type { ChangeOf, Decision } from "../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../code.ts"
 import type { MiniGame, MiniGameSegment } from "../mini-game.ts"
@@ -6,6 +5,7 @@ import { refuseUnknownMiniGame, spinPeriodAt } from "../mini-game.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../player.ts"
 import type { Sources } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
+import { isPrize } from "../segment.ts"
 import { type Award, awardWon, drawSegment, newAward, type SpinAnswer, type SpinRequest, spinAnswer } from "../spin.ts"
 
 /** What a spin has to know. `stored` is the client's spin of the running period, the first of several (docs/api.md §4.14). */

@@ -1,6 +1,6 @@
 import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
-import type { Prize as PrizeValue } from "../../core/mini-game.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
+import type { Prize as PrizeValue } from "../../core/prize.ts"
 import { isSecret, secretRule } from "../../core/webhook.ts"
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import type { CodeConfig } from "../../../src/core/code.ts"
-import type { Prize } from "../../../src/core/mini-game.ts"
 import {
   type DecideWinnersFacts,
   decideEndRound,
@@ -10,6 +9,7 @@ import {
   drawPrizeCode,
   type GivePrizeFacts,
 } from "../../../src/core/operation/give-ranking-round.ts"
+import type { Prize } from "../../../src/core/prize.ts"
 import { RankedPlayers } from "../../../src/core/ranked-players.ts"
 import type { RankingConfig, RankingPrize } from "../../../src/core/ranking.ts"
 import { winnersOf } from "../../../src/core/ranking-round.ts"

@@ -3,8 +3,13 @@ import { decideDeleteWebhook } from "../../../core/operation/change-webhook.ts"
 import type { Caller } from "../../../core/organization.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
-import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import {
+  type DeliveryFilter,
+  type DeliveryItem,
+  refuseUnknownDelivery,
+  refuseUnknownWebhook,
+} from "../../../core/webhook.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
@@ -190,7 +195,7 @@ export const deliveryStore = (
       commit.run((tx) => {
         const row = deliveryRowOf(deliveryId)
         const found = row === null ? undefined : find(caller.orgId, row)
-        if (!found) return refuse("NOT_FOUND", `delivery ${deliveryId} does not exist; check deliveryId`)
+        if (!found) return refuseUnknownDelivery(deliveryId)
         const { webhook, ...item } = found
         startRound(eq(deliveries.id, item.id), tx.now)
         outbox.wake(tx, webhook)

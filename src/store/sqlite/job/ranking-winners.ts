@@ -1,6 +1,6 @@
-import type { Prize } from "../../../core/mini-game.ts"
 import { decideWinners } from "../../../core/operation/give-ranking-round.ts"
 import type { Caller } from "../../../core/organization.ts"
+import type { Prize } from "../../../core/prize.ts"
 import { lastPrizedPosition } from "../../../core/ranking.ts"
 import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking-round.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"

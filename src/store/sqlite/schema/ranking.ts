@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Prize } from "../../../core/mini-game.ts"
 import type { Caller } from "../../../core/organization.ts"
+import type { Prize } from "../../../core/prize.ts"
 import type { RankingConfig } from "../../../core/ranking.ts"
 import { campaign } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"

@@ -1,0 +1,12 @@
+/** A part of a roulette, drawn by `weight`. */
+export type Segment = {
+  readonly segmentId: string
+  readonly name: string
+  readonly externalId?: string
+  readonly isPrize?: boolean
+  readonly weight: number
+  readonly prizeType?: string
+}
+
+/** A segment is a prize unless it says otherwise (docs/api.md §4.4). */
+export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false

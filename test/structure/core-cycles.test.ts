@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { Glob } from "bun"
+
+const core = join(import.meta.dir, "../../src/core")
+const files = [...new Glob("**/*.ts").scanSync(core)].sort()
+
+/** Types count as well: two files that need each other to be understood are one. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(core, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/g)].map(([, place = ""]) =>
+    relative(core, join(core, file, "..", place)),
+  )
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+/** The files that `file` imports, directly or not. */
+const reached = (file: string): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const waiting = [...(imports.get(file) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(imports.get(next) ?? []))
+  }
+  return seen
+}
+
+test.each(files)("core/%s does not import itself through others", (file) => {
+  expect(reached(file).has(file)).toBe(false)
+})
