@@ -1,4 +1,4 @@
-/** A field of an event's payload, in the words of JSON Schema. */
+/** A field of an event's payload, in the words of JSON Schema but for `nullable`. */
 type Field = {
   readonly type: "string" | "integer" | "number" | "boolean"
   readonly format?: "date-time"
@@ -121,10 +121,16 @@ export type Event = {
   [Name in EventName]: { readonly name: Name; readonly data: DataOf<Catalog[Name]["data"]> }
 }[EventName]
 
-/** The JSON Schema of an event's `data`, in the dialect of OpenAPI 3.0. */
+const fieldSchema = ({ type, nullable, ...rest }: Field) => ({ type: nullable ? [type, "null"] : type, ...rest })
+
+/** The JSON Schema of an event's `data`. */
 export const dataSchema = (name: EventName) => {
-  const { data } = eventCatalog[name]
-  return { type: "object", required: Object.keys(data), properties: data as Fields }
+  const fields = Object.entries<Field>(eventCatalog[name].data)
+  return {
+    type: "object",
+    required: fields.map(([field]) => field),
+    properties: Object.fromEntries(fields.map(([field, declared]) => [field, fieldSchema(declared)])),
+  }
 }
 
 /** A whole body as a webhook receives it. */

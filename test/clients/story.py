@@ -16,7 +16,6 @@ from premio.api.partner_rankings import get_ranking
 from premio.client import AuthenticatedClient
 from premio.models import (
     CampaignInput,
-    CampaignStatus,
     CodeConfigInput,
     GameResult,
     GameWonEvent,
@@ -25,6 +24,7 @@ from premio.models import (
     PlayInput,
     PromoCodeRedemptionInput,
     RedeemPromoCodeConflictError,
+    Status,
     WebhookEventFilter,
     WebhookInput,
 )
@@ -57,7 +57,7 @@ create_campaign.sync(
     body=CampaignInput(
         campaign_id="spring",
         name="Spring",
-        status=CampaignStatus.ACTIVE,
+        status=Status.ACTIVE,
         game_type="marketplace",
         marketplace_game_id="flappy",
         reward_type="promo_code",

@@ -45,7 +45,7 @@ const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation,
 
 /** What the OpenAPI document says of an operation. Its named parts go to `components`. */
 export const describe = (definition: DocumentedOperation, components: Components) => {
-  const { id, access, tag, summary, description, callbacks } = definition
+  const { id, access, tag, summary, description } = definition
   const scope = Array.isArray(access) ? `Scope: ${access.join(" or ")}.` : null
   return {
     operationId: id,
@@ -56,7 +56,6 @@ export const describe = (definition: DocumentedOperation, components: Components
     parameters: parametersOf(definition, components),
     ...requestBody(definition, components),
     responses: { ...answerResponses(definition, components), ...errorResponses(definition, components) },
-    ...(callbacks && { callbacks }),
     "x-codeSamples": codeSamples(definition),
   }
 }

@@ -4,20 +4,10 @@ import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } fro
 const schemaName = (name: EventName) =>
   `${name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** The schema of an event's data, with null as OpenAPI 3.1 has it. */
-const documentedData = (name: EventName) => {
-  const { properties, ...data } = dataSchema(name)
-  const fields = Object.entries(properties).map(([field, { nullable, type, ...rest }]) => [
-    field,
-    { type: nullable ? [type, "null"] : type, ...rest },
-  ])
-  return { ...data, properties: Object.fromEntries(fields) }
-}
-
 /** The bodies of the events and their data, each by its name. */
 export const eventSchemas = Object.fromEntries(
   eventNames.flatMap((name) => [
-    [`${schemaName(name)}Data`, documentedData(name)],
+    [`${schemaName(name)}Data`, dataSchema(name)],
     [
       schemaName(name),
       {
@@ -85,7 +75,5 @@ const request = (name: EventName) => ({
   },
 })
 
-/** What a webhook's URL receives, by the name of the event: the callbacks of the operation that creates it. */
-export const eventCallbacks = Object.fromEntries(
-  eventNames.map((name) => [name, { "{$request.body#/url}": { post: request(name) } }]),
-)
+/** What the URL of a webhook receives, by the name of the event: the document's `webhooks`. */
+export const eventWebhooks = Object.fromEntries(eventNames.map((name) => [name, { post: request(name) }]))

@@ -66,7 +66,7 @@ the console 20 changes a second. Beyond it: 429 \`RATE_LIMITED\` with \`Retry-Af
 
 ## Webhooks
 
-*Create a webhook* shows each event with its headers and body as a callback. Verify \`webhook-signature\` by any library of
+The \`webhooks\` of this document show each event with its headers and body. Verify \`webhook-signature\` by any library of
 Standard Webhooks.
 
 ## Versions

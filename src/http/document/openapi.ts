@@ -4,7 +4,7 @@ import type { DocumentedOperation } from "../operation/operation.ts"
 import { type Components, createComponents } from "./components.ts"
 import { describe } from "./describe.ts"
 import { ErrorBody } from "./errors.ts"
-import { eventSchemas } from "./events.ts"
+import { eventSchemas, eventWebhooks } from "./events.ts"
 import { guide } from "./guide.ts"
 import { securitySchemes, tagGroups, tags } from "./head.ts"
 import { headers } from "./headers.ts"
@@ -40,6 +40,7 @@ export const openApi = async (operations: readonly DocumentedOperation[]): Promi
     tags,
     "x-tagGroups": tagGroups,
     paths,
+    webhooks: eventWebhooks,
     components: { schemas, responses, parameters: sharedParameters(components), headers, securitySchemes },
   }
   await otherRequests()

@@ -104,8 +104,6 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
   readonly errors?: readonly RefusalCode[]
-  /** What the service sends to a URL that the request names, as OpenAPI's callbacks. */
-  readonly callbacks?: object
   handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
 }
 

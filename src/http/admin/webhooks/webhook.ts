@@ -3,7 +3,6 @@ import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } fro
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
 import type { Webhook as Hook } from "../../../core/webhook.ts"
-import { eventCallbacks } from "../../document/events.ts"
 import {
   bool,
   FreeObject,
@@ -88,7 +87,6 @@ const createWebhook = operation({
     "Without a secret one is made, and shown in this response alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
   bodyExample: { url: "https://example.com/premio", events: ["*"] },
-  callbacks: eventCallbacks,
   answers: {
     201: {
       description: "The webhook",
@@ -230,8 +228,7 @@ const webhookEvents = operation({
   method: "GET",
   path: "/api/v1/admin/webhook-events",
   summary: "List the events that a webhook can receive",
-  description:
-    "data is the JSON Schema of the body's data, in the dialect of OpenAPI 3.0. Tolerate fields that are added later.",
+  description: "data is the JSON Schema of the body's data. Tolerate fields that are added later.",
   answers: {
     200: {
       description: "All events, in one page",
