@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url"
 import { ts } from "@ts-morph/common"
 import { plugin } from "bun"
 import type { OpenAPI3 } from "openapi-typescript"
-import { createApp } from "../http/app.ts"
-import type { Service } from "../http/operation/operation.ts"
+import { operations } from "../http/app.ts"
+import { openApi } from "../http/document/openapi.ts"
 
 /** Where the console's types stand. */
 export const schemaPath = fileURLToPath(new URL("../console/api/schema.ts", import.meta.url))
@@ -20,9 +20,6 @@ plugin({
 
 type Json = Readonly<Record<string, unknown>>
 type ShownOperation = { parameters?: unknown; responses: Record<string, object> }
-
-/** Enough of a service to show its document. */
-const unobserved: Partial<Service> = { observe: () => () => undefined, store: {} as Service["store"] }
 
 /** The names of the schemas that `part` of the document refers to, also by way of other schemas. */
 const schemasIn = (part: unknown, schemas: Json, found = new Set<string>()): Set<string> => {
@@ -41,18 +38,12 @@ const withoutProse = (part: unknown) =>
 
 /** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
 const consoleDocument = async (): Promise<OpenAPI3> => {
-  const app = createApp(unobserved as Service, { consoleFolder: "" })
-  const {
-    paths,
-    components,
-    webhooks: _webhooks,
-    ...document
-  } = await (await app.handle(new Request("http://localhost/swagger/json"))).json()
+  const { paths, components, webhooks: _webhooks, ...document } = JSON.parse(await openApi(operations))
   const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths)).filter(([path]) =>
     /^\/api\/v1\/(admin|console|rankings)(\/|$)/.test(path),
   )
-  for (const [, operations] of shown)
-    for (const operation of Object.values(operations)) {
+  for (const [, item] of shown)
+    for (const operation of Object.values(item)) {
       operation.responses = Object.fromEntries(
         Object.entries(operation.responses)
           .filter(([status]) => Number(status) < 400)

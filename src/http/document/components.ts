@@ -56,6 +56,7 @@ export const createComponents = () => {
     }
     return {
       ...Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key))),
+      ...(schema["x-trimmed"] && { pattern: "\\S" }),
       ...(schema["format"] === "timestamp" && { format: "date-time" }),
       ...(schema["items"] && { items: convert(schema["items"], way) }),
       ...(schema["properties"] && { properties: properties(schema, way) }),
