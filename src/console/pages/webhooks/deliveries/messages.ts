@@ -1,4 +1,8 @@
+import type { components } from "../../../api/schema.ts"
 import { defineMessages } from "../../../i18n/messages.ts"
+
+/** Each event that there is has words. */
+type EventName = components["schemas"]["WebhookEventName"]
 
 export const deliveryMessages = defineMessages(
   {
@@ -20,7 +24,7 @@ export const deliveryMessages = defineMessages(
       "code.created": "Se emitió un código",
       "inapp_game.won": "Alguien ganó en un minijuego",
       "webhook.test": "Prueba",
-    },
+    } satisfies Record<EventName, string>,
     noneTitle: "Aún no hay entregas",
     noneText: "Aparecerán con el primer evento. Puedes enviar una prueba.",
     noMatchTitle: "Ninguna entrega coincide",
