@@ -6,11 +6,14 @@ import type { Event } from "./event.ts"
 import type { MarketplaceGame } from "./marketplace.ts"
 import type { MiniGame } from "./mini-game.ts"
 import type { Caller, NewApiKey, Organization } from "./organization.ts"
+import type { NewPlay } from "./play.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player.ts"
 import type { PushEvent, PushSend } from "./push.ts"
+import type { Tally } from "./quota.ts"
 import type { EndedRound, Winner } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
 import type { Award } from "./spin.ts"
+import type { Standing } from "./standing.ts"
 import type { Tier } from "./tier.ts"
 import type { WebhookState } from "./webhook.ts"
 
@@ -116,9 +119,13 @@ export type Change =
   | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
+  /** Appends a play to the log; `standing` is what its player's plays in the campaign come to with it. */
+  | { readonly kind: "appendPlay"; readonly play: NewPlay; readonly standing: Standing }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** The code has been redeemed so many times, the last in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
+  /** A play has won from the quota; `wins` are those of all with it, null where no limit counts them. */
+  | { readonly kind: "countWin"; readonly wins: Tally | null }
   | { readonly kind: "deactivateCode" }
   | { readonly kind: "emit"; readonly event: Event }
   | {

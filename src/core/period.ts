@@ -33,7 +33,7 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
 const memoLimit = 4096
 const memo = new Map<string, Period>()
 
-/** The period that holds `now`. The last one of each kind and zone is remembered, since a play asks for up to five. */
+/** The period that holds `now`. The last one of each kind and zone is remembered. */
 export const periodAt = (kind: PeriodKind, timezone: string, now: number): Period => {
   if (kind === "total") return allTime
   const memoKey = `${kind} ${timezone}`
@@ -43,6 +43,22 @@ export const periodAt = (kind: PeriodKind, timezone: string, now: number): Perio
   if (memo.size >= memoLimit) memo.clear()
   memo.set(memoKey, period)
   return period
+}
+
+/** The period of each kind that holds an instant. */
+export type Periods = Readonly<Record<PeriodKind, Period>>
+
+const periodsByZone = new Map<string, Periods>()
+
+/** The periods that hold `now`. Those of a zone stay while its day lasts, and are found at once: every play asks for them. */
+export const periodsAt = (timezone: string, now: number): Periods => {
+  const known = periodsByZone.get(timezone)
+  if (known && now >= known.day.start && now < known.day.end) return known
+  const at = (kind: PeriodKind) => periodAt(kind, timezone, now)
+  const periods = { day: at("day"), week: at("week"), month: at("month"), total: allTime }
+  if (periodsByZone.size >= memoLimit) periodsByZone.clear()
+  periodsByZone.set(timezone, periods)
+  return periods
 }
 
 /** Whole seconds from `now` until the next period of this kind begins, at least 1; undefined where none ever does. */

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignConfig, isGameType, misconfiguration } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
 import type { MiniGame, MiniGameSegment } from "./mini-game.ts"
-import { checkPlayable, decidePlay } from "./play.ts"
+import { checkPlayable, deliversPrize, drawTurn, pointsOf, winsLeft, xpOf } from "./play.ts"
 import type { Random } from "./random.ts"
 import { isRefusal, type Refusal } from "./refusal.ts"
 import { isPrize } from "./segment.ts"
@@ -79,9 +79,6 @@ export const campaignOdds = (config: CampaignConfig): Odds | null => {
   )
 }
 
-/** A player whom no limit of a player meets. */
-const anyone = { externalUserId: "anyone", clientId: "anyone", name: null, email: null, traits: null, xp: 0, points: 0 }
-
 const guess = ({ trivia }: Campaign, random: Random) =>
   trivia?.questions.map(({ options }) => Math.floor(random() * options.length)) ?? []
 
@@ -93,15 +90,10 @@ export function* simulateCampaign(
   stored: Campaign,
   { isGameActive, winsOfAll }: { readonly isGameActive: boolean; readonly winsOfAll: number },
   plays: number,
-  now: number,
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
-  const { playLimits: _limits, ...unlimited } = stored
-  const request = { orgId: "", campaignId: stored.campaignId, externalUserId: anyone.externalUserId }
-  const playable = checkPlayable(
-    { campaign: { ...unlimited, status: "active" }, isGameActive },
-    { ...request, answers: [] },
-  )
+  const request = { campaignId: stored.campaignId, answers: [] }
+  const playable = checkPlayable({ campaign: { ...stored, status: "active" }, isGameActive }, request)
   if (isRefusal(playable)) return playable
   const { campaign, gameType } = playable
   const outcomes = countOutcomes(campaignOdds(campaign)?.outcomes.map(({ odds: _odds, ...outcome }) => outcome) ?? [])
@@ -109,18 +101,15 @@ export function* simulateCampaign(
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   let used = winsOfAll
   let usedUpAtPlay = used >= maxTotal ? 0 : null
-  const sources = { draw: random, ids: random }
-  const facts = { campaign, player: anyone, ban: null, plays: 0, wins: 0, tiers: [], isCodeTaken: () => false }
   for (let play = 1; play <= plays; play++) {
-    const answers = gameType === "trivia" ? { answers: guess(campaign, random) } : {}
-    const outcome = decidePlay({ ...facts, winsOfAll: used }, gameType, { ...request, ...answers }, now, sources)
-    if (isRefusal(outcome)) return outcome
-    const { turn, usesQuota, code, pointsAwarded, xpAwarded } = outcome
+    const input = gameType === "trivia" ? { answers: guess(campaign, random) } : {}
+    const turn = drawTurn(campaign, gameType, input, winsLeft(campaign, 0, used), random)
     outcomes.add({ segmentId: turn.segment?.segmentId ?? null, result: turn.text, won: turn.won })
-    if (code) sums.codesIssued++
-    sums.pointsAwarded += pointsAwarded
-    sums.xpAwarded += xpAwarded
-    if (usesQuota && ++used === maxTotal) usedUpAtPlay = play
+    sums.pointsAwarded += pointsOf(campaign, turn)
+    sums.xpAwarded += xpOf(campaign, turn)
+    const usedQuota = turn.won && deliversPrize(campaign)
+    if (usedQuota && campaign.rewardType === "promo_code") sums.codesIssued++
+    if (usedQuota && ++used === maxTotal) usedUpAtPlay = play
     if (play % stepPlays === 0) yield
   }
   const isCounted = campaign.rewardLimits?.maxTotal !== undefined

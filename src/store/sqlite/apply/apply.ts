@@ -1,8 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
 import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChange } from "../../../core/change.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../engine/commit.ts"
-import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import type { Codes, StoredCode } from "../log/code.ts"
 import type { Outbox } from "../log/outbox.ts"
@@ -10,7 +8,10 @@ import type { Bans, StoredBan } from "../record/ban.ts"
 import type { KeptAnswers } from "../record/idempotency.ts"
 import type { KnownPlayer, Players, StoredPlayer } from "../record/player.ts"
 import type { PushRows } from "../record/push.ts"
-import { awards, redemptions } from "../schema/mini-game.ts"
+import type { Quotas } from "../standing/quota.ts"
+import type { Standings } from "../standing/standing.ts"
+import type { StoredStanding } from "../standing/standing-rows.ts"
+import { awardApplier } from "./award.ts"
 import { type ConsoleNeeds, consoleApplier } from "./console.ts"
 import { playerApplier } from "./player.ts"
 import { roundApplier } from "./round.ts"
@@ -25,6 +26,8 @@ type Parts = {
   readonly miniGame: number
   readonly player: StoredPlayer
   readonly pushSend: number
+  /** Null before the first play. */
+  readonly standing: StoredStanding | null
 }
 
 /** What each kind of change is about, beside its organization. */
@@ -33,8 +36,10 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"
     addPushSend: never
+    appendPlay: "campaign" | "player" | "standing"
     countPushEvent: "pushSend"
     countUse: "code"
+    countWin: "campaign"
     deactivateCode: "code"
     emit: never
     issueCode: "player"
@@ -67,21 +72,18 @@ type Needs = ConsoleNeeds & {
   readonly people: Players
   readonly outbox: Outbox
   readonly push: PushRows
+  readonly quotas: Quotas
+  readonly standings: Standings
 }
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
-export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, push, ...configured }: Needs) => {
+export const changeApplier = (db: Db, needs: Needs) => {
+  const { answers, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
   const applyToPlayer = playerApplier({ bans, people })
   const applyToRound = roundApplier(configured)
-  const insertAward = preparedInsert(db, awards)
-  const insertRedemption = preparedInsert(db, redemptions)
-  const supersede = db
-    .update(redemptions)
-    .set({ isCurrent: false })
-    .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
-    .prepare()
+  const awards = awardApplier(db)
 
   const issueCode = (
     tx: Tx,
@@ -95,14 +97,11 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
   }
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
-    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, player, pushSend } = subject
+    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, player, pushSend, standing } = subject
     switch (change.kind) {
-      case "addAward": {
-        const { award } = change
-        const { segmentId } = award.segment
-        insertAward({ ...award, miniGame: part(miniGame), player: part(player).row, segmentId })
+      case "addAward":
+        awards.addAward(part(miniGame), part(player).row, change)
         return
-      }
       case "addBan":
       case "earn":
       case "forgetBanTexts":
@@ -114,6 +113,11 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "addPushSend":
         push.addSend(orgId, change.send)
         return
+      case "appendPlay": {
+        const place = { campaign: part(campaign), player: part(player).row, before: part(standing) }
+        standings.appendPlay(tx, place, change)
+        return
+      }
       case "countPushEvent":
         push.countEvent(part(pushSend), change.event)
         return
@@ -128,6 +132,9 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "setRankingDue":
         applyToRound(tx, part(campaign), change)
         return
+      case "countWin":
+        quotas.countWin(tx, part(campaign), change.wins)
+        return
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)
         return
@@ -140,12 +147,9 @@ export const changeApplier = (db: Db, { answers, bans, codes, people, outbox, pu
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
         return
-      case "recordRedemption": {
-        const { award, redemption } = change
-        supersede.run({ award })
-        insertRedemption({ ...redemption, award, miniGame: part(miniGame), isCurrent: true })
+      case "recordRedemption":
+        awards.recordRedemption(part(miniGame), change)
         return
-      }
       case "removeBan":
         bans.remove(tx, part(ban))
         return

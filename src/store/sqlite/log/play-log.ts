@@ -1,6 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { type CountedPlay, noTotal, SpanCount, type Total } from "../../../core/count.ts"
-import type { Period } from "../../../core/period.ts"
+import type { CountedPlay } from "../../../core/count.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
@@ -82,13 +81,6 @@ export const playLog = (db: Db) => {
 
     /** The row number of the newest play of all. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,
-
-    /** The total score, added play by play as it was when they were played. */
-    sumScores: (head: number, { start, end }: Period): Total => {
-      const sum = new SpanCount([{ of: "total", start, end }])
-      for (const play of chain(head)) sum.add(play)
-      return sum.result()[0]?.total ?? noTotal
-    },
 
     /** Whether at most `limit` plays of a campaign used a quota, in the order of time: those after `last` and before `end`. */
     quotaUses: (campaign: number, last: PlayPosition, end: number, limit: number): QuotaUse[] => {

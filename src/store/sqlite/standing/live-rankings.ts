@@ -4,7 +4,7 @@ import type { Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
-import { type Scored, type Standing, type StandingRows, scoredIn } from "./standing-rows.ts"
+import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"
 
 /** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
 const maxPlaces = 3_000_000
@@ -84,7 +84,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
     }
   }
 
-  const changed = (tx: Tx, before: Standing | null, after: Standing | null) => {
+  const changed = (tx: Tx, before: StoredStanding | null, after: StoredStanding | null) => {
     if (kept.size === 0) return
     const { campaign = 0, id = 0 } = after ?? before ?? {}
     for (const ranking of keptOf(campaign))

@@ -1,15 +1,15 @@
 import { type Counted, SpanCount } from "../../../core/count.ts"
 import { areOfPresent, joinedCounts, joinedPlays, joinedSpans, linksOf } from "../../../core/merge.ts"
+import { withCounted } from "../../../core/standing.ts"
 import type { Tx } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
-import { withCounted } from "./standing-count.ts"
-import type { Standing, StandingRows } from "./standing-rows.ts"
+import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 /** The plays of two players in a campaign as one chain, the newest first, and what they add up to. */
 type Joined = {
-  readonly from: Standing
-  readonly into: Standing | null
+  readonly from: StoredStanding
+  readonly into: StoredStanding | null
   readonly plays: readonly number[]
   readonly counted: readonly Counted[]
 }
@@ -25,7 +25,7 @@ export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf
 
   return {
     /** Reads both chains at `now`, a play a step. */
-    *read(from: Standing, intoPlayer: number, now: number): Generator<void, Joined> {
+    *read(from: StoredStanding, intoPlayer: number, now: number): Generator<void, Joined> {
       const into = rows.find(from.campaign, intoPlayer)
       const count = new SpanCount(joinedSpans(timezoneOf(from.campaign), now))
       const plays: number[] = []

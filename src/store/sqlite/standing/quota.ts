@@ -1,11 +1,11 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign.ts"
-import { type Period, periodAt } from "../../../core/period.ts"
+import type { Period } from "../../../core/period.ts"
+import { quotaPeriodAt, type Tally } from "../../../core/quota.ts"
 import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog, PlayPosition } from "../log/play-log.ts"
-import type { Tally } from "./standing.ts"
 
 const cachedCampaigns = 10_000
 /** So many plays are read at once in a transaction; whoever needs more waits for steps outside of it. */
@@ -115,16 +115,13 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
     return kept?.from === start && kept.until === end ? kept : null
   }
 
-  const periodOf = ({ rewardLimits, timezone }: Campaign, now: number): Period | null =>
-    rewardLimits?.maxTotal === undefined ? null : periodAt(rewardLimits.period, timezone, now)
-
   return {
     /**
      * The wins counted in the current period, or null without a total limit. What has to be counted from the log is kept,
      * whatever becomes of who asked; what takes long is counted before, while the campaign's plays wait.
      */
     load: (tx: Tx, row: number, campaign: Campaign): Tally | null | Later => {
-      const period = periodOf(campaign, tx.now)
+      const period = quotaPeriodAt(campaign, tx.now)
       if (!period) return null
       const kept = keptIn(row, period)
       if (kept) return kept
@@ -137,16 +134,15 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
 
     /** The same count for a reader, which keeps nothing. */
     read: async (row: number, campaign: Campaign, now: number): Promise<number | null> => {
-      const period = periodOf(campaign, now)
+      const period = quotaPeriodAt(campaign, now)
       return period && (keptIn(row, period)?.count ?? (await countInTurns(row, period)))
     },
 
-    /** Counts a play. A win that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
-    save: (tx: Tx, row: number, wins: Tally | null, isWin: boolean) => {
-      if (!isWin) return
+    /** Keeps the wins with a new one. One that no limit counts makes a kept count wrong: a limit set later counts from the log. */
+    countWin: (tx: Tx, row: number, wins: Tally | null) => {
       const underWay = counting.get(row)
       if (underWay) underWay.isStale = true
-      if (wins) change(tx, row, { ...wins, count: wins.count + 1 })
+      if (wins) change(tx, row, wins)
       else if (find(row)) change(tx, row, null)
     },
   }

@@ -1,29 +1,13 @@
 import { type Counted, type Span, SpanCount } from "../../../core/count.ts"
+import { withCounted } from "../../../core/standing.ts"
 import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
-import { type Standing, type StandingRows, scoreFields } from "./standing-rows.ts"
+import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 /** So many plays are read at once in a transaction, about a millisecond; whoever needs more waits for steps outside of it. */
 const playsAtOnce = 1_000
 const playsOfAStep = 256
-
-type Draft = { -readonly [Field in keyof Standing]: Standing[Field] }
-
-/** A standing that also tells of what was counted. */
-export const withCounted = (standing: Standing, counted: readonly Counted[]): Standing => {
-  const draft: Draft = { ...standing }
-  for (const { of, start, end, count, total } of counted)
-    if (of === "plays") Object.assign(draft, { playsFrom: start, playsUntil: end, plays: count })
-    else if (of === "wins") Object.assign(draft, { winsFrom: start, winsUntil: end, wins: count })
-    else {
-      const { from, score, reached } = scoreFields[of]
-      if (from !== null) draft[from] = start
-      draft[score] = total.score
-      draft[reached] = total.reached
-    }
-  return draft
-}
 
 /** Counts what a standing does not tell from its chain of plays, and keeps it, whatever becomes of who asked. */
 export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: PlayLog) => {
@@ -32,7 +16,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   let open: { readonly tx: Tx; left: number } | undefined
 
   /** Counts within the transaction; null when that would read more plays than it may. */
-  const countAtOnce = (tx: Tx, { lastPlay }: Standing, spans: readonly Span[]): Counted[] | null => {
+  const countAtOnce = (tx: Tx, { lastPlay }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
     if (open?.tx !== tx) open = { tx, left: playsAtOnce }
     const count = new SpanCount(spans)
     for (const play of log.chain(lastPlay)) {
@@ -42,7 +26,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
     return count.result()
   }
 
-  const countInSteps = async (standing: Standing, spans: readonly Span[]) => {
+  const countInSteps = async (standing: StoredStanding, spans: readonly Span[]) => {
     // What the transaction that asked has written may be rolled back.
     await null
     const giveWay = takeTurns()
@@ -61,7 +45,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   }
 
   /** The standing with `spans` counted, or when to ask for it again. */
-  return (tx: Tx, standing: Standing, spans: readonly Span[]): Standing | Later => {
+  return (tx: Tx, standing: StoredStanding, spans: readonly Span[]): StoredStanding | Later => {
     const { id } = standing
     const known = counting.get(id)
     if (known) return known

@@ -1,8 +1,9 @@
+import { type CountedPlay, SpanCount } from "../../../core/count.ts"
+import { caughtUp, scoreGapsOf, withCounted } from "../../../core/standing.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign.ts"
-import { caughtUp } from "./standing.ts"
-import type { StandingRows } from "./standing-rows.ts"
+import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 const step = 20_000
 
@@ -15,7 +16,15 @@ type LoggedPlay = {
   readonly player: number
   readonly at: number
   readonly score: number
-  readonly usesQuota: number
+  readonly usedQuota: number
+}
+
+/** A standing with a play that comes after those of which it tells. */
+const withPlay = (log: PlayLog, timezone: string, standing: StoredStanding, played: CountedPlay): StoredStanding => {
+  const gaps = scoreGapsOf(standing, timezone, played.at)
+  const count = new SpanCount(gaps)
+  if (gaps.length > 0) for (const play of log.chain(standing.lastPlay)) count.add(play)
+  return { ...caughtUp(withCounted(standing, count.result()), timezone, played), lastPlay: played.play }
 }
 
 /**
@@ -36,20 +45,20 @@ export const replayPlays = (
   }
   // Where a row tells of its plays already and only the note of that was lost, SQLite alone passes over them.
   const next = db.$client.query<LoggedPlay, [number, number]>(
-    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usesQuota
+    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota
      FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
      WHERE p.id > ? AND s.last_play < p.id AND ${condition} ORDER BY p.id LIMIT ?`,
   )
   let added = 0
   let last = after
   for (let found = next.all(last, step); found.length > 0; found = next.all(last, step)) {
-    for (const { campaign, player, usesQuota, ...played } of found) {
+    for (const { campaign, player, usedQuota, ...played } of found) {
       const standing = rows.find(campaign, player)
       if (!standing || standing.lastPlay >= played.play) continue
       rows.change(
         inMemory,
         standing,
-        caughtUp(log, zoneOf(campaign), standing, { ...played, usesQuota: usesQuota === 1 }),
+        withPlay(log, zoneOf(campaign), standing, { ...played, usedQuota: usedQuota === 1 }),
       )
       added++
     }

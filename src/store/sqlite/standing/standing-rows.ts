@@ -2,6 +2,7 @@ import { eq, getTableColumns } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { PeriodKind } from "../../../core/period.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { scoreFields } from "../../../core/standing.ts"
 import type { GroupCommit, Tx } from "../engine/commit.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { standings, standingsWritten } from "../schema/play.ts"
@@ -10,11 +11,11 @@ const cachedRows = 250_000
 const minRowsOfAStep = 64
 const readStep = 500
 
-export type Standing = typeof standings.$inferSelect
+export type StoredStanding = typeof standings.$inferSelect
 
 /** Is told of each change of a standing, in the transaction that makes it; null before the first play and after a merge. */
 type Listener = {
-  changed(tx: Tx, before: Standing | null, after: Standing | null): void
+  changed(tx: Tx, before: StoredStanding | null, after: StoredStanding | null): void
 }
 
 const maxPlayer = 2 ** 32
@@ -26,14 +27,6 @@ const keyOf = ({ campaign, player }: { readonly campaign: number; readonly playe
   return campaign * maxPlayer + player
 }
 
-/** The fields that hold the scores of a period; `from` tells when it begins, which all time does not. */
-export const scoreFields = {
-  total: { from: null, score: "totalScore", reached: "totalReached" },
-  day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
-  week: { from: "weekFrom", score: "weekScore", reached: "weekReached" },
-  month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
-} as const
-
 /** What a ranking has to know of a standing. */
 export type Scored = {
   readonly player: number
@@ -43,7 +36,7 @@ export type Scored = {
   readonly from: number | null
 }
 
-export const scoredIn = (kind: PeriodKind, standing: Standing): Scored => {
+export const scoredIn = (kind: PeriodKind, standing: StoredStanding): Scored => {
   const { from, score, reached } = scoreFields[kind]
   return {
     player: standing.player,
@@ -56,8 +49,8 @@ export const scoredIn = (kind: PeriodKind, standing: Standing): Scored => {
 type ScoredRow = [id: number, player: number, score: number, reached: number | null, from: number | null]
 
 const { id: idColumn, ...otherColumns } = getTableColumns(standings)
-const fields = Object.entries(otherColumns) as [keyof Standing, { name: string }][]
-const valuesOf = (standing: Standing) => fields.map(([field]) => standing[field])
+const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: string }][]
+const valuesOf = (standing: StoredStanding) => fields.map(([field]) => standing[field])
 
 /**
  * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
@@ -66,11 +59,11 @@ const valuesOf = (standing: Standing) => fields.map(([field]) => standing[field]
  */
 export const standingRows = (db: Db) => {
   const client = db.$client
-  const changed = new Map<number, Standing>()
-  const unchanged = new Cache<number, Standing>(cachedRows)
+  const changed = new Map<number, StoredStanding>()
+  const unchanged = new Cache<number, StoredStanding>(cachedRows)
   const listeners: Listener[] = []
   const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
-  const select = client.query<Standing, [number, number]>(
+  const select = client.query<StoredStanding, [number, number]>(
     `SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`,
   )
   const selectAfter = client.query<{ one: 1 }, [number, number]>(
@@ -93,11 +86,11 @@ export const standingRows = (db: Db) => {
   )
   const update = client.query(`UPDATE standings SET ${columns.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
 
-  const tell = (tx: Tx, before: Standing | null, after: Standing | null) => {
+  const tell = (tx: Tx, before: StoredStanding | null, after: StoredStanding | null) => {
     for (const listener of listeners) listener.changed(tx, before, after)
   }
 
-  const find = (campaign: number, player: number): Standing | null => {
+  const find = (campaign: number, player: number): StoredStanding | null => {
     const key = keyOf({ campaign, player })
     const known = changed.get(key) ?? unchanged.get(key)
     if (known) return known
@@ -107,7 +100,7 @@ export const standingRows = (db: Db) => {
   }
 
   /** The first one of a player in a campaign, written at once, whatever its `id` says. */
-  const add = (tx: Tx, standing: Standing): Standing => {
+  const add = (tx: Tx, standing: StoredStanding): StoredStanding => {
     const row = { ...standing, id: insertedRow(insert.run(...valuesOf(standing))) }
     const key = keyOf(row)
     unchanged.set(key, row)
@@ -117,7 +110,7 @@ export const standingRows = (db: Db) => {
   }
 
   /** Takes the place of `before`; it is written later. */
-  const change = (tx: Tx, before: Standing, after: Standing) => {
+  const change = (tx: Tx, before: StoredStanding, after: StoredStanding) => {
     const key = keyOf(after)
     const waiting = changed.get(key)
     changed.set(key, after)
@@ -128,7 +121,7 @@ export const standingRows = (db: Db) => {
     tell(tx, before, after)
   }
 
-  const remove = (tx: Tx, standing: Standing) => {
+  const remove = (tx: Tx, standing: StoredStanding) => {
     const key = keyOf(standing)
     const waiting = changed.get(key)
     db.delete(standings).where(eq(standings.id, standing.id)).run()
@@ -138,7 +131,7 @@ export const standingRows = (db: Db) => {
     tell(tx, standing, null)
   }
 
-  const write = (tx: Tx, standing: Standing) => {
+  const write = (tx: Tx, standing: StoredStanding) => {
     const key = keyOf(standing)
     update.run(...valuesOf(standing), standing.id)
     changed.delete(key)
@@ -162,7 +155,7 @@ export const standingRows = (db: Db) => {
     })
   }
 
-  const inFileOrder = (rows: Iterable<Standing>) => [...rows].sort((a, b) => a.id - b.id)
+  const inFileOrder = (rows: Iterable<StoredStanding>) => [...rows].sort((a, b) => a.id - b.id)
 
   /** Writes what has changed, of one campaign or of all, in the transaction of `tx`. */
   const writeAll = (tx: Tx, campaign?: number) => {
@@ -203,7 +196,7 @@ export const standingRows = (db: Db) => {
     noteWritten,
 
     /** The standings of a player, one for each campaign. */
-    ofPlayer: (player: number): Standing[] =>
+    ofPlayer: (player: number): StoredStanding[] =>
       db
         .select({ campaign: standings.campaign })
         .from(standings)

@@ -52,7 +52,7 @@ export const simulationStore = (clock: () => number, random: Random, needs: Need
     const now = clock()
     const isGameActive = campaigns.isGameActive(orgId, campaign.marketplaceGameId)
     const winsOfAll = row === null ? 0 : ((await quotas.read(row, campaign, now)) ?? 0)
-    return inTurns(simulateCampaign(campaign, { isGameActive, winsOfAll }, plays, now, random))
+    return inTurns(simulateCampaign(campaign, { isGameActive, winsOfAll }, plays, random))
   }
 
   const hasTemplate = (orgId: string) => (campaignId: string) =>

@@ -89,9 +89,10 @@ export const storeParts = (base: Base) => {
   const kept = configured(base)
   const players = ofPlayers(base)
   const answers = keptAnswers(base.db)
-  const apply = changeApplier(base.db, { ...kept, ...players, answers })
+  const counts = counted(base, players)
+  const apply = changeApplier(base.db, { ...kept, ...players, ...counts, answers })
   const idempotency = idempotencyStore(answers, apply)
-  return { ...base, ...kept, ...players, ...counted(base, players), answers, apply, idempotency }
+  return { ...base, ...kept, ...players, ...counts, answers, apply, idempotency }
 }
 
 export type Parts = ReturnType<typeof storeParts>
