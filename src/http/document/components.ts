@@ -56,6 +56,7 @@ export const createComponents = () => {
     }
     return {
       ...Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key))),
+      // What has been trimmed must not be empty.
       ...(schema["x-trimmed"] && { pattern: "\\S" }),
       ...(schema["format"] === "timestamp" && { format: "date-time" }),
       ...(schema["items"] && { items: convert(schema["items"], way) }),
