@@ -35,7 +35,10 @@ export type ConsoleChange =
   | { readonly kind: "audit"; readonly entry: AuditedChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
-  /** Keeps rounds of a campaign's ranking that have ended, so that their prizes are given; one that is kept already stays. */
+  /**
+   * Keeps rounds of a campaign's ranking that have ended, each to be tried from the end of its period on; one that is kept
+   * already stays.
+   */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
   /** Creates or replaces a campaign; the two times are those of `PatchCampaignFacts`. */
   | {
