@@ -5,7 +5,7 @@ export type PeriodKind = (typeof periodKinds)[number]
 /** `start` (included) and `end` (excluded) are epoch milliseconds; `key` is `2026-11-21`, `2026-W47`, `2026-11` or `total`. */
 export type Period = { readonly key: string; readonly start: number; readonly end: number }
 
-const allTime: Period = { key: "total", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
+export const allTime: Period = { key: "total", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
 
 const pad = (value: number, width: number) => String(value).padStart(width, "0")
 

@@ -103,11 +103,17 @@ const longestRetryMs = 3_600_000
 export const retryDelayMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
 
 /**
- * Whether the scores that standings hold of a period are of that period: what was played before a change of the time zone
- * was counted in the periods of the old one, but for all time.
+ * The period of a ranking that runs at `now`, and whether standings hold its scores: what was played before a change of the
+ * time zone was counted in the periods of the old one, but for all time.
  */
-export const isInStandings = (kind: PeriodKind, { start }: Pick<Period, "start">, zoneSince: number | null): boolean =>
-  kind === "total" || zoneSince === null || zoneSince < start
+export const rankedPeriod = (
+  kind: PeriodKind,
+  { timezone, zoneSince }: { readonly timezone: string; readonly zoneSince: number | null },
+  now: number,
+): { readonly period: Period; readonly isInStandings: boolean } => {
+  const period = periodAt(kind, timezone, now)
+  return { period, isInStandings: kind === "total" || zoneSince === null || zoneSince < period.start }
+}
 
 const roundStuck = "RANKING_ROUND_STUCK"
 

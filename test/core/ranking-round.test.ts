@@ -1,10 +1,10 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import type { RankingConfig } from "../../src/core/ranking.ts"
 import {
   endedPeriods,
-  isInStandings,
   periodToGive,
   pressing,
+  rankedPeriod,
   retryDelayMs,
   warnOfRound,
   winnersOf,
@@ -72,10 +72,22 @@ test("tries are a second apart, then twice as long each time, at most an hour", 
   expect([1, 2, 3, 12, 13, 2_000].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 2_048_000, 3_600_000, 3_600_000])
 })
 
-test("standings hold the scores of periods that began after the time zone was changed", () => {
-  const found = [null, 4, 5, 6].map((zoneSince) => isInStandings("day", { start: 5 }, zoneSince))
-  expect(found).toEqual([true, true, false, false])
-  expect(isInStandings("total", { start: 5 }, 6)).toBe(true)
+describe("the ranking of the running period", () => {
+  const midnight = instant("2026-11-24T05:00Z")
+  const of = (kind: RankingConfig["period"], zoneSince: number | null, now: number) =>
+    rankedPeriod(kind, { timezone: "America/Lima", zoneSince }, now)
+
+  test("is that of the campaign's time zone", () => {
+    expect([of("day", null, midnight - 1), of("day", null, midnight)].map(({ period }) => period.key)).toEqual([
+      ...["2026-11-23", "2026-11-24"],
+    ])
+  })
+
+  test("is held by standings of periods that began after the time zone was changed, and of all time", () => {
+    const held = [null, midnight - 1, midnight, midnight + 1].map((zoneSince) => of("day", zoneSince, midnight + 2))
+    expect(held.map(({ isInStandings }) => isInStandings)).toEqual([true, true, false, false])
+    expect(of("total", midnight, midnight)).toMatchObject({ period: { key: "total" }, isInStandings: true })
+  })
 })
 
 test("an ended campaign needs attention for the prizes it owes alone", () => {

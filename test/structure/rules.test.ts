@@ -13,10 +13,8 @@ const codeOf = (file: string) =>
 
 /** What may look at the calendar of the contract, and why. Facts that name a period are asked for by a decision. */
 const mayFindPeriods: Record<string, string> = {
-  "sqlite/standing/live-rankings.ts": "holds the periods that run in memory",
   "sqlite/upkeep/invariant/counter.ts": "counts again what is kept, beside the rules and not by them",
   "sqlite/upkeep/invariant/limit.ts": "counts again what is kept, beside the rules and not by them",
-  "sqlite/view/ranking.ts": "the period of a ranking may end while it is filled",
 }
 
 const codes = Object.keys(statusOf)

@@ -1,4 +1,4 @@
-import { type PeriodKind, periodAt, periodKinds } from "../../../core/period.ts"
+import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { placeIn, RankedPlayers } from "../../../core/ranked-players.ts"
 import type { Tx } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
@@ -155,7 +155,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
     for (const campaign of campaigns) {
       await giveWay()
       if (isClosed) return
-      if (rows.haveMore(campaign, manyPlaces)) await keep(campaign, "total", periodAt("total", "UTC", 0).start).filled
+      if (rows.haveMore(campaign, manyPlaces)) await keep(campaign, "total", allTime.start).filled
       if (placesTaken() >= places) return
     }
   }

@@ -1,10 +1,10 @@
 import { refuseUnknownCampaign } from "../../../core/campaign.ts"
-import { type Period, type PeriodKind, periodAt } from "../../../core/period.ts"
+import type { Period, PeriodKind } from "../../../core/period.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { bestOf, entryAt, placeIn } from "../../../core/ranked-players.ts"
-import { isInStandings } from "../../../core/ranking-round.ts"
+import { rankedPeriod } from "../../../core/ranking-round.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { Campaigns, StoredCampaign } from "../record/campaign.ts"
+import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 import type { LiveRankings } from "../standing/live-rankings.ts"
 import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
@@ -17,6 +17,8 @@ type Needs = {
   readonly boards: LiveRankings
   readonly logged: LoggedScores
 }
+
+type RankedPeriod = ReturnType<typeof rankedPeriod>
 
 /** Those that are being read are kept as well. */
 const maxLogged = 8
@@ -53,8 +55,8 @@ export const rankingStore = (
   const scoresOf = keepScores(logged)
 
   /** The places of a period: by the standings, or by the log where the time zone was changed in mid-period. */
-  const findBoard = async ({ row, zoneSince }: StoredCampaign, kind: PeriodKind, period: Period) => {
-    if (isInStandings(kind, period, zoneSince)) {
+  const findBoard = async (row: number, kind: PeriodKind, { period, isInStandings }: RankedPeriod) => {
+    if (isInStandings) {
       const board = await boards.find(row, kind, period.start)
       const placeOfPlayer = (player: number) => {
         const standing = rows.find(row, player)
@@ -72,10 +74,11 @@ export const rankingStore = (
    */
   const currentBoard = async (orgId: string, campaignId: string, kind: PeriodKind) => {
     for (let found = campaigns.findCampaign(orgId, campaignId); found; ) {
-      const period = periodAt(kind, found.campaign.timezone, clock())
-      const places = await findBoard(found, kind, period)
+      const { timezone } = found.campaign
+      const ranked = rankedPeriod(kind, { timezone, zoneSince: found.zoneSince }, clock())
+      const places = await findBoard(found.row, kind, ranked)
       const now = campaigns.findCampaign(orgId, campaignId)
-      if (places && now?.zoneSince === found.zoneSince) return { found, period, ...places }
+      if (places && now?.zoneSince === found.zoneSince) return { period: ranked.period, ...places }
       found = now
     }
     return null
