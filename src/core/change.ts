@@ -12,10 +12,11 @@ import type { PushEvent, PushSend } from "./push.ts"
 import type { Tally } from "./quota.ts"
 import type { EndedRound, Winner } from "./ranking-round.ts"
 import type { Redemption } from "./redemption.ts"
+import type { NewConsoleSession } from "./session.ts"
 import type { Award } from "./spin.ts"
 import type { Standing } from "./standing.ts"
 import type { Tier } from "./tier.ts"
-import type { WebhookState } from "./webhook.ts"
+import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook.ts"
 
 /** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
 export type Earning = {
@@ -30,6 +31,8 @@ export type ConsoleChange =
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
+  /** Stores the SHA-256 of the token, and never the token itself. */
+  | { readonly kind: "addSession"; readonly session: NewConsoleSession }
   /** A webhook is kept with its secret, which is never shown again. */
   | { readonly kind: "addWebhook"; readonly webhook: WebhookState; readonly secret: string }
   | { readonly kind: "audit"; readonly entry: AuditedChange }
@@ -52,6 +55,8 @@ export type ConsoleChange =
   /** Creates or replaces a mini-game. */
   | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
+  /** Removes the session whose token has the SHA-256 `hash`. */
+  | { readonly kind: "removeSession"; readonly hash: string }
   | { readonly kind: "removeWebhook"; readonly webhookId: string }
   /** Has the organization's rounds that could not be given tried again at once. */
   | { readonly kind: "retryRounds" }
@@ -113,7 +118,7 @@ export type PlayerChange =
 
 /**
  * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player, mini-game, campaign, code, ban or push send that the facts are about. Where
+ * in which it loaded the facts; they are about the player, mini-game, campaign, code, ban, push send, delivery or webhook that the facts are about. Where
  * the decision has chosen one of several, its change holds the row that the facts gave of it.
  */
 export type Change =
@@ -148,6 +153,13 @@ export type Change =
       /** The row of the answer before it under the key, which is no longer in force. */
       readonly replaces: number | null
     }
+  /** The attempts of a delivery, as far as they are kept, and what comes next. */
+  | {
+      readonly kind: "logAttempt"
+      readonly log: readonly Attempt[]
+      readonly next: Round & { readonly status: DeliveryStatus }
+    }
+  | { readonly kind: "noteHealth"; readonly health: Health }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
   | { readonly kind: "removeBan" }
 

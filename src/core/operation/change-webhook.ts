@@ -1,4 +1,4 @@
-import type { ConsoleChange, Decision } from "../change.ts"
+import type { ChangeOf, ConsoleChange, Decision } from "../change.ts"
 import { canonicalJson } from "../idempotency.ts"
 import type { Patch } from "../patch.ts"
 import type { Refusal } from "../refusal.ts"
@@ -11,13 +11,15 @@ import {
   webhookView,
 } from "../webhook.ts"
 
+type WebhookChange = ChangeOf<"audit" | "changeWebhook">
+
 /** Makes `after` of a webhook; when nothing differs, nothing changes and nothing is recorded. */
 const changed = (
   action: string,
   before: WebhookState,
   after: WebhookState,
   now: number,
-): Decision<Webhook, ConsoleChange> => {
+): Decision<Webhook, WebhookChange> => {
   const webhook = webhookView(after, now)
   if (canonicalJson(before) === canonicalJson(after)) return { answer: webhook, changes: [] }
   const entry = { action, target: after.webhookId, before: webhookView(before, now), after: webhook }
@@ -48,7 +50,7 @@ export const decidePatchWebhook = (
 }
 
 /** Switches off a webhook that has failed for too long; one that is inactive stays as it is. */
-export const decideSwitchOff = (stored: WebhookState, now: number): Decision<Webhook, ConsoleChange> => {
+export const decideSwitchOff = (stored: WebhookState, now: number): Decision<Webhook, WebhookChange> => {
   const after = stored.active ? { ...stored, active: false, switchedOffAt: now } : stored
   return changed("webhook.switch-off", stored, after, now)
 }

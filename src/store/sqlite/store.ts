@@ -1,6 +1,7 @@
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
+import { credentialsStore } from "./admin/session.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
@@ -11,7 +12,6 @@ import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
 import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
 import { sweepStore } from "./job/sweep.ts"
-import { sessionStore } from "./record/session.ts"
 import { monitorStore } from "./view/monitor.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { lateRows } from "./wiring/late.ts"
@@ -51,18 +51,15 @@ export const openStore = (path: string, clock: () => number, sources: Sources, o
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, onError) : null
   const commit = new GroupCommit(sqlite, clock, opening.onError && { onError })
   const parts = storeParts({ db, commit, clock, sources, seal })
-  const { audit, apply, boards, campaigns, codes, logged, organizations, outbox, promised } = parts
+  const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
   const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clock, { ...parts, codes: prizeCodes })
   const late = lateRows(parts)
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
-    credentials: {
-      ...sessionStore(db, commit, audit, sources.secrets),
-      findApiKey: async (hash) => organizations.findKey(hash),
-    },
-    deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(db, commit, sources.ids, apply) },
+    credentials: credentialsStore(commit, sources.secrets, parts),
+    deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(commit, sources.ids, parts) },
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),

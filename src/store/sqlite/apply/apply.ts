@@ -2,6 +2,7 @@ import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChan
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { AttemptRows } from "../log/attempt.ts"
 import type { Codes, StoredCode } from "../log/code.ts"
 import type { Outbox } from "../log/outbox.ts"
 import type { Bans, StoredBan } from "../record/ban.ts"
@@ -21,6 +22,7 @@ type Parts = {
   readonly ban: StoredBan
   readonly campaign: number
   readonly code: StoredCode
+  readonly delivery: number
   readonly keyId: string | null
   readonly mergedPlayer: number
   readonly miniGame: number
@@ -28,6 +30,7 @@ type Parts = {
   readonly pushSend: number
   /** Null before the first play. */
   readonly standing: StoredStanding | null
+  readonly webhook: number
 }
 
 /** What each kind of change is about, beside its organization. */
@@ -44,7 +47,9 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     emit: never
     issueCode: "player"
     keepAnswer: never
+    logAttempt: "delivery"
     mergePlayer: "player" | "mergedPlayer"
+    noteHealth: "webhook"
     recordRedemption: "miniGame"
     removeBan: "ban"
   }
@@ -67,6 +72,7 @@ const part = <T>(value: T | undefined): T => {
 
 type Needs = ConsoleNeeds & {
   readonly answers: KeptAnswers
+  readonly attempts: AttemptRows
   readonly bans: Bans
   readonly codes: Codes
   readonly people: Players
@@ -78,7 +84,7 @@ type Needs = ConsoleNeeds & {
 
 /** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
 export const changeApplier = (db: Db, needs: Needs) => {
-  const { answers, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
+  const { answers, attempts, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
   const applyToPlayer = playerApplier({ bans, people })
@@ -146,6 +152,12 @@ export const changeApplier = (db: Db, needs: Needs) => {
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
+        return
+      case "logAttempt":
+        attempts.log(part(subject.delivery), change)
+        return
+      case "noteHealth":
+        attempts.noteHealth(part(subject.webhook), change.health)
         return
       case "recordRedemption":
         awards.recordRedemption(part(miniGame), change)

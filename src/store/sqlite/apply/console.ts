@@ -6,6 +6,7 @@ import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"
 import type { Organizations } from "../record/organization.ts"
 import type { RankingRounds } from "../record/ranking-round.ts"
+import type { Sessions } from "../record/session.ts"
 import type { Webhooks } from "../record/webhook.ts"
 
 export type ConsoleNeeds = {
@@ -14,11 +15,20 @@ export type ConsoleNeeds = {
   readonly miniGames: MiniGames
   readonly organizations: Organizations
   readonly rounds: RankingRounds
+  readonly sessions: Sessions
   readonly webhooks: Webhooks
 }
 
 /** Writes one change that a decision asked for a caller. */
-export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rounds, webhooks }: ConsoleNeeds) => {
+export const consoleApplier = ({
+  audit,
+  campaigns,
+  miniGames,
+  organizations,
+  rounds,
+  sessions,
+  webhooks,
+}: ConsoleNeeds) => {
   const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
     if (ended.length === 0) return
     const campaign = campaigns.findCampaign(orgId, campaignId)
@@ -34,6 +44,9 @@ export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rou
         return
       case "addOrganization":
         organizations.add(change.organization)
+        return
+      case "addSession":
+        sessions.add(change.session)
         return
       case "addWebhook":
         webhooks.add(tx, orgId, change.webhook, change.secret)
@@ -61,6 +74,9 @@ export const consoleApplier = ({ audit, campaigns, miniGames, organizations, rou
         return
       case "putTiers":
         organizations.putTiers(tx, orgId, change.tiers)
+        return
+      case "removeSession":
+        sessions.remove(change.hash)
         return
       case "removeWebhook":
         webhooks.remove(tx, orgId, change.webhookId)

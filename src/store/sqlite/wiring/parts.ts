@@ -3,6 +3,7 @@ import { changeApplier } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { SecretSeal } from "../file/secret.ts"
+import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { codeStore } from "../log/code.ts"
 import { codeIndex } from "../log/code-index.ts"
@@ -21,6 +22,7 @@ import { organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
 import { pushRows } from "../record/push.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
+import { sessionRows } from "../record/session.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
@@ -46,11 +48,13 @@ const configured = ({ db, sources, seal }: Base) => {
   return {
     outbox,
     rounds,
+    attempts: attemptRows(db),
     audit: auditRows(db, sources.secrets),
     campaigns: campaignStore(db, rounds),
     miniGames: miniGameRows(db),
     organizations: organizationRows(db),
     push: pushRows(db),
+    sessions: sessionRows(db),
     webhooks: webhookRows(db, outbox, seal),
   }
 }
