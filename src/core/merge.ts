@@ -1,6 +1,7 @@
 import type { Counted, Span } from "./count.ts"
-import { periodAt, periodKinds } from "./period.ts"
+import { periodKinds, periodsAt } from "./period.ts"
 import { type Account, addable } from "./player.ts"
+import { type Standing, withCounted } from "./standing.ts"
 
 /**
  * What changes its owner in a merge, beside plays; ids and times stay. `mergedPlayers` are those who were merged into the
@@ -21,39 +22,34 @@ export const mergedTotals = (
   }
 }
 
-/** What the limits of a campaign count for a player, and their newest play; null for an interval that is not known. */
-export type LimitCounts = {
-  readonly lastPlay: number
-  readonly lastAt: number
-  readonly plays: number
-  readonly playsFrom: number | null
-  readonly playsUntil: number | null
-  readonly wins: number
-  readonly winsFrom: number | null
-  readonly winsUntil: number | null
-}
+/** What two players' plays in a campaign come to, and the newest of them. */
+type KeptStanding = Standing & { readonly lastPlay: number }
 
-/** The counts of two players as those of one; what is not of the same interval is left to be counted when it is asked for. */
-export const joinedCounts = (from: LimitCounts, into: LimitCounts | null): LimitCounts => {
-  const last = {
+const noPlays = { playsFrom: null, playsUntil: null, plays: 0 }
+const noWins = { winsFrom: null, winsUntil: null, wins: 0 }
+
+/**
+ * The standings of two players in a campaign as one; `counted` is what `joinedSpans` counts of the plays of both. A count of a
+ * limit that is not of the same interval is left to be made when it is asked for.
+ */
+export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, counted: readonly Counted[]): T => {
+  const isSamePlays = into && into.playsFrom === from.playsFrom && into.playsUntil === from.playsUntil
+  const isSameWins = into && into.winsFrom === from.winsFrom && into.winsUntil === from.winsUntil
+  const joined = {
+    ...from,
     lastPlay: Math.max(from.lastPlay, into?.lastPlay ?? 0),
     lastAt: Math.max(from.lastAt, into?.lastAt ?? Number.MIN_SAFE_INTEGER),
+    ...(isSamePlays ? { plays: from.plays + into.plays } : noPlays),
+    ...(isSameWins ? { wins: from.wins + into.wins } : noWins),
   }
-  const { playsFrom, playsUntil, winsFrom, winsUntil } = from
-  const plays =
-    into && into.playsFrom === playsFrom && into.playsUntil === playsUntil
-      ? { playsFrom, playsUntil, plays: from.plays + into.plays }
-      : { playsFrom: null, playsUntil: null, plays: 0 }
-  const wins =
-    into && into.winsFrom === winsFrom && into.winsUntil === winsUntil
-      ? { winsFrom, winsUntil, wins: from.wins + into.wins }
-      : { winsFrom: null, winsUntil: null, wins: 0 }
-  return { ...last, ...plays, ...wins }
+  return withCounted(joined, counted)
 }
 
 /** What is counted of the plays of two players who become one: the scores of the periods that run at `now`. */
-export const joinedSpans = (timezone: string, now: number): Span[] =>
-  periodKinds.map((of) => ({ of, ...periodAt(of, timezone, now) }))
+export const joinedSpans = (timezone: string, now: number): Span[] => {
+  const periods = periodsAt(timezone, now)
+  return periodKinds.map((of) => ({ of, ...periods[of] }))
+}
 
 /** Whether what was counted by `joinedSpans` is still of the periods that run at `now`. */
 export const areOfPresent = (counted: readonly Counted[], timezone: string, now: number): boolean =>

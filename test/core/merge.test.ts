@@ -1,39 +1,71 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { SpanCount } from "../../src/core/count.ts"
-import {
-  areOfPresent,
-  joinedCounts,
-  joinedPlays,
-  joinedSpans,
-  type LimitCounts,
-  linksOf,
-} from "../../src/core/merge.ts"
+import { type CountedPlay, SpanCount } from "../../src/core/count.ts"
+import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../src/core/merge.ts"
+import { periodsAt } from "../../src/core/period.ts"
+import { type Standing, standingAfter } from "../../src/core/standing.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const hourMs = 3_600_000
 
-const counts = (fields: Partial<LimitCounts> = {}): LimitCounts => ({
-  ...{ lastPlay: 7, lastAt: now, plays: 3, playsFrom: 10, playsUntil: 20 },
-  ...{ wins: 2, winsFrom: 10, winsUntil: 30 },
-  ...fields,
-})
-const uncountedPlays = { plays: 0, playsFrom: null, playsUntil: null }
-const uncountedWins = { wins: 0, winsFrom: null, winsUntil: null }
+const timezone = "America/Lima"
+const limits = {
+  playLimits: { period: "day", maxPerUser: 9 },
+  rewardLimits: { period: "week", maxTotal: 9 },
+} as const
+type Kept = Standing & { readonly lastPlay: number }
 
-describe("the limits of two players join", () => {
-  test.each<[what: string, into: LimitCounts | null, joined: Partial<LimitCounts>]>([
-    ["of the same intervals, they add up", counts({ plays: 4, wins: 1 }), { plays: 7, wins: 3 }],
-    ["of another interval, they are counted again", counts({ playsUntil: 25 }), { ...uncountedPlays, wins: 4 }],
-    ["of another beginning, too", counts({ winsFrom: null }), { plays: 6, ...uncountedWins }],
-    ["with who has not played the campaign, too", null, { ...uncountedPlays, ...uncountedWins }],
-  ])("%s", (_what, into, joined) => {
-    expect(joinedCounts(counts(), into)).toEqual(counts(joined))
+/** What plays come to, one after the other. */
+const standingOf = (plays: readonly CountedPlay[]): Kept =>
+  plays.reduce<Kept | null>(
+    (before, play) => ({
+      ...standingAfter(before, limits, periodsAt(timezone, play.at), play),
+      lastPlay: play.play,
+    }),
+    null,
+  ) as Kept
+
+const first: CountedPlay = { play: 1, at: now, score: 3, usedQuota: true }
+const second: CountedPlay = { play: 2, at: now - 1, score: 4, usedQuota: false }
+const noPlays = { plays: 0, playsFrom: null, playsUntil: null }
+const noWins = { wins: 0, winsFrom: null, winsUntil: null }
+
+describe("the standings of two players join", () => {
+  const [from, into] = [standingOf([first]), standingOf([second])]
+
+  test.each<[what: string, into: Kept | null, joined: Partial<Kept>]>([
+    ["with counts of the same intervals, which add up", into, { plays: 2, wins: 1 }],
+    ["with another interval of plays, to be counted again", { ...into, playsUntil: 5 }, { ...noPlays, wins: 1 }],
+    ["with another interval of wins, too", { ...into, winsFrom: null }, { plays: 2, ...noWins }],
+    ["with who has not played the campaign, too", null, { ...noPlays, ...noWins }],
+  ])("%s", (_what, other, joined) => {
+    expect(joinedStanding(from, other, [])).toMatchObject(joined)
   })
 
   test("and the newest play is the newest of both", () => {
-    const joined = joinedCounts(counts(), counts({ lastPlay: 9, lastAt: now - 1 }))
-    expect(joined).toMatchObject({ lastPlay: 9, lastAt: now })
+    expect(joinedStanding(from, into, [])).toMatchObject({ lastPlay: 2, lastAt: now })
+    expect(joinedStanding(into, from, [])).toMatchObject({ lastPlay: 2, lastAt: now })
+  })
+
+  test("to what one player would have who had played all of it", () => {
+    const played = fc.record({ isFrom: fc.boolean(), score: fc.integer({ min: -5, max: 9 }), usedQuota: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(played, { maxLength: 20 }), (drawn) => {
+        const both = [
+          { isFrom: true, score: 0.1, usedQuota: false },
+          { isFrom: false, score: 0.2, usedQuota: true },
+        ]
+        const plays = [...both, ...drawn].map(({ isFrom, score, usedQuota }, index) => ({
+          isFrom,
+          ...{ play: index + 1, at: now + index, score: score / 10, usedQuota },
+        }))
+        const count = new SpanCount(joinedSpans(timezone, now))
+        for (const play of plays.toReversed()) count.add(play)
+        const [old, kept] = [true, false].map((isFrom) => standingOf(plays.filter((play) => play.isFrom === isFrom)))
+        if (!old || !kept) throw new Error("both have played")
+        expect(joinedStanding(old, kept, count.result())).toEqual(standingOf(plays))
+      }),
+    )
   })
 })
 
@@ -75,7 +107,6 @@ describe("two chains of plays", () => {
 })
 
 test("scores are counted of the periods that run in the campaign's time zone, until one of them ends", () => {
-  const timezone = "America/Lima"
   const midnight = Date.parse("2026-11-22T05:00:00.000Z")
   const count = new SpanCount(joinedSpans(timezone, now))
   count.add({ play: 2, at: midnight - 1, score: 3, usedQuota: false })

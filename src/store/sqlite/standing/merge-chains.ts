@@ -1,6 +1,5 @@
 import { type Counted, SpanCount } from "../../../core/count.ts"
-import { areOfPresent, joinedCounts, joinedPlays, joinedSpans, linksOf } from "../../../core/merge.ts"
-import { withCounted } from "../../../core/standing.ts"
+import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../../core/merge.ts"
 import type { Tx } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -48,7 +47,7 @@ export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf
       if (!areOfPresent(counted, timezoneOf(from.campaign), tx.now)) return false
       rows.remove(tx, from)
       if (into) rows.remove(tx, into)
-      rows.add(tx, withCounted({ ...from, ...joinedCounts(from, into), player }, counted))
+      rows.add(tx, { ...joinedStanding(from, into, counted), player })
       return true
     },
   }
