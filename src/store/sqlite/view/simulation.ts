@@ -1,36 +1,16 @@
-import {
-  type Campaign,
-  campaignConfig,
-  campaignWarnings,
-  checkCampaign,
-  refuseUnknownCampaign,
-} from "../../../core/campaign.ts"
-import {
-  checkMiniGame,
-  type MiniGame,
-  miniGameConfig,
-  miniGameWarnings,
-  refuseUnknownMiniGame,
-} from "../../../core/mini-game.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game.ts"
+import { draftCampaign, draftMiniGame, previewCampaign, previewMiniGame } from "../../../core/operation/preview.ts"
 import type { SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import {
-  campaignOdds,
-  miniGameOdds,
-  type Simulation,
-  simulateCampaign,
-  simulateMiniGame,
-} from "../../../core/simulation.ts"
+import { type Simulation, simulateCampaign, simulateMiniGame } from "../../../core/simulation.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"
 import type { Quotas } from "../standing/quota.ts"
 
 type Needs = { readonly campaigns: Campaigns; readonly miniGames: MiniGames; readonly quotas: Quotas }
-
-/** A draft that nobody has named yet. */
-const draftId = "draft"
 
 /** Runs a simulation to its end; other requests run in between. */
 const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promise<Simulation | Refusal> => {
@@ -41,8 +21,6 @@ const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promi
     if (step.done) return step.value
   }
 }
-
-const orNull = (simulation: Simulation | Refusal): Simulation | null => (isRefusal(simulation) ? null : simulation)
 
 /** Plays that are only tried: by the rules, from the facts of the moment, with nothing written. */
 export const simulationStore = (clock: () => number, random: Random, needs: Needs): SimulationAdmin => {
@@ -75,15 +53,10 @@ export const simulationStore = (clock: () => number, random: Random, needs: Need
 
     previewCampaign: async (orgId, campaignId, draft, plays) => {
       const stored = campaignId === undefined ? null : campaigns.findCampaign(orgId, campaignId)
-      const config = campaignConfig(campaignId ?? draftId, draft)
-      const refusal = checkCampaign(config)
-      if (refusal) return refusal
-      const now = clock()
-      const campaign: Campaign = { campaignId: campaignId ?? draftId, ...config, createdAt: now, updatedAt: now }
-      const warnings = campaignWarnings(campaign, (gameId) => campaigns.isGameActive(orgId, gameId))
-      const simulation =
-        plays === undefined ? null : orNull(await simulatePlays(orgId, stored?.row ?? null, campaign, plays))
-      return { warnings, odds: campaignOdds(config), simulation }
+      const campaign = draftCampaign(campaignId, draft, clock())
+      if (isRefusal(campaign)) return campaign
+      const tried = plays === undefined ? null : await simulatePlays(orgId, stored?.row ?? null, campaign, plays)
+      return previewCampaign(campaign, (gameId) => campaigns.isGameActive(orgId, gameId), tried)
     },
 
     simulateMiniGame: async (orgId, notificationId, spins) => {
@@ -92,14 +65,10 @@ export const simulationStore = (clock: () => number, random: Random, needs: Need
     },
 
     previewMiniGame: async (orgId, draft, spins) => {
-      const now = clock()
-      const config = miniGameConfig(draftId, now, draft)
-      const refusal = checkMiniGame(config)
-      if (refusal) return refusal
-      const miniGame: MiniGame = { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
-      const warnings = miniGameWarnings(config, hasTemplate(orgId))
-      const simulation = spins === undefined ? null : orNull(await simulateSpins(orgId, miniGame, spins))
-      return { warnings, odds: miniGameOdds(config), simulation }
+      const miniGame = draftMiniGame(draft, clock())
+      if (isRefusal(miniGame)) return miniGame
+      const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, spins)
+      return previewMiniGame(miniGame, hasTemplate(orgId), tried)
     },
   }
 }
