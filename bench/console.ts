@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { oneClock } from "../src/core/clock.ts"
 import { secureSources } from "../src/random.ts"
 import { openStore } from "../src/store/sqlite/store.ts"
 import { headersOf, orgId } from "./api.ts"
@@ -52,7 +53,7 @@ const polled = [
 
 /** Fills the database at `path` through the store's own port, and answers an admin key. */
 const fill = async (path: string): Promise<string> => {
-  const store = openStore(path, Date.now, secureSources)
+  const store = openStore(path, oneClock(Date.now), secureSources)
   const { key } = await prepareCampaigns(store)
   for (let from = 0; from < plays; from += chunk)
     await inBatches(Math.min(chunk, plays - from), () =>

@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { oneClock } from "../src/core/clock.ts"
 import { secureSources } from "../src/random.ts"
 import { openStore } from "../src/store/sqlite/store.ts"
 import { headersOf, orgId } from "./api.ts"
@@ -69,7 +70,7 @@ const play = (player: number) => ({
 
 /** Adds plays through the store's own port, so that they are plays like any other: each new player once, then anyone. */
 const fill = async (path: string, known: number, players: number, plays: number): Promise<number> => {
-  const store = openStore(path, Date.now, secureSources)
+  const store = openStore(path, oneClock(Date.now), secureSources)
   const started = performance.now()
   for (let from = 0; from < plays; from += chunk)
     await inBatches(Math.min(chunk, plays - from), (index) => {
@@ -192,7 +193,7 @@ const main = async (folder: string) => {
   const done: Step[] = []
   const problems: string[] = []
   const path = join(folder, "premio.db")
-  const store = openStore(path, Date.now, secureSources)
+  const store = openStore(path, oneClock(Date.now), secureSources)
   const { key } = await prepareCampaigns(store)
   await store.close()
   let known = 0

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
+import { oneClock } from "./core/clock.ts"
 import type { Admin } from "./core/port/admin.ts"
 import { secureSources } from "./random.ts"
 import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
@@ -99,7 +100,7 @@ export const withOperator = async <T>(databasePath: string, task: (operator: Ope
     throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
   let store: SqliteStore
   try {
-    store = openStore(databasePath, Date.now, secureSources)
+    store = openStore(databasePath, oneClock(Date.now), secureSources)
   } catch (error) {
     if (error instanceof DatabaseOwned) return task(serviceOf(databasePath))
     throw error

@@ -2,6 +2,7 @@ import { consoleFolder } from "./build/console.ts"
 import { refreshConsole } from "./build/refresh.ts"
 import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
+import { oneClock } from "./core/clock.ts"
 import { type Running, startServer } from "./server.ts"
 import { DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 
@@ -26,7 +27,7 @@ const reasonOf = (error: unknown): string => {
 export const startOrExit = async (): Promise<Running> => {
   try {
     const config = readConfig(process.env)
-    const running = await startServer(config, Date.now, { isService: true })
+    const running = await startServer(config, oneClock(Date.now), { isService: true })
     if (config.consoleFolder === consoleFolder) void refreshConsole(running.log)
     return running
   } catch (error) {

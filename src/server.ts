@@ -2,6 +2,7 @@ import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config/service.ts"
 import { listenForOperator } from "./control.ts"
+import { type Clocks, oneClock } from "./core/clock.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal } from "./core/refusal.ts"
@@ -77,10 +78,14 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
  * Wires config, store, webhooks and HTTP, and listens; `opening` says how the database is opened, beside what the config
  * says. Throws when the database or the port cannot be had.
  */
-export const startServer = async (config: Config, clock = Date.now, opening: Opening = {}): Promise<Running> => {
+export const startServer = async (
+  config: Config,
+  clocks: Clocks = oneClock(Date.now),
+  opening: Opening = {},
+): Promise<Running> => {
   const { databasePath, isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const store = openStore(databasePath, clock, secureSources, {
+  const store = openStore(databasePath, clocks, secureSources, {
     ...opening,
     isReplicated,
     secretKeys: config.secretKeys,
@@ -88,14 +93,14 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
     onWarning: (line) => log.warn({ databasePath }, line),
   })
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
-  const replication = isReplicated ? hearReports(process, clock) : null
+  const replication = isReplicated ? hearReports(process, clocks.wall) : null
   const metrics = createMetrics({
     monitor: store.monitor,
     droppedLogLines: lines.dropped,
     deliveriesInFlight: () => queue.inFlight,
     replication: () => replication?.latest() ?? null,
   })
-  const queue = new DeliveryQueue(store.deliveries, clock, {
+  const queue = new DeliveryQueue(store.deliveries, clocks.wall, {
     reach: config.webhookReach,
     onAttempt: metrics.attempt,
     onError,
@@ -104,7 +109,7 @@ export const startServer = async (config: Config, clock = Date.now, opening: Ope
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
   const service: Service = {
     store,
-    clock,
+    clocks,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit),
     keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(),

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { rmSync } from "node:fs"
 import type { CampaignInput } from "../../src/core/campaign.ts"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Caller } from "../../src/core/organization.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { secureSources } from "../../src/random.ts"
@@ -199,7 +200,12 @@ const settleDeliveries = (path: string) => {
 /** Makes the data in a new file at `path`. */
 export const makeData = async (path: string, size: Size, say: (line: string) => void): Promise<Data> => {
   let now = startOfData
-  const store = openStore(path, () => now, secureSources, { isScratch: true })
+  const store = openStore(
+    path,
+    oneClock(() => now),
+    secureSources,
+    { isScratch: true },
+  )
   const { apiKey } = await granted(store.admin.createOrganization({ orgId: names.big, name: "Big" }))
   const caller = { orgId: names.big, keyId: apiKey.keyId }
   const making: Making = {

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { rootKey } from "../api.ts"
@@ -23,7 +24,8 @@ export const startService = (databasePath: string, logPath: string, profile: str
   )
 
 /** Completes the counters of a stopped service: what its stop had no time to write, a start makes from the logs. */
-export const completeCounters = (path: string): Promise<void> => openStore(path, Date.now, secureSources).close()
+export const completeCounters = (path: string): Promise<void> =>
+  openStore(path, oneClock(Date.now), secureSources).close()
 
 /** What the database of a stopped service holds: the log of plays, the counters made of it, and the rest. */
 export const readTotals = (path: string, ids: readonly string[]): { totals: Totals; other: OtherTotals } => {

@@ -1,3 +1,4 @@
+import { oneClock } from "../core/clock.ts"
 import { type Caller, type Scope, scopes } from "../core/organization.ts"
 import { secureSources } from "../random.ts"
 import { openStore } from "../store/sqlite/store.ts"
@@ -20,7 +21,12 @@ export type DemoKeys = Readonly<Record<Scope, string>>
 export const seedDemo = async (path: string, end: number, shop: Shop): Promise<DemoKeys> => {
   const time = { now: midnight(end, 0) }
   const sources = { draw: seeded(seed), ids: seeded(seed + 2), secrets: secureSources.secrets }
-  const store = openStore(path, () => time.now, sources, { isScratch: true })
+  const store = openStore(
+    path,
+    oneClock(() => time.now),
+    sources,
+    { isScratch: true },
+  )
   try {
     const organization = made(await store.admin.createOrganization({ orgId: demoOrgId, name: "Almacenes Aurora" }))
     const owner: Caller = { orgId: demoOrgId, keyId: organization.apiKey.keyId }

@@ -8,6 +8,7 @@ import { judgeTotals } from "../../bench/plays/judge.ts"
 import { workloads } from "../../bench/plays/workload.ts"
 import { readTotals } from "../../bench/targets/ours.ts"
 import { granted, inBatches, prepareCampaigns } from "../../bench/targets/prepare.ts"
+import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 
@@ -98,7 +99,7 @@ describe("a database is compared with the answers", () => {
 
   beforeAll(async () => {
     path = join(folder, "premio.db")
-    const store = openStore(path, Date.now, secureSources)
+    const store = openStore(path, oneClock(Date.now), secureSources)
     await prepareCampaigns(store)
     const answers = await inBatches(plays, (index) => {
       const externalUserId = `user-${index % 20}`

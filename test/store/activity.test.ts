@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { type Activity, type Bucket, buckets } from "../../src/core/report.ts"
@@ -21,12 +22,13 @@ type Play = { readonly campaignId: string; readonly at: number }
 let folder: string
 let store: Store
 let now: number
+const clocks = oneClock(() => now)
 let log: Play[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-activity-"))
   now = base
   log = []
-  store = openStore(join(folder, "premio.db"), () => now, secureSources)
+  store = openStore(join(folder, "premio.db"), clocks, secureSources)
   const made = await store.admin.createOrganization({ orgId, name: "Shop" })
   const caller = { orgId, keyId: isRefusal(made) ? null : made.apiKey.keyId }
   for (const campaignId of campaignIds)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -16,6 +17,7 @@ const beforeTheChain = 10
 let folder: string
 let path: string
 let now: number
+const clocks = oneClock(() => now)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-chain-"))
   path = join(folder, "premio.db")
@@ -23,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
+const open = () => openStore(path, clocks, seededSources(1), { isScratch: true })
 
 /** Runs `task` on the store, and closes it. */
 const onStore = async <T>(task: (store: Store) => Promise<T>): Promise<T> => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -11,6 +12,7 @@ import { accepted, caller } from "../support/store/store.ts"
 const sales = 30_000
 const earlier = Date.UTC(2026, 0, 1)
 const later = Date.UTC(2026, 5, 1)
+const clocks = oneClock(() => later)
 const notificationId = "wheel"
 
 let folder: string
@@ -20,7 +22,7 @@ let store: Store
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")
-  const filled = openStore(path, () => later, secureSources)
+  const filled = openStore(path, clocks, secureSources)
   await accepted(filled.admin.createOrganization({ orgId: "org", name: "Org" }))
   const segments = [{ segmentId: "a", name: "Coffee", externalId: "COFFEE" }]
   await accepted(filled.admin.createMiniGame(caller, notificationId, { status: "active", segments }))
@@ -41,7 +43,7 @@ beforeAll(async () => {
     [earlier, sales / 2, later],
   )
   sqlite.close()
-  store = openStore(path, () => later, secureSources)
+  store = openStore(path, clocks, secureSources)
 })
 afterAll(async () => {
   await store.close()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -12,6 +13,7 @@ import { accepted, seededSources } from "../support/store/store.ts"
 
 /** The Thursday of 2027-W05. */
 const now = Date.parse("2027-02-04T12:00:00.000Z")
+const clocks = oneClock(() => now)
 const hour = 3_600_000
 const today = Date.parse("2027-02-04T00:00:00.000Z")
 const monday = Date.parse("2027-02-01T00:00:00.000Z")
@@ -131,7 +133,7 @@ test("the plays of an older version are chained, and go on from its standings", 
   ])
   expect(broken()).toEqual([])
 
-  const store = openStore(path, () => now, seededSources(1))
+  const store = openStore(path, clocks, seededSources(1))
   const play = async (campaignId: string, externalUserId: string, score = 0) => {
     const answer = await store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } })
     return isRefusal(answer) ? answer.refusal : answer.answer.limits

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { until } from "../support/service/process.ts"
@@ -21,7 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = (isReplicated: boolean) => openStore(path, Date.now, secureSources, { isService: true, isReplicated })
+const open = (isReplicated: boolean) =>
+  openStore(path, oneClock(Date.now), secureSources, { isService: true, isReplicated })
 
 const write = async (store: ReturnType<typeof open>) => {
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore, type SqliteStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const clocks = oneClock(() => noon)
 const won = { ...game, rewardType: "promo_code" } as const
 /** As many as the alphabet has letters. */
 const letters = 27
@@ -16,7 +18,7 @@ const maxReceived = 1_000
 let folder: string
 let path: string
 let store: SqliteStore
-const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
+const open = (at: string) => openStore(at, clocks, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-code-index-"))

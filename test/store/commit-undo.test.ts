@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { GroupCommit } from "../../src/store/sqlite/engine/commit.ts"
 
@@ -18,7 +19,10 @@ beforeEach(() => {
   sqlite.run("PRAGMA journal_mode = WAL")
   sqlite.run("CREATE TABLE log (id INTEGER PRIMARY KEY, name TEXT NOT NULL)")
   reader = new Database(join(folder, "test.db"), { readonly: true })
-  commit = new GroupCommit(sqlite, () => 1_000)
+  commit = new GroupCommit(
+    sqlite,
+    oneClock(() => 1_000),
+  )
 })
 afterEach(() => {
   reader.close()

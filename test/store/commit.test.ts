@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal, refuse } from "../../src/core/refusal.ts"
 import { GroupCommit, Later, type Tx } from "../../src/store/sqlite/engine/commit.ts"
 import { limitFileSize } from "../support/service/room.ts"
@@ -15,6 +16,7 @@ let sqlite: Database
 let reader: Database
 let commit: GroupCommit
 let now = 0
+const clocks = oneClock(() => now)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "premio-commit-"))
@@ -24,7 +26,7 @@ beforeEach(() => {
   sqlite.run("CREATE TABLE log (id INTEGER PRIMARY KEY, name TEXT NOT NULL, filler BLOB)")
   reader = new Database(join(folder, "test.db"), { readonly: true })
   now = 1_000
-  commit = new GroupCommit(sqlite, () => now)
+  commit = new GroupCommit(sqlite, clocks)
 })
 afterEach(() => {
   reader.close()
@@ -253,7 +255,7 @@ describe("while another process writes", () => {
   })
 
   test("for too long, all that wait are UNAVAILABLE together, then each at once, until it is done", async () => {
-    const impatient = new GroupCommit(sqlite, () => now, { lockWaitMs: 200 })
+    const impatient = new GroupCommit(sqlite, clocks, { lockWaitMs: 200 })
     const refused = (count: number) => names(count).map(() => "UNAVAILABLE")
     expect(await outcomes(names(1_000).map((name) => impatient.run(() => append(name))))).toEqual(refused(1_000))
     const began = performance.now()
@@ -277,7 +279,7 @@ describe("an effect that throws after the transaction is on disk", () => {
   test("is heard of, and keeps no job of the batch and no other effect from its end", async () => {
     const heard: unknown[] = []
     const done: string[] = []
-    const guarded = new GroupCommit(sqlite, () => now, { onError: (error) => heard.push((error as Error).message) })
+    const guarded = new GroupCommit(sqlite, clocks, { onError: (error) => heard.push((error as Error).message) })
     const jobs = names(5).map((name, index) =>
       guarded.run((tx) => {
         tx.afterCommit(() => {
@@ -296,7 +298,7 @@ describe("an effect that throws after the transaction is on disk", () => {
 
   test.each(["committed", "rolledBack"])("and so is an observer of what is %s", async (event) => {
     const heard: unknown[] = []
-    const guarded = new GroupCommit(sqlite, () => now, { onError: (error) => heard.push((error as Error).message) })
+    const guarded = new GroupCommit(sqlite, clocks, { onError: (error) => heard.push((error as Error).message) })
     const fail = (name: string) => () => {
       if (name === event) throw new Error(name)
     }
@@ -310,7 +312,7 @@ describe("an effect that throws after the transaction is on disk", () => {
 })
 
 test("a job that is put off again and again waits only so long, and holds up no other", async () => {
-  const patient = new GroupCommit(sqlite, () => now, { laterWaitMs: 40 })
+  const patient = new GroupCommit(sqlite, clocks, { laterWaitMs: 40 })
   let tries = 0
   const putOff = patient.run(() => {
     tries++

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -13,7 +14,11 @@ test("deliveries are kept for 30 days, and swept in steps, oldest first", async 
   const folder = mkdtempSync(join(tmpdir(), "premio-sweep-"))
   let now = Date.parse("2026-11-21T10:05:00Z")
   const path = join(folder, "premio.db")
-  const store = openStore(path, () => now, secureSources)
+  const store = openStore(
+    path,
+    oneClock(() => now),
+    secureSources,
+  )
   const organization = await store.admin.createOrganization({ orgId: "sweep", name: "Sweep" })
   if (isRefusal(organization)) throw new Error(organization.message)
   const caller = { orgId: "sweep", keyId: null }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -10,6 +11,7 @@ import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, game, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const clocks = oneClock(() => noon)
 const marked = { score: 1, metadata: { from: "ana" } }
 
 let folder: string
@@ -18,7 +20,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => noon, seededSources(1), { isScratch: true })
+  store = openStore(path, clocks, seededSources(1), { isScratch: true })
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.admin.createCampaign(caller, "game", { ...game, rewardType: "none" }))
@@ -101,7 +103,7 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   expect(count(`audit_log WHERE instr(before || after, '"old-509"')`)).toBe(0)
   sqlite.close()
   // Who was asked for is the last to be renamed: a process that is killed before leaves them to a new try.
-  const again = openStore(left, () => noon, seededSources(2), { isScratch: true })
+  const again = openStore(left, clocks, seededSources(2), { isScratch: true })
   await accepted(again.admin.erasePlayer(caller, "old-7"))
   for (const id of ["ana", "old-0", "old-7", "old-509"])
     expect(isRefusal(await again.admin.player("org", id))).toBe(true)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -45,7 +46,11 @@ test.each([
 ])("records are swept %s", async (_how, times, swept, left) => {
   makeRecords(times)
   const now = dayMs + (times.length > 2 ? 5 : 0)
-  const store = openStore(path, () => now, secureSources)
+  const store = openStore(
+    path,
+    oneClock(() => now),
+    secureSources,
+  )
   expect(await store.upkeep.sweepIdempotency(4)).toBe(swept as never)
   expect(timesLeft()).toEqual([...left])
   await store.close()

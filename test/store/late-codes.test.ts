@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -11,6 +12,7 @@ import { olderMigrations } from "../support/store/older.ts"
 import { accepted, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
+const clocks = oneClock(() => now)
 const hour = 3_600_000
 
 let folder: string
@@ -101,7 +103,7 @@ test("the codes of an older version are found by text, player and key as before"
   expect(rowsOf("SELECT * FROM codes_indexed")).toEqual([[1, 6]])
   expect(broken()).toEqual([])
 
-  const store = openStore(path, () => now, seededSources(1))
+  const store = openStore(path, clocks, seededSources(1))
   const ask = async (externalUserId: string, idempotencyKey?: string) => {
     const request = { orgId: org, campaignId: "shop", externalUserId }
     const answer = await store.partner.createCode({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { banRows } from "../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../src/store/sqlite/record/merging.ts"
@@ -20,9 +21,10 @@ const campaigns = ["one", "two"]
 let folder: string
 let template: string
 let now = noon
+const clocks = oneClock(() => now)
 let files = 0
 
-const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
+const open = (path: string) => openStore(path, clocks, seededSources(1), { isScratch: true })
 const play = (store: SqliteStore, campaignId: string, externalUserId: string, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -17,8 +18,9 @@ const many = 5_000
 let folder: string
 let path: string
 let now = noon
+const clocks = oneClock(() => now)
 let store: Store
-const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
+const open = () => openStore(path, clocks, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   now = noon

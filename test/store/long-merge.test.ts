@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -12,6 +13,7 @@ import { insertCodes, insertPlays } from "../support/fixture/bulk.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const clocks = oneClock(() => noon)
 const each = 1_500
 const codesEach = 300
 /** One play of each, by the API, and two more than both have played may follow. */
@@ -20,7 +22,7 @@ const maxPerUser = 2 * each + 4
 let folder: string
 let path: string
 let store: Store
-const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
+const open = (at: string) => openStore(at, clocks, seededSources(1), { isScratch: true })
 
 /** Scores that show in which order they were added. */
 const scoreOf = (index: number) => (index % 7) / 10

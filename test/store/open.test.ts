@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { secureSources } from "../../src/random.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
@@ -33,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = (at = path) => openStore(at, Date.now, secureSources)
+const open = (at = path) => openStore(at, oneClock(Date.now), secureSources)
 
 /** The line for the operator with which opening fails; anything but a DatabaseUnusable of one line fails the test. */
 const reasonOf = (at = path, migrationsFolder = shipped): string => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
@@ -14,7 +15,12 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-players-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => Date.parse("2027-02-03T12:00:00.000Z"), seededSources(1), { isScratch: true })
+  store = openStore(
+    path,
+    oneClock(() => Date.parse("2027-02-03T12:00:00.000Z")),
+    seededSources(1),
+    { isScratch: true },
+  )
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.admin.createCampaign(caller, "game", game))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
 import { playLog } from "../../src/store/sqlite/log/play-log.ts"
@@ -11,6 +12,7 @@ import { type BulkCode, insertCodes, insertPlays } from "../support/fixture/bulk
 import { accepted, caller, code, game, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2027-02-04T12:00:00.000Z")
+const clocks = oneClock(() => now)
 const many = 40_000
 const calls = 40
 
@@ -23,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** A store whose campaign has `count` codes of the last day beside those that the test asks for. */
 const storeWith = async (count: number): Promise<Store> => {
   const path = join(folder, `${count}.db`)
-  const open = () => openStore(path, () => now, seededSources(1), { isScratch: true })
+  const open = () => openStore(path, clocks, seededSources(1), { isScratch: true })
   const store = open()
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
@@ -74,7 +76,7 @@ test("a code is asked for in the time that it takes, however many the campaign h
 
 test("the plays of a campaign are read on in the time that it takes, however many of the same millisecond came before", async () => {
   const path = join(folder, "plays.db")
-  const store = openStore(path, () => now, seededSources(1), { isScratch: true })
+  const store = openStore(path, clocks, seededSources(1), { isScratch: true })
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await accepted(store.admin.createCampaign(caller, "game", game))
@@ -100,7 +102,7 @@ test("the counters are checked in the time that their plays take, however many p
   const took: number[] = []
   for (const players of [1_000, 8_000]) {
     const path = join(folder, `players-${players}.db`)
-    const store = openStore(path, () => now, seededSources(1), { isScratch: true })
+    const store = openStore(path, clocks, seededSources(1), { isScratch: true })
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
     const limits = { playLimits: { maxPerUser: 9, period: "total" } } as const

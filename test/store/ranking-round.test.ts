@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Page } from "../../src/core/page.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import type { RankingPrize } from "../../src/core/ranking.ts"
@@ -29,9 +30,10 @@ const dayMs = 24 * 3_600_000
 let folder: string
 let template: string
 let now = noon
+const clocks = oneClock(() => now)
 let files = 0
 
-const open = (path: string) => openStore(path, () => now, seededSources(1), { isScratch: true })
+const open = (path: string) => openStore(path, clocks, seededSources(1), { isScratch: true })
 const play = (store: Store, user: number, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId: "one", externalUserId: `u${user}`, gameResult: { score } }))
 
@@ -151,7 +153,7 @@ test("a round that is half given goes on where it is imported", async () => {
   const [, , left = ""] = await killedAtEachStep()
   expect(progress(left)).toEqual({ isDecided: true, isGiven: false, given: 100 })
   const target = join(folder, `${++files}.db`)
-  const other = openStore(target, () => now, seededSources(2), { isScratch: true })
+  const other = openStore(target, clocks, seededSources(2), { isScratch: true })
   await accepted(other.admin.createOrganization({ orgId: "other", name: "Other" }))
   await accepted(other.admin.createCampaign({ orgId: "other", keyId: null }, "one", game))
   for (const externalId of ["x", "y", "z"]) await accepted(other.partner.identify({ orgId: "other", externalId }))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -16,6 +17,7 @@ let folder: string
 let path: string
 let store: Store
 let now: number
+const clocks = oneClock(() => now)
 
 const play = (campaignId: string, user: number, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId, externalUserId: `u${user}`, gameResult: { score } }))
@@ -25,7 +27,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-stuck-"))
   path = join(folder, "premio.db")
   now = noon
-  store = openStore(path, () => now, seededSources(1), { isScratch: true })
+  store = openStore(path, clocks, seededSources(1), { isScratch: true })
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const only = { rewardType: "promo_code", defaultCodeConfig: { ...code, prefix: "ONLY", length: 0 } }

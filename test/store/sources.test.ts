@@ -2,10 +2,12 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { accepted, caller, code, seeded } from "../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
+const clocks = oneClock(() => now)
 const folder = mkdtempSync(join(tmpdir(), "premio-sources-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -24,7 +26,7 @@ let files = 0
 /** What an organization does with these seeds: what chance has decided in it, by the source that should have. */
 const live = async (seeds: { readonly draw: number; readonly ids: number; readonly secrets: number }) => {
   const sources = { draw: seeded(seeds.draw), ids: seeded(seeds.ids), secrets: seeded(seeds.secrets) }
-  const store = openStore(join(folder, `${++files}.db`), () => now, sources, { isScratch: true })
+  const store = openStore(join(folder, `${++files}.db`), clocks, sources, { isScratch: true })
   const organization = await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   const draw: unknown[] = []
   const ids: unknown[] = [organization.apiKey.keyId]
@@ -66,7 +68,7 @@ test.each(["draw", "ids", "secrets"] as const)(
 
 test("a simulation draws nothing from the source of games", async () => {
   const playsAfter = async (plays: number) => {
-    const store = openStore(join(folder, `${++files}.db`), () => now, {
+    const store = openStore(join(folder, `${++files}.db`), clocks, {
       ...{ draw: seeded(1), ids: seeded(2), secrets: seeded(3) },
     })
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))

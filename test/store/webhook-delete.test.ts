@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
 import { checkInvariants } from "../../src/store/sqlite/upkeep/invariant/check.ts"
 import { accepted, caller, seededSources } from "../support/store/store.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
+const clocks = oneClock(() => now)
 const pending = 2_000
 
 let folder: string
@@ -18,7 +20,7 @@ let webhookId: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-delete-"))
   path = join(folder, "premio.db")
-  store = openStore(path, () => now, seededSources(1), { isScratch: true })
+  store = openStore(path, clocks, seededSources(1), { isScratch: true })
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
   webhookId = (await accepted(store.admin.createWebhook(caller, hook))).webhookId

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
 import { openStore, type SqliteStore } from "../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const clocks = oneClock(() => noon)
 /** Enough that they are written back in several steps. */
 const players = Array.from({ length: 300 }, (_, index) => `player-${index}`)
 const maxPlays = 8
@@ -15,7 +17,7 @@ const maxPlays = 8
 let folder: string
 let path: string
 let store: SqliteStore
-const open = (at: string) => openStore(at, () => noon, seededSources(1), { isScratch: true })
+const open = (at: string) => openStore(at, clocks, seededSources(1), { isScratch: true })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-write-back-"))

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { readSecretKeys } from "../../src/config/service.ts"
+import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { SecretSeal } from "../../src/store/sqlite/file/secret.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
@@ -97,7 +98,7 @@ test.each([
   const copy = `${service.databasePath}-copy`
   inFile((database) => database.run("VACUUM INTO ?", [copy]))
   const open = (settings: object) =>
-    openStore(copy, Date.now, secureSources, { secretKeys: readSecretKeys({ ...settings }) })
+    openStore(copy, oneClock(Date.now), secureSources, { secretKeys: readSecretKeys({ ...settings }) })
   // Twice: a start that is refused gives the file up.
   for (let attempt = 0; attempt < 2; attempt++)
     expect(() => open(environment)).toThrow(

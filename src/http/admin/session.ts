@@ -54,14 +54,14 @@ const signIn = operation({
   handle: async ({ service, credentials, body, request, clientAddress }) => {
     const refusal = refuseCrossSite(request)
     if (refusal) return refusal
-    const { signIns, clock } = service
+    const { signIns, clocks } = service
     const address = clientAddress()
-    const waitSeconds = signIns.begin(address, clock())
+    const waitSeconds = signIns.begin(address, clocks.wall())
     if (waitSeconds > 0)
       return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
     const key = await credentials.findApiKey(sha256(body.key.trim()).toString("hex"))
-    if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clock())) {
-      signIns.fail(clock())
+    if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clocks.wall())) {
+      signIns.fail(clocks.wall())
       return invalidKey()
     }
     signIns.succeed(address)

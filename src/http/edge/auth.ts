@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
+import type { Clocks } from "../../core/clock.ts"
 import { type Caller, isKeyInForce, mayCall, type Scope } from "../../core/organization.ts"
 import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
@@ -13,7 +14,7 @@ export type Access = readonly Scope[] | "operator" | "anyone"
 
 type Gate = {
   readonly store: Pick<Store, "credentials">
-  readonly clock: () => number
+  readonly clocks: Clocks
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
@@ -45,8 +46,8 @@ export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
 /** A refused key counts for the address that sent it: `address` is asked for then alone. */
-const refuseKey = ({ keyFailures, clock }: Gate, address: () => string): Refusal =>
-  keyFailures?.take(address(), clock()) ?? invalidKey()
+const refuseKey = ({ keyFailures, clocks }: Gate, address: () => string): Refusal =>
+  keyFailures?.take(address(), clocks.wall()) ?? invalidKey()
 
 const authenticateOperator = (gate: Gate, key: string | null, address: () => string): Caller | Refusal => {
   const { rootKey } = gate
@@ -80,7 +81,7 @@ export const authenticate = async (
   const found = await (known === undefined
     ? findApiKey(gate, header, key ?? "")
     : gate.store.credentials.findApiKey(known))
-  if (!found || !isKeyInForce(found, gate.clock())) return refuseKey(gate, address)
+  if (!found || !isKeyInForce(found, gate.clocks.wall())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
@@ -104,16 +105,16 @@ const admit = (
       "INSUFFICIENT_SCOPE",
       `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
     )
-  return gate.rateLimiter?.take(caller, gate.clock()) ?? caller
+  return gate.rateLimiter?.take(caller, gate.clocks.wall()) ?? caller
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
 
 /** The session of a request's cookie, while it is in force; that it was used is noted every few minutes. */
-export const sessionOf = async ({ store, clock }: Pick<Gate, "store" | "clock">, token: string) => {
+export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks">, token: string) => {
   const hash = sha256(token).toString("hex")
   const session = await store.credentials.findSession(hash)
-  const now = clock()
+  const now = clocks.wall()
   if (!session || !isSessionInForce(session, now)) return refuseNoSession()
   if (isSeenLongAgo(session, now)) await store.credentials.touchSession(hash)
   return session

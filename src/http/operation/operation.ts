@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
+import type { Clocks } from "../../core/clock.ts"
 import type { Caller } from "../../core/organization.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
@@ -21,7 +22,7 @@ import { patchReader, queryReader, reader } from "./validate.ts"
 /** What the operations run on. */
 export type Service = Observer & {
   readonly store: Store
-  readonly clock: () => number
+  readonly clocks: Clocks
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
@@ -172,7 +173,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
       const caller = await authenticate(service, access, request, told, address)
       if (isRefusal(caller)) return caller
-      const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clock()) : null
+      const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
       const query = readQuery ? readQuery(request.url) : {}
       if (isRefusal(query)) return query

@@ -135,7 +135,7 @@ export const redeemAward = operation({
   handle: async ({ service, partner, caller, body }) => {
     const identified = identification(body)
     if (isRefusal(identified)) return identified
-    const time = readRedeemedAt(body.redeemedAt, service.clock())
+    const time = readRedeemedAt(body.redeemedAt, service.clocks.now())
     if (isRefusal(time)) return time
     const { notificationId, saleTotal, discountAmount, currency, externalReference = null } = body
     const report = { saleTotal, discountAmount, currency, externalReference, ...time }

@@ -1,3 +1,4 @@
+import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
@@ -42,18 +43,21 @@ const refuseOrClose = (check: () => void, close: () => void) => {
 /**
  * Opens the database at `path`, owned by this process until `close`. Throws DatabaseUnusable.
  */
-export const openStore = (path: string, clock: () => number, sources: Sources, opening: Opening = {}): SqliteStore => {
+export const openStore = (path: string, clocks: Clocks, sources: Sources, opening: Opening = {}): SqliteStore => {
   const { sqlite, db, close } = openDatabase(path, opening)
   const seal = new SecretSeal(opening.secretKeys ?? noKeys)
   if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, seal), close)
   const onError = opening.onError ?? (() => undefined)
   const hasThread = opening.isService && !opening.isReplicated
   const checkpoints = hasThread ? startCheckpoints(sqlite, path, onError) : null
-  const commit = new GroupCommit(sqlite, clock, opening.onError && { onError })
-  const parts = storeParts({ db, commit, clock, sources, seal })
+  const commit = new GroupCommit(sqlite, clocks, opening.onError && { onError })
+  const parts = storeParts({ db, commit, clocks, sources, seal })
   const { boards, campaigns, codes, logged, outbox, promised } = parts
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
-  const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clock, { ...parts, codes: prizeCodes })
+  const { giveDueRankingPrizes, ...rankings } = rankingPrizeStore(db, commit, clocks.now, {
+    ...parts,
+    codes: prizeCodes,
+  })
   const late = lateRows(parts)
   let stopLate = () => {}
   return {

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
+import { oneClock } from "../../../src/core/clock.ts"
 import type { Sources } from "../../../src/core/random.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
@@ -18,7 +19,12 @@ export type Fate =
 
 /** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
 export const makeTemplate = async (path: string, now: number, fill: (store: SqliteStore) => Promise<unknown>) => {
-  const store = openStore(path, () => now, seededSources(1), opened)
+  const store = openStore(
+    path,
+    oneClock(() => now),
+    seededSources(1),
+    opened,
+  )
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   await fill(store)
@@ -50,7 +56,12 @@ export class MortalStore {
   }
 
   #open() {
-    return openStore(this.#path, () => this.#model.now, this.#sources, opened)
+    return openStore(
+      this.#path,
+      oneClock(() => this.#model.now),
+      this.#sources,
+      opened,
+    )
   }
 
   async meet(fate: Fate) {

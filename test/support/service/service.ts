@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readConfig } from "../../../src/config/service.ts"
+import { oneClock } from "../../../src/core/clock.ts"
 import { startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
 
@@ -61,7 +62,7 @@ const prepareService = (options: Options) => {
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_ALLOW_PORTS: "1,9",
     }
-    running = await startServer(readConfig({ ...config, ...environment, ...changed }), readClock)
+    running = await startServer(readConfig({ ...config, ...environment, ...changed }), oneClock(readClock))
   }
   const service: TestService = {
     get url() {

@@ -125,7 +125,7 @@ const overview = operation({
     const { timezone = "UTC" } = query
     if (!isTimeZone(timezone)) return refuseField("timezone", timeZoneRule)
     const range = readRange(query)
-    const from = range.from ?? periodAt("day", timezone, service.clock()).start
+    const from = range.from ?? periodAt("day", timezone, service.clocks.now()).start
     const { totals, sales, webhooks, quotas, campaigns } = await reports.overview({
       ...range,
       orgId: caller.orgId,

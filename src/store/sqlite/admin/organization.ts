@@ -36,7 +36,7 @@ export const organizationStore = (
     createOrganization: (request) =>
       commit.run((tx) => {
         const isTaken = (orgId: string) => rows.readOrganization(orgId) !== null
-        const decision = decideCreateOrganization({ isTaken }, request, tx.now, sources)
+        const decision = decideCreateOrganization({ isTaken }, request, tx.wall, sources)
         if (isRefusal(decision)) return decision
         return apply(tx, { orgId: decision.answer.orgId, keyId: null }, decision)
       }),
@@ -55,8 +55,8 @@ export const organizationStore = (
     createApiKey: (caller, request) =>
       commit.run((tx) => {
         const { orgId } = caller
-        const facts = { inForce: rows.countInForce(orgId, tx.now) }
-        return apply(tx, caller, decideCreateApiKey(facts, { ...request, orgId }, tx.now, sources))
+        const facts = { inForce: rows.countInForce(orgId, tx.wall) }
+        return apply(tx, caller, decideCreateApiKey(facts, { ...request, orgId }, tx.wall, sources))
       }),
 
     apiKeys: async (orgId, page) => {
@@ -66,7 +66,7 @@ export const organizationStore = (
 
     deactivateApiKey: (caller, keyId) =>
       commit.run((tx) =>
-        apply(tx, caller, decideDeactivateApiKey(rows.readKey(keyId), { orgId: caller.orgId, keyId }, tx.now)),
+        apply(tx, caller, decideDeactivateApiKey(rows.readKey(keyId), { orgId: caller.orgId, keyId }, tx.wall)),
       ),
 
     putTiers: (caller, tiers) =>

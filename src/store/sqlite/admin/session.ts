@@ -22,12 +22,12 @@ export const credentialsStore = (
     commit.run((tx) => {
       const organization = organizations.readOrganization(key.orgId)
       if (!organization) throw new Error(`the organization of key ${key.keyId} does not exist`)
-      return apply(tx, key, decideSignIn({ organizationName: organization.name }, key, tx.now, { secrets }))
+      return apply(tx, key, decideSignIn({ organizationName: organization.name }, key, tx.wall, { secrets }))
     }),
 
   touchSession: (hash) =>
     commit.run((tx) => {
-      sessions.touch(hash, tx.now)
+      sessions.touch(hash, tx.wall)
       return null
     }),
 

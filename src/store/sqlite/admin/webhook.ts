@@ -30,19 +30,19 @@ export const webhookStore = (
     createWebhook: (caller, request) =>
       commit.run((tx) => {
         const facts = { count: rows.countOf(caller.orgId) }
-        return apply(tx, caller, decideCreateWebhook(facts, request, tx.now, sources))
+        return apply(tx, caller, decideCreateWebhook(facts, request, tx.wall, sources))
       }),
 
     updateWebhook: (caller, webhookId, patch) =>
       commit.run((tx) => {
         const stored = stateOf(caller.orgId, webhookId)
-        return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch }, tx.now))
+        return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch }, tx.wall))
       }),
 
     rotateSecret: (caller, webhookId, secret, overlapSeconds) =>
       commit.run((tx) => {
         const request = { webhookId, secret, overlapSeconds }
-        return apply(tx, caller, decideRotateSecret(stateOf(caller.orgId, webhookId), request, tx.now))
+        return apply(tx, caller, decideRotateSecret(stateOf(caller.orgId, webhookId), request, tx.wall))
       }),
 
     webhook: async (orgId, webhookId) => {

@@ -1,11 +1,13 @@
 import type { Database } from "bun:sqlite"
+import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
-/** The transaction that a job runs in. `now` is the time of the whole batch. */
+/** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
 export type Tx = {
   readonly now: number
+  readonly wall: number
   /** Runs `write` after the last job, as part of the transaction. */
   beforeCommit(write: () => void): void
   /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
@@ -91,7 +93,7 @@ export class GroupCommit {
   #lockedSince: number | undefined
   #observer: CommitObserver | undefined
   readonly #sqlite: Database
-  readonly #clock: () => number
+  readonly #clocks: Clocks
   readonly #lockWaitMs: number
   readonly #laterWaitMs: number
   readonly #onError: (error: unknown) => void
@@ -99,11 +101,11 @@ export class GroupCommit {
   /** `onError` hears what an effect or the observer throws: the transaction is on disk by then. */
   constructor(
     sqlite: Database,
-    clock: () => number,
+    clocks: Clocks,
     { lockWaitMs = 5_000, laterWaitMs = laterMs, onError = reportError }: Options = {},
   ) {
     this.#sqlite = sqlite
-    this.#clock = clock
+    this.#clocks = clocks
     this.#lockWaitMs = lockWaitMs
     this.#laterWaitMs = laterWaitMs
     this.#onError = onError
@@ -186,7 +188,8 @@ export class GroupCommit {
     const effects: (() => void)[] = []
     const undos: (() => void)[] = []
     const tx: Tx = {
-      now: this.#clock(),
+      now: this.#clocks.now(),
+      wall: this.#clocks.wall(),
       beforeCommit: (write) => writes.push(write),
       afterCommit: (effect) => effects.push(effect),
       onRollback: (undo) => undos.push(undo),

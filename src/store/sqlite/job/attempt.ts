@@ -34,7 +34,7 @@ export const attemptStore = (
       readWebhook,
     }
     const subject = { orgId, keyId: null, delivery: found.row, webhook: found.webhook.row }
-    return apply(tx, subject, decideAttempt(facts, { round, attempt }, tx.now, ids()))
+    return apply(tx, subject, decideAttempt(facts, { round, attempt }, tx.wall, ids()))
   }
 
   return { recordAttempt: (delivery, attempt) => commit.run((tx) => record(tx, delivery, attempt)) }

@@ -149,7 +149,7 @@ export const deliveryStore = (
         const changed = await commit.run((tx) => {
           if (!hooks.findWebhook(orgId, webhookId)) return refuseUnknownWebhook(webhookId)
           outbox.wake(tx, id)
-          return startRound(condition, tx.now)
+          return startRound(condition, tx.wall)
         })
         if (isRefusal(changed)) return changed
         replayed += changed
@@ -197,7 +197,7 @@ export const deliveryStore = (
         const found = row === null ? undefined : find(caller.orgId, row)
         if (!found) return refuseUnknownDelivery(deliveryId)
         const { webhook, ...item } = found
-        startRound(eq(deliveries.id, item.id), tx.now)
+        startRound(eq(deliveries.id, item.id), tx.wall)
         outbox.wake(tx, webhook)
         const before = toItem(item)
         const after: DeliveryItem = { ...before, status: "pending" }
@@ -221,7 +221,7 @@ export const deliveryStore = (
       for (;;) {
         const isDone = await commit.run((tx) => {
           const webhook = hooks.findWebhook(caller.orgId, webhookId)
-          const decision = decideDeleteWebhook(webhook ? toState(webhook) : null, { webhookId }, tx.now)
+          const decision = decideDeleteWebhook(webhook ? toState(webhook) : null, { webhookId }, tx.wall)
           if (webhook && giveUpSome(webhook.id) === stepRows) return false
           return apply(tx, caller, decision) ?? true
         })

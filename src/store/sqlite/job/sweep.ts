@@ -33,9 +33,9 @@ export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Need
   }
 
   return {
-    sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.now - keptDays * dayMs, limit)),
-    sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.now - deliveryRetentionMs, limit)),
-    sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.now, limit)),
-    sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.now, limit)),
+    sweepAudit: (limit, keptDays) => commit.run((tx) => audit.sweep(tx.wall - keptDays * dayMs, limit)),
+    sweepDeliveries: (limit) => commit.run((tx) => sweepDeliveries(tx.wall - deliveryRetentionMs, limit)),
+    sweepIdempotency: (limit) => commit.run((tx) => answers.sweep(tx.wall, limit)),
+    sweepSessions: (limit) => commit.run((tx) => sweepSessions(tx.wall, limit)),
   }
 }

@@ -56,7 +56,7 @@ export const outboxRows = (db: Db, ids: Random) => {
     wake(tx, webhook)
     return appendDelivery(tx, {
       ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
-      ...{ dueAt: tx.now, createdAt: tx.now },
+      ...{ dueAt: tx.wall, createdAt: tx.wall },
     })
   }
 
@@ -85,7 +85,7 @@ export const outboxRows = (db: Db, ids: Random) => {
       const id = append(tx, webhook, encoded)
       return {
         ...{ id, eventId: encoded.eventId, event: encoded.event },
-        ...{ status: "pending" as const, attemptLog: [], createdAt: tx.now },
+        ...{ status: "pending" as const, attemptLog: [], createdAt: tx.wall },
       }
     },
 

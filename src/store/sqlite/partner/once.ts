@@ -29,7 +29,7 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
       run: () => T | Refusal | Later,
     ): KeyedAnswer<T> | Refusal | Later => {
       const facts = load(operation, request)
-      const replay = facts && replayOf<T>(facts, tx.now)
+      const replay = facts && replayOf<T>(facts, tx.wall)
       if (replay) return replay
       const result = run()
       if (isRefusal(result) || result instanceof Later) return result

@@ -52,7 +52,7 @@ export const keptAnswers = (db: Db) => {
     keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
       const { operation, key, fingerprint: request, answer, replaces } = change
       if (replaces !== null) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, replaces)).run()
-      insertRecord({ orgId, operation, key, request, answer, createdAt: tx.now })
+      insertRecord({ orgId, operation, key, request, answer, createdAt: tx.wall })
     },
   }
 }

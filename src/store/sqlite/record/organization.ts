@@ -83,7 +83,7 @@ export const organizationRows = (db: Db) => {
   }
 
   const deactivateKey = (tx: Tx, keyId: string) => {
-    const changed = { deactivatedAt: tx.now }
+    const changed = { deactivatedAt: tx.wall }
     const { hash } = db
       .update(apiKeys)
       .set(changed)

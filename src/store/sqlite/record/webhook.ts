@@ -62,7 +62,7 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
 
   /** Deletes a webhook: nothing more is sent to it. */
   const remove = (tx: Tx, orgId: string, webhookId: string) =>
-    update(tx, orgId, webhookId, () => ({ deletedAt: tx.now, active: false }))
+    update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false }))
 
   return { findWebhook, countOf, add, change, rotateSecret, remove }
 }

@@ -8,7 +8,13 @@ import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 const step = 20_000
 
 /** Nothing is written: the rows wait in memory like those of any play. */
-const inMemory = { now: 0, beforeCommit: () => undefined, afterCommit: () => undefined, onRollback: () => undefined }
+const inMemory = {
+  now: 0,
+  wall: 0,
+  beforeCommit: () => undefined,
+  afterCommit: () => undefined,
+  onRollback: () => undefined,
+}
 
 type LoggedPlay = {
   readonly play: number

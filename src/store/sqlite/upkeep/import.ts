@@ -27,7 +27,13 @@ const refuse = (reason: string): never => {
 }
 
 /** One transaction, after which nothing of the process's memory is used. */
-const importing = { now: 0, beforeCommit: () => undefined, afterCommit: () => undefined, onRollback: () => undefined }
+const importing = {
+  now: 0,
+  wall: 0,
+  beforeCommit: () => undefined,
+  afterCommit: () => undefined,
+  onRollback: () => undefined,
+}
 
 const parse = (text: string, line: number): Record<string, unknown> => {
   try {

@@ -31,19 +31,19 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
 
 /** `rankings` gives prizes by hand here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, commit, clock, sources, campaigns, people, issued, push, apply } = parts
+  const { db, commit, clocks, sources, campaigns, people, issued, push, apply } = parts
   return {
     ...playerAdmin(parts),
     ...organizationStore(db, commit, sources, parts),
     ...campaignAdminStore(db, commit, sources.ids, { configured: campaigns, apply }),
-    ...simulationStore(clock, sources.ids, parts),
+    ...simulationStore(clocks.now, sources.ids, parts),
     ...pushStore(db, commit, sources.ids, push, apply),
     ...banStore(db, commit, sources.ids, parts),
-    ...codeAdminStore(commit, clock, parts),
-    ...codeListStore(db, clock, campaigns, people, issued),
+    ...codeAdminStore(commit, clocks.now, parts),
+    ...codeListStore(db, clocks.now, campaigns, people, issued),
     ...miniGameStore(db, commit, sources.ids, parts),
     ...awardStore(db, parts),
-    ...webhookStore(db, commit, clock, sources, parts),
+    ...webhookStore(db, commit, clocks.wall, sources, parts),
     ...deliveryStore(db, commit, parts),
     ...auditStore(commit, parts),
     giveRankingPrizes: rankings.giveRankingPrizes,

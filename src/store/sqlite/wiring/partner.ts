@@ -9,7 +9,7 @@ import { rankingStore } from "../view/ranking.ts"
 import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => {
-  const { db, commit, clock, sources, push, apply, issued, organizations: tiers } = parts
+  const { db, commit, clocks, sources, push, apply, issued, organizations: tiers } = parts
   return {
     ...identifyStore(commit, sources.ids, { ...parts, tiers }),
     ...playStore(commit, sources, { ...parts, tiers }),
@@ -17,6 +17,6 @@ export const partnerPort = (parts: Parts): Partner => {
     ...spinStore(db, commit, sources, parts),
     ...redemptionStore(commit, parts),
     ...pushEventStore(commit, push, apply),
-    ...rankingStore(clock, parts),
+    ...rankingStore(clocks.now, parts),
   }
 }

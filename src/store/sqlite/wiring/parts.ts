@@ -1,3 +1,4 @@
+import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -36,7 +37,7 @@ import { standingRows } from "../standing/standing-rows.ts"
 type Base = {
   readonly db: Db
   readonly commit: GroupCommit
-  readonly clock: () => number
+  readonly clocks: Clocks
   readonly sources: Sources
   readonly seal: SecretSeal
 }
@@ -60,7 +61,7 @@ const configured = ({ db, sources, seal }: Base) => {
 }
 
 /** Players and what they have: bans, awards, codes. */
-const ofPlayers = ({ db, clock }: Base) => {
+const ofPlayers = ({ db, clocks }: Base) => {
   const people = playerStore(db, playersMerging())
   const index = codeIndex(db)
   const promised = promisedCodes(db)
@@ -69,7 +70,7 @@ const ofPlayers = ({ db, clock }: Base) => {
     ...{ people, index, promised, issued },
     awards: awardRows(db),
     bans: banRows(db, people),
-    codes: codeStore(db, clock, issued),
+    codes: codeStore(db, clocks.now, issued),
   }
 }
 

@@ -6,13 +6,13 @@ import { reportStore } from "../view/report.ts"
 import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, commit, clock, campaigns, miniGames, quotas }: Parts): Reports => {
+export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas }: Parts): Reports => {
   const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
   return {
     ...reports.port,
-    ...overviewStore(db, clock, { configured: campaigns, quotas, reports, countActivity, hourly }),
+    ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, hourly }),
   }
 }
