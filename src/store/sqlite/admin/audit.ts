@@ -1,29 +1,25 @@
-import { readAction } from "../../../core/audit.ts"
+import { decideRecordExport, decideRecordPlayerRead } from "../../../core/operation/record-read.ts"
 import type { AuditAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Audit } from "../record/audit.ts"
 import type { Players } from "../record/player.ts"
 
-type Needs = { readonly audit: Audit; readonly people: Players }
+type Needs = { readonly audit: Audit; readonly people: Players; readonly apply: ApplyChanges }
 
 /** The audit log, and the reads of personal data that are noted in it (docs/api.md §5.23). */
 export const auditStore = (
   commit: GroupCommit,
-  { audit, people }: Needs,
+  { audit, people, apply }: Needs,
 ): AuditAdmin & Pick<PlayerAdmin, "recordPlayerRead"> => ({
   auditLog: async (orgId, filter, page) => audit.list(orgId, filter, page),
 
   recordExport: (caller, target, filter) =>
-    commit.run((tx) => {
-      audit.record(tx, caller, { action: readAction, target, before: null, after: filter })
-      return null
-    }),
+    commit.run((tx) => apply(tx, caller, decideRecordExport({ target, filter }))),
 
   recordPlayerRead: (caller, externalUserId) =>
     commit.run((tx) => {
-      // Not of a person who was erased since: the id is no longer theirs.
-      if (people.findPlayer(caller.orgId, externalUserId).row !== null)
-        audit.record(tx, caller, { action: readAction, target: externalUserId, before: null, after: null })
-      return null
+      const isKnown = people.findPlayer(caller.orgId, externalUserId).row !== null
+      return apply(tx, caller, decideRecordPlayerRead({ isKnown }, { externalUserId }))
     }),
 })
