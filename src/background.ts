@@ -2,7 +2,7 @@ import { isRefusal, type Result } from "./core/refusal.ts"
 
 const sweepStep = 500
 
-/** Deletes what is past its time by `step`, a few rows at a time so that no play waits long. */
+/** Deletes expired rows with `step`, a few at a time so that no play waits long. */
 export const sweep = async (step: (limit: number) => Result<number>): Promise<void> => {
   let deleted = sweepStep
   while (deleted > 0) {
@@ -12,8 +12,8 @@ export const sweep = async (step: (limit: number) => Result<number>): Promise<vo
 }
 
 /**
- * Runs `task` after `firstMs` and then `intervalMs` after each run's end, so never twice at once. Returns what ends that,
- * and waits for the run under way.
+ * Runs `task` after `firstMs` and then `intervalMs` after the end of each run, so runs never overlap. Returns a
+ * function that stops it and waits for the current run.
  */
 export const repeat = (
   intervalMs: number,

@@ -5,7 +5,7 @@ import { secureSources } from "./random.ts"
 import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
 
-/** What an operator may have done from the shell of the machine. */
+/** The operations available to an operator from the machine's shell. */
 const operations = [
   "createOrganization",
   "organization",
@@ -25,7 +25,7 @@ export type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]>
 
 type Operation = (...values: unknown[]) => Promise<unknown>
 
-/** Beside the database: whoever may write the file may do all of this anyway. */
+/** Next to the database: anyone who can write the file could do all of this anyway. */
 const socketOf = (databasePath: string): string => `${realpathSync(databasePath)}.sock`
 
 const operatorOf = ({ admin, writeBack }: SqliteStore): Operator => ({ ...admin, writeBack })
@@ -36,7 +36,7 @@ const answer = async (operator: Operator, request: Request): Promise<Response> =
   return Response.json(await (operator[name] as Operation)(...((await request.json()) as unknown[])))
 }
 
-/** Takes the operator's commands on a Unix socket that only the service's own user can open. */
+/** Accepts the operator's commands on a Unix socket that only the service's own user can open. */
 export const listenForOperator = (
   store: SqliteStore,
   databasePath: string,
@@ -44,7 +44,7 @@ export const listenForOperator = (
 ) => {
   const unix = socketOf(databasePath)
   const operator = operatorOf(store)
-  // Left over by a process that was killed: this one owns the database.
+  // A killed process left it behind: this process owns the database.
   rmSync(unix, { force: true })
   const umask = process.umask(0o177)
   try {
@@ -80,7 +80,7 @@ const callService = async (databasePath: string, name: string, values: readonly 
   return response.json()
 }
 
-/** Has the service write what it holds in memory alone, where one runs: a reader of the file then finds it there. */
+/** Makes a running service flush the state it keeps in memory, so that a reader of the file finds it there. */
 export const settleFile = async (databasePath: string): Promise<void> => {
   if (existsSync(databasePath) && existsSync(socketOf(databasePath)))
     await callService(databasePath, "writeBack", []).catch(() => null)
@@ -92,8 +92,8 @@ const serviceOf = (databasePath: string): Operator =>
   ) as unknown as Operator
 
 /**
- * Runs `task` on the database at `databasePath`: by the service where one runs, so that what it keeps in memory stays
- * right, else directly. Throws DatabaseUnusable.
+ * Runs `task` on the database at `databasePath`: through the running service, if any, so that its in-memory state stays
+ * correct, otherwise directly. Throws DatabaseUnusable.
  */
 export const withOperator = async <T>(databasePath: string, task: (operator: Operator) => Promise<T>): Promise<T> => {
   if (!existsSync(databasePath))

@@ -1,24 +1,24 @@
 import pino, { type Logger } from "pino"
 import type { ObservedAnswer } from "./http/edge/observe.ts"
 
-/** So many characters of request lines are written at once: a write for each would cost ten times as much. */
+/** Request lines are written in batches of this many characters: a write per line would cost ten times as much. */
 const chunkLength = 32_768
 const flushIntervalMs = 200
-/** What a reader that has stopped may leave unwritten before lines are dropped. */
+/** How much may be buffered for a stalled reader before lines are dropped. */
 const maxUnwrittenBytes = 8 * 1024 * 1024
 const closeTimeoutMs = 500
 
 export type Log = {
   readonly logger: Logger
-  /** Answers what writes one line for each answer of `operation`. */
+  /** Returns an observer that writes one line for each response of `operation`. */
   requests(operation: string): (answered: ObservedAnswer) => void
-  /** How many lines were dropped since their reader had stopped. */
+  /** How many lines were dropped because of a stalled reader. */
   dropped(): number
-  /** Writes what is left; nothing is written after that. */
+  /** Writes the rest; nothing is written after that. */
   close(): Promise<void>
 }
 
-/** drizzle's errors carry the statement's parameters in their message: keys, secrets and personal data among them. */
+/** The messages of drizzle's errors contain the statement's parameters, including keys, secrets and personal data. */
 const errorView = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, stack = "", code, query } = error as Error & { code?: unknown; query?: unknown }
@@ -32,8 +32,8 @@ const errorView = (error: unknown): unknown => {
 }
 
 /**
- * JSON lines on standard output, written in the background. A line of a request waits up to 200 ms for others; all else
- * is written at once. At `info` each request has its line; at `warn` and `error` only those answered with a 5xx have.
+ * JSON lines on standard output, written in the background. Lines of requests are buffered for up to 200 ms; all others
+ * are written at once. At `info` every request has a line; at `warn` and `error`, only those that returned a 5xx.
  */
 export const openLog = (level: string): Log => {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: maxUnwrittenBytes })
@@ -56,7 +56,7 @@ export const openLog = (level: string): Log => {
   const isInfo = logger.isLevelEnabled("info")
   const isError = logger.isLevelEnabled("error")
 
-  /** Made by hand, since a line for each play is on its path: every part is known to need no escape. */
+  /** Concatenated without a JSON encoder, since it is on the path of every play: no part needs escaping. */
   const requests = (operation: string) => {
     if (!isError) return () => undefined
     const named = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
@@ -72,7 +72,7 @@ export const openLog = (level: string): Log => {
     }
   }
 
-  /** Only here, at the end, may a write hold the process up. */
+  /** Only here, at the end, may a write block the process. */
   const onExit = () => {
     write("")
     destination.flushSync()

@@ -8,7 +8,7 @@ import { DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
 
-/** What an operator can do about a listener that does not open. */
+/** What an operator can do if the service cannot listen. */
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is taken: stop what listens there, or set PORT to another one",
   EACCES: "this user may not open the port: set PORT to 1024 or more",
@@ -23,7 +23,7 @@ const reasonOf = (error: unknown): string => {
   return listenFaults[code] ?? message ?? String(error)
 }
 
-/** Starts the service, or ends the process with one clear line. */
+/** Starts the service, or ends the process with a one-line message. */
 export const startOrExit = async (): Promise<Running> => {
   try {
     const config = readConfig(process.env)
@@ -36,10 +36,10 @@ export const startOrExit = async (): Promise<Running> => {
   }
 }
 
-/** A signal to a whole process group arrives twice: from the group, and passed on by the process above. */
+/** A signal to a whole process group arrives twice: from the group, and forwarded by the parent process. */
 const sameSignalMs = 100
 
-/** On SIGTERM or SIGINT answers what is in flight and exits 0; a second signal ends at once. */
+/** On SIGTERM or SIGINT, finishes in-flight requests and exits 0; a second signal exits at once. */
 export const stopOnSignal = (running: Running) => {
   let stoppingSince: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
@@ -61,6 +61,6 @@ if (import.meta.main) {
   const running = await startOrExit()
   stopOnSignal(running)
   running.log.info({ url: running.url, pid: process.pid }, "listening")
-  // A supervisor starts to replicate now.
+  // Tells the supervisor to start replication.
   process.send?.("listening")
 }

@@ -1,6 +1,9 @@
 import type { Random, Sources } from "./core/random.ts"
 
-/** Uniform in [0, 1) with 53 bits of the operating system's generator, drawn in pools since a call costs more than a number. */
+/**
+ * Uniform in [0, 1) with 53 bits from the operating system's generator, read in batches since a call costs more than a
+ * number.
+ */
 const pooledRandom = (): Random => {
   const pool = new Uint32Array(1024)
   let used = pool.length

@@ -21,13 +21,13 @@ import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
-/** An orchestrator kills after a while: all that is under way gets this long, then waiting jobs. */
+/** An orchestrator kills the process after a while: in-flight work gets this long, then the waiting jobs. */
 const drainMs = 3_000
 const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const rankingIntervalMs = 1_000
 
-/** A service that listens: `url` is where, and `metricsUrl` where its metrics are. */
+/** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
   readonly url: string
   readonly metricsUrl: string
@@ -38,7 +38,7 @@ export type Running = {
 
 type Watcher = (operation: string) => OnAnswer
 
-/** One that tells all of `watchers`. */
+/** Combines `watchers` into one. */
 const all =
   (watchers: readonly Watcher[]): Watcher =>
   (operation) => {
@@ -49,8 +49,8 @@ const all =
   }
 
 /**
- * Encrypts with the current key what is plain or was encrypted with a previous one; the log says when that is done, also
- * where nothing had to be, since the operator waits for it to forget the previous key.
+ * Encrypts plain secrets, and those encrypted with a previous key, with the current key. Logs when that is done, even
+ * if nothing had to be done, since the operator waits for that line before removing the previous key.
  */
 const resealSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
   const resealed = await upkeep.resealSecrets()
@@ -59,7 +59,7 @@ const resealSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }:
   else if (previous.length > 0) log.info({ webhooks: resealed }, "webhook secrets are no longer encrypted")
 }
 
-/** The tasks that go on beside the requests; returns what ends them all. */
+/** Starts the background tasks; returns a function that ends them all. */
 const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown) => void) => {
   const sweeping = async () => {
     await sweep(upkeep.sweepIdempotency)
@@ -75,8 +75,8 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
 }
 
 /**
- * Wires config, store, webhooks and HTTP, and listens; `opening` says how the database is opened, beside what the config
- * says. Throws when the database or the port cannot be had.
+ * Wires config, store, webhooks and HTTP, and listens. `opening` adds to the config how the database is opened. Throws
+ * if the database or the port is unavailable.
  */
 export const startServer = async (
   config: Config,
@@ -105,7 +105,7 @@ export const startServer = async (
     onAttempt: metrics.attempt,
     onError,
   })
-  // Loaded only where it is asked for: it takes a quarter of a second and 20 MB.
+  // Loaded only if enabled: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
   const service: Service = {
     store,
@@ -136,7 +136,7 @@ export const startServer = async (
   store.start()
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
   const stop = async () => {
-    // Together, since each may need all of the time: a request whose body drips in, a receiver that does not answer.
+    // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
     await metricsApp?.stop(true)

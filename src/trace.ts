@@ -34,7 +34,7 @@ export const startTracing = () => {
   })
   const tracer = provider.getTracer("premio")
 
-  /** The span of a request is made when its response is: nothing below it has spans that would have to find it before. */
+  /** The span of a request is created together with its response: no child spans have to find it earlier. */
   const requests = (operation: string) => (answered: ObservedAnswer, request: Request) => {
     const startTime = Date.now() - answered.durationMs
     const attributes = attributesOf(operation, answered)
@@ -45,7 +45,7 @@ export const startTracing = () => {
   }
   return {
     requests,
-    /** Sends what is left, unless the collector takes too long. */
+    /** Sends the rest, unless the collector takes too long. */
     stop: () => Promise.race([provider.shutdown().catch(() => undefined), Bun.sleep(stopTimeoutMs)]),
   }
 }

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Glob } from "bun"
 
-/** Bundles the console (`bun run build`) unless that is done, and tells whether the one that is there is up to date. */
+/** Bundles the console (`bun run build`), and checks whether an existing bundle is up to date. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const source = join(root, "src", "console")
 
-/** Where the built console stands: `index.html`, and `assets/` with hashed names, each beside its .br and .gz. */
+/** The folder of the built console: `index.html`, and `assets/` with hashed names, each with its .br and .gz. */
 export const consoleFolder = join(root, "dist", "console")
 
 /** The page's base URL. */
 const base = "/console/"
 const stampFile = "sources.txt"
 
-/** A hash of all that the bundle is made from, or null where that is not all there, as in an image. */
+/** A hash of all inputs of the bundle, or null if some are missing, as in an image. */
 const sourcesHash = async (): Promise<string | null> => {
   const names = [...new Glob("**/*").scanSync({ cwd: source, onlyFiles: true })].sort()
   const lock = join(root, "bun.lock")
@@ -28,7 +28,7 @@ const sourcesHash = async (): Promise<string | null> => {
   return hash.digest("hex")
 }
 
-/** Whether the built console is there and made from the sources as they are. */
+/** Whether the built console exists and matches the current sources. */
 export const isConsoleFresh = async (): Promise<boolean> => {
   const stamp = Bun.file(join(consoleFolder, stampFile))
   if (!(await stamp.exists())) return false
@@ -38,7 +38,7 @@ export const isConsoleFresh = async (): Promise<boolean> => {
 
 type File = { readonly name: string; readonly bytes: Uint8Array }
 
-/** The page's script, style sheet and lazily loaded parts, each named by its content. */
+/** The page's script, style sheet and lazily loaded chunks, each named by a hash of its content. */
 const bundle = async (): Promise<File[]> => {
   const naming = "assets/[name]-[hash].[ext]"
   const { outputs } = await Bun.build({
@@ -58,7 +58,7 @@ const bundle = async (): Promise<File[]> => {
   )
 }
 
-/** `index.html` with the addresses of the script and the style sheet in the places that the template leaves for them. */
+/** `index.html` with the addresses of the script and the style sheet filled in. */
 const pageOf = async (files: readonly File[]): Promise<File> => {
   const address = (pattern: RegExp) => base + (files.find(({ name }) => pattern.test(name))?.name ?? "")
   const template = await Bun.file(join(source, "index.html")).text()
@@ -68,13 +68,15 @@ const pageOf = async (files: readonly File[]): Promise<File> => {
   return { name: "index.html", bytes: new TextEncoder().encode(html) }
 }
 
-/** The encodings that browsers accept, made once here so that no request compresses. */
+/** The encodings that browsers accept, created once here so that no request has to compress. */
 const compressed = ({ name, bytes }: File): File[] => [
   { name: `${name}.br`, bytes: brotliCompressSync(bytes) },
   { name: `${name}.gz`, bytes: gzipSync(bytes, { level: 9 }) },
 ]
 
-/** Bundles src/console into `consoleFolder`, which appears whole or not at all. Throws what the bundler refuses. */
+/**
+ * Bundles src/console into `consoleFolder`, which is replaced completely or not at all. Throws the bundler's errors.
+ */
 export const buildConsole = async (): Promise<void> => {
   const hash = (await sourcesHash()) ?? ""
   const assets = await bundle()

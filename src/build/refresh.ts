@@ -5,8 +5,8 @@ import { isConsoleFresh } from "./console.ts"
 const builder = fileURLToPath(new URL("console.ts", import.meta.url))
 
 /**
- * Builds the console when it is missing or not made from the sources as they are. A process of its own does it, so that
- * requests do not wait for it and the bundler's memory is given back. The service runs without it too, and says why.
+ * Builds the console if it is missing or out of date. A separate process does it, so that requests do not wait and the
+ * bundler's memory is freed. If the build fails, the service runs without the console and logs why.
  */
 export const refreshConsole = async (log: Logger): Promise<void> => {
   if (await isConsoleFresh()) return

@@ -5,12 +5,12 @@ import type { OpenAPI3 } from "openapi-typescript"
 import { operations } from "../http/app.ts"
 import { openApi } from "../http/document/openapi.ts"
 
-/** Where the console's types stand. */
+/** The file of the console's types. */
 export const schemaPath = fileURLToPath(new URL("../console/api/schema.ts", import.meta.url))
 
 const head = "// Generated from the OpenAPI document by `bun run types`: do not edit.\n\n"
 
-// openapi-typescript writes with the compiler's API, which TypeScript 7 does not have yet.
+// openapi-typescript generates code with the compiler's API, which TypeScript 7 does not have yet.
 plugin({
   name: "compiler-api",
   setup: (build) => {
@@ -21,14 +21,14 @@ plugin({
 type Json = Readonly<Record<string, unknown>>
 type ShownOperation = { parameters?: unknown; responses: Record<string, object> }
 
-/** The names of the schemas that `part` of the document refers to, also by way of other schemas. */
+/** The names of the schemas that `part` of the document refers to, directly or through other schemas. */
 const schemasIn = (part: unknown, schemas: Json, found = new Set<string>()): Set<string> => {
   for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     if (!found.has(name)) schemasIn(schemas[name], schemas, found.add(name))
   return found
 }
 
-/** Without prose; a field may be called description too: its value is a schema. */
+/** Drops prose. A field may also be called description: its value is a schema. */
 const withoutProse = (part: unknown) =>
   JSON.parse(
     JSON.stringify(part, (key, value) =>
@@ -36,7 +36,10 @@ const withoutProse = (part: unknown) =>
     ),
   )
 
-/** The document of the operations that the console may call, without refusals, prose and headers: the client knows those. */
+/**
+ * The document of the operations that the console may call, without refusals, prose and headers, which the client does
+ * not need.
+ */
 const consoleDocument = async (): Promise<OpenAPI3> => {
   const { paths, components, webhooks: _webhooks, ...document } = JSON.parse(await openApi(operations))
   const shown = Object.entries<Record<string, ShownOperation>>(withoutProse(paths)).filter(([path]) =>
@@ -67,7 +70,7 @@ export const typesOf = async (document: OpenAPI3): Promise<string> => {
   return astToString(await openapiTs(document))
 }
 
-/** The TypeScript text of the console's types, as the OpenAPI document is now. */
+/** The TypeScript source of the console's types for the current OpenAPI document. */
 export const consoleTypes = async (): Promise<string> => head + (await typesOf(await consoleDocument()))
 
 if (import.meta.main) await Bun.write(schemaPath, await consoleTypes())

@@ -22,7 +22,7 @@ const seconds = (text: string): number => {
   return value
 }
 
-/** A folder that is gone when `use` has ended, also by a signal. */
+/** A folder that is removed once `use` has ended, even by a signal. */
 const inScratchFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), "premio-verify-"))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ const ageFinding = (rule: string, of: string, ageMs: number, maxSeconds: number)
   examples: ageMs > maxSeconds * 1000 ? [`it is ${Math.round(ageMs / 1000)} s ${of}`] : [],
 })
 
-/** How old the replica's newest data is, by the clock and beside the database, where one is on this machine. */
+/** The age of the replica's newest data, by the clock and relative to the database, if that is on this machine. */
 const ageFindings = (
   newest: number,
   liveNewest: number | null,
@@ -61,7 +61,7 @@ const verify = (settings: ReplicationSettings, options: Options) =>
   inScratchFolder(async (folder) => {
     const { replicaUrl, databasePath } = settings
     const { json = false } = options
-    // Read before the restore: what is written meanwhile need not be in the replica yet.
+    // Read before the restore: data written meanwhile need not be in the replica yet.
     const liveNewest = existsSync(databasePath) ? newestAt(databasePath) : null
     const started = performance.now()
     const path = join(folder, "premio.db")
@@ -88,12 +88,12 @@ const instant = (text: string): string => {
   return new Date(time).toISOString()
 }
 
-/** Removes a database, and what a look at it has made beside it. */
+/** Removes a database, and the files that opening it has created next to it. */
 const removeDatabase = (path: string) => {
   for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true })
 }
 
-/** Litestream knows no time after the newest data; there, what is newest is what was. */
+/** Litestream refuses a time after the newest data; the newest data is the state at that time. */
 const restoreAt = async (target: string, settings: ReplicationSettings, at: string): Promise<boolean> => {
   if (await restoreTo(target, settings, { at })) return true
   if (!(await restoreTo(target, settings))) return false
@@ -114,15 +114,15 @@ const restore = async (target: string, settings: ReplicationSettings, at: string
 
 export const addBackup = (program: Command, environment: Environment) => {
   const settingsFor = (database: string) => readReplication({ ...environment, DATABASE_PATH: database })
-  const backup = program.command("backup").description("The replica that Litestream keeps of the database.")
+  const backup = program.command("backup").description("Verify and restore Litestream's replica of the database.")
   backup
     .command("verify")
     .description(
-      "Restore the newest replica to a scratch folder, check the file and every rule of the data, and remove it again. " +
-        "Needs as much space in TMPDIR as the database takes. Exits 1 if anything is wrong.",
+      "Restore the newest replica to a temporary folder, check the file and every rule of its data, and remove it. " +
+        "Needs as much space in TMPDIR as the database takes. Exits 1 if a check fails.",
     )
-    .option("--max-lag <seconds>", "how far it may be behind the database, where that is on this machine", seconds, 60)
-    .option("--max-age <seconds>", "how old its newest data may be (not checked unless given)", seconds)
+    .option("--max-lag <seconds>", "how far it may be behind the database, if that is on this machine", seconds, 60)
+    .option("--max-age <seconds>", "how old its newest data may be (default: not checked)", seconds)
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -134,8 +134,8 @@ export const addBackup = (program: Command, environment: Environment) => {
     })
   backup
     .command("restore <file>")
-    .description("Restore the replica to a new file, as it is now or as it was. The database stays as it is.")
-    .option("--at <time>", "the time to go back to, at most three days ago", instant)
+    .description("Restore the replica to a new file, in its current or an earlier state. The database is not changed.")
+    .option("--at <time>", "the time to restore, at most three days ago", instant)
     .addHelpText("after", "\nExample:\n  bun run cli backup restore /data/before.db --at 2026-01-31T15:00:00Z")
     .action(async (file: string, _options, command: Command) => {
       const { database, at } = command.optsWithGlobals<{ database: string; at?: string }>()

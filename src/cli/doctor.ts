@@ -21,7 +21,7 @@ const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): s
   ]
 }
 
-/** Prints what was found, and fails when any rule is broken. */
+/** Prints the findings, and fails if any rule is broken. */
 export const reportInspection = (inspection: Inspection, asJson: boolean) => {
   const { path, outbox, findings } = inspection
   const oldestAt = outbox.oldestAt === null ? null : isoTime(outbox.oldestAt)
@@ -34,7 +34,9 @@ export const reportInspection = (inspection: Inspection, asJson: boolean) => {
 export const addDoctor = (program: Command, environment: Environment) =>
   program
     .command("doctor")
-    .description("Check the file and every rule of its data, also while the service runs. Exits 1 if any is broken.")
+    .description(
+      "Check the file and every rule of its data, even while the service runs. Exits 1 if any rule is broken.",
+    )
     .addOption(jsonOption())
     .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {

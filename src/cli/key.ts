@@ -41,7 +41,7 @@ export const addKeys = (program: Command) => {
     })
   group
     .command("deactivate")
-    .description("Deactivate an API key at once, and for good.")
+    .description("Deactivate an API key immediately and permanently.")
     .argument("<keyId>", "its id, as the list shows it", id)
     .addOption(organizationOption())
     .addHelpText("after", example("keys deactivate key_1k7upjuk7f9wbskggc4seh349 --organization sol"))

@@ -7,13 +7,13 @@ import { Failure } from "./failure.ts"
 
 const pageSize = 1_000
 
-/** The answer, or an end of the command with what the refusal says. */
+/** Returns the result, or ends the command with the message of the refusal. */
 export const unlessRefused = <T>(answer: T | Refusal): T => {
   if (isRefusal(answer)) throw new Failure(answer.message)
   return answer
 }
 
-/** The options of a command, with those of the program. */
+/** The options of a command, including those of the program. */
 export const optionsOf = <T extends object>(command: Command) =>
   command.optsWithGlobals<T & { database: string; json?: boolean }>()
 
@@ -29,7 +29,7 @@ export const forOrganization = <T>(
   })
 }
 
-/** All items of a list, the oldest first. */
+/** All items of a list, oldest first. */
 export const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> => {
   const items: T[] = []
   let before: number | null = null
@@ -41,6 +41,6 @@ export const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): P
   return items.reverse()
 }
 
-/** What `--help` shows at its end. */
+/** The example at the end of `--help`. */
 export const example = (...lines: readonly string[]) =>
   `\nExample:\n${lines.map((line) => `  bun run cli ${line}`).join("\n")}`

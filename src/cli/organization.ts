@@ -10,7 +10,7 @@ export const addOrganizations = (program: Command) => {
     .command("create")
     .description("Create an organization and its first admin key. The key is shown once.")
     .argument("<name>", "its display name", text(200))
-    .option("--id <id>", "its id (a generated one unless given)", id)
+    .option("--id <id>", "its id (default: a generated one)", id)
     .addOption(jsonOption())
     .addHelpText("after", example('organizations create "Tiendas Sol" --id sol'))
     .action(async (name: string, _options, command: Command) => {

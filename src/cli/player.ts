@@ -4,11 +4,11 @@ import { example, forOrganization, optionsOf, unlessRefused } from "./operate.ts
 import { printRow } from "./print.ts"
 
 export const addPlayers = (program: Command) => {
-  const group = program.command("players").description("Requests that persons make about their data.")
+  const group = program.command("players").description("Handle requests of persons about their data.")
   group
     .command("erase")
     .description(
-      "Erase a player's identity for good: name, email, traits, metadata of plays and texts of bans. The external id is " +
+      "Erase a player's identity permanently: name, email, traits, metadata of plays and texts of bans. The external id is " +
         "replaced with a random one everywhere. Plays, codes, points and all totals stay.",
     )
     .argument("<externalUserId>", "the organization's id of the person", externalId)

@@ -16,7 +16,7 @@ const shown = (row: Row): Row =>
 
 const cell = (value: unknown): string => (value === null || value === undefined ? "-" : String(value))
 
-/** Prints a line for each row, under a line of the fields' names; or with `asJson` an object a line. */
+/** Prints a header and a line per row, or with `asJson` one object per line. */
 export const printRows = (rows: readonly Row[], asJson: boolean) => {
   if (asJson) {
     for (const row of rows) print(JSON.stringify(shown(row)))
@@ -35,7 +35,7 @@ export const printRows = (rows: readonly Row[], asJson: boolean) => {
     )
 }
 
-/** Prints the fields of one row, one a line; or with `asJson` the object. */
+/** Prints the fields of a row, one per line, or with `asJson` the object. */
 export const printRow = (row: Row, asJson: boolean) => {
   if (asJson) return print(JSON.stringify(shown(row)))
   const width = Math.max(...Object.keys(row).map((name) => name.length))

@@ -16,7 +16,7 @@ const createProgram = (environment: Environment): Command => {
     .description("Commands for the operator of a database.")
     .option(
       "--database <path>",
-      "the SQLite file; unless given, the setting DATABASE_PATH",
+      "the SQLite file (default: the setting DATABASE_PATH)",
       readConfig({ DATABASE_PATH }).databasePath,
     )
     .configureHelp({ showGlobalOptions: true })
@@ -41,13 +41,13 @@ const createProgram = (environment: Environment): Command => {
   return program
 }
 
-/** Runs one command, and answers the exit code; what goes wrong is told in one line. */
+/** Runs one command and returns the exit code; an error is printed in one line. */
 export const runCli = async (words: readonly string[], environment: Environment): Promise<number> => {
   try {
     await createProgram(environment).parseAsync(words, { from: "user" })
     return 0
   } catch (error) {
-    // commander has written its own line, or the help that was asked for.
+    // commander has printed its own error, or the requested help.
     if (error instanceof CommanderError) return error.exitCode
     process.stderr.write(`premio: ${(error as Error).message}\n`)
     return 1

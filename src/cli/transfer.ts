@@ -15,7 +15,7 @@ const chunkLength = 64 * 1024
 
 type Write = (chunk: string) => Promise<void> | void
 
-/** Writes each value as a line, some at a time: a slow reader holds the export up instead of filling the memory. */
+/** Writes each value as a line, in chunks: a slow reader slows down the export instead of filling the memory. */
 const writeLines = async (values: Iterable<unknown>, write: Write) => {
   let chunk = ""
   for (const value of values) {
@@ -36,14 +36,14 @@ const refuseExisting = (path: string) => {
   if (existsSync(path)) throw new Failure(`${path} exists already: name another file`)
 }
 
-/** Notes the export in the organization's audit log before anything of it is written. */
+/** Records the export in the organization's audit log before writing any of it. */
 const recordExport = (database: string, orgId: string) =>
   withOperator(database, async (operator) => {
     unlessRefused(await operator.organization(orgId))
     unlessRefused(await operator.recordExport({ orgId, keyId: null }, orgId, null))
   })
 
-/** For its owner alone, and never over a file that is there; one that was not finished is taken away. */
+/** Writes a file readable by its owner only. Never overwrites a file, and removes an unfinished one. */
 const toFile = async (path: string, values: Iterable<unknown>) => {
   refuseExisting(path)
   const file = openSync(path, "wx", 0o600)
@@ -71,7 +71,7 @@ export const addTransfer = (program: Command, environment: Environment) => {
         "data, the hashes of keys and the secrets of webhooks: keep it like the database.",
     )
     .addOption(organizationOption())
-    .option("--output <file>", "the file to write (stdout unless given)")
+    .option("--output <file>", "the file to write (default: stdout)")
     .addHelpText("after", example("export --organization sol --output sol.ndjson"))
     .action(async (_options, command: Command) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from "./setting.ts"
 
-/** What the environment says, read once at the start (docs/api.md §8.2). */
+/** The settings from the environment, read once at startup (docs/api.md §8.2). */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -28,25 +28,28 @@ export type Config = {
     readonly allowPorts: ReadonlySet<number>
     readonly httpsOnly: boolean
   }
-  /** What webhook secrets are encrypted with, and were before. */
+  /** The current and the previous keys of webhook secrets. */
   readonly secretKeys: { readonly current: Uint8Array | null; readonly previous: readonly Uint8Array[] }
-  /** Requests a second for one key, or null for no limit. */
+  /** Requests per second for one key, or null for no limit. */
   readonly rateLimit: number | null
   /** How long rows of the audit log are kept. */
   readonly auditDays: number
-  /** Where GET /metrics is served alone; null: beside the operations. */
+  /** The separate port of GET /metrics; null: the port of the operations. */
   readonly metricsPort: number | null
   /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
   readonly isTraced: boolean
-  /** The header in which a trusted proxy names the client's address, or null when clients connect directly. */
+  /** The header in which a trusted proxy passes the client's address, or null if clients connect directly. */
   readonly clientAddressHeader: string | null
-  /** Where the built console lies. */
+  /** The folder of the built console. */
   readonly consoleFolder: string
-  /** Whether a supervisor replicates the database, and says how that goes. */
+  /** Whether a supervisor replicates the database and reports its state. */
   readonly isReplicated: boolean
 }
 
-/** The umask of every process: what it makes is its user's alone, the database as well as exports and restored files. */
+/**
+ * The umask of every process: only its user can access the files it creates, such as the database, exports and restored
+ * files.
+ */
 export const privateMask = 0o077
 
 const maxPort = 65_535
@@ -55,14 +58,14 @@ const builtConsole = fileURLToPath(new URL("../../dist/console", import.meta.url
 
 const minRootKeyLength = 32
 
-/** A key that no header can carry would lock the operator out; it is never shown. */
+/** A key that no header can carry would lock the operator out. The key is never shown. */
 const rootKey: Form<string> = {
   must: `at least ${minRootKeyLength} printable ASCII characters`,
   read: (name, given) => {
     if (!/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(given))
       throw new BadSetting(`${name} must be printable ASCII characters without a space at either end`)
     if (given.length < minRootKeyLength)
-      throw new BadSetting(`${name} must have at least ${minRootKeyLength} characters: openssl rand -hex 32 makes one`)
+      throw new BadSetting(`${name} must have at least ${minRootKeyLength} characters: generate one with openssl rand -hex 32`)
     return given
   },
 }
@@ -77,7 +80,7 @@ const encryptionKey: Form<Uint8Array> = {
     const isBase64 = /^[A-Za-z0-9+/]{43}=?$/.test(given)
     const key = Buffer.from(given, isHex ? "hex" : "base64")
     if (!(isHex || isBase64) || key.length !== secretsKeyBytes)
-      throw new BadSetting(`${name} must be ${encryptionKey.must}: openssl rand -hex 32 makes one`)
+      throw new BadSetting(`${name} must be ${encryptionKey.must}: generate one with openssl rand -hex 32`)
     return new Uint8Array(key)
   },
 }
@@ -86,7 +89,7 @@ const encryptionKey: Form<Uint8Array> = {
 export const serviceSettings = {
   PORT: setting(wholeNumber(0, maxPort), "3000"),
   HOST: setting(text("an address or a name of this machine"), "127.0.0.1"),
-  // SQLite takes what begins so for a database in memory, or for a URI.
+  // SQLite treats names that start like this as an in-memory database or a URI.
   DATABASE_PATH: setting(matching("the path of a file", /^(?!:memory:|file:)/), "premio.db"),
   ROOT_KEY: optional(rootKey),
   LOG_LEVEL: setting(oneOf(...logLevels), "info"),

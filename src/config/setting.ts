@@ -1,17 +1,17 @@
-/** A setting that cannot be used, in a line for the operator. */
+/** An invalid setting, described in a line for the operator. */
 export class BadSetting extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A form that the text of a setting has. */
+/** The format of a setting's text. */
 export type Form<T> = {
-  /** Ends the sentence "<setting> must be …", and stands in the documents. */
+  /** Completes the sentence "<setting> must be …", also in the documentation. */
   readonly must: string
-  /** Throws BadSetting, which names the setting. */
+  /** Throws BadSetting with the name of the setting. */
   read(name: string, text: string): T
 }
 
-/** A setting: its form, and the text that counts where there is none; "" where it may be missing. */
+/** A setting: its format and its default; "" if it is optional. */
 export type Setting<T> = Form<T> & { readonly fallback: string }
 
 /** Settings by the names of their variables. */
@@ -21,7 +21,7 @@ type ValuesOf<S extends Settings> = { readonly [Name in keyof S]: ReturnType<S[N
 
 export const setting = <T>(form: Form<T>, fallback: string): Setting<T> => ({ ...form, fallback })
 
-/** A setting that is null where it is missing. */
+/** A setting that is null if missing. */
 export const optional = <T>({ must, read }: Form<T>): Setting<T | null> => ({
   must,
   fallback: "",
@@ -34,7 +34,7 @@ export const readSettings = <S extends Settings>(settings: S, environment: Envir
     Object.entries(settings).map(([name, { read, fallback }]) => [name, read(name, environment[name] || fallback)]),
   ) as ValuesOf<S>
 
-/** The form of texts that `parse` makes something of: undefined refuses one. */
+/** The format of texts that `parse` accepts; it returns undefined to refuse one. */
 export const form = <T>(must: string, parse: (text: string) => T | undefined): Form<T> => ({
   must,
   read: (name, text) => {
@@ -44,10 +44,10 @@ export const form = <T>(must: string, parse: (text: string) => T | undefined): F
   },
 })
 
-/** Any text; `must` says what for. */
+/** Any text; `must` describes it. */
 export const text = (must: string): Form<string> => form(must, (given) => given)
 
-/** The texts that `pattern` matches. */
+/** Texts that match `pattern`. */
 export const matching = (must: string, pattern: RegExp): Form<string> =>
   form(must, (given) => (pattern.test(given) ? given : undefined))
 
@@ -71,8 +71,8 @@ export const orOff = <T>({ must, read }: Form<T>): Form<T | null> => ({
   read: (name, given) => (given === "off" ? null : read(name, given)),
 })
 
-/** Several with commas between them. */
+/** Several, separated by commas. */
 export const listOf = <T>({ must, read }: Form<T>): Form<readonly T[]> => ({
-  must: `${must}; several with commas between them`,
+  must: `${must}; several separated by commas`,
   read: (name, given) => (given === "" ? [] : given.split(",").map((part) => read(name, part.trim()))),
 })

@@ -79,7 +79,7 @@ export const firstCampaigns: Readonly<Record<string, CampaignInput>> = {
   },
 }
 
-/** Campaigns that came in later weeks, and what became of some. */
+/** Campaigns of later weeks, and the final status of some. */
 export const laterCampaigns = {
   "ruleta-aniversario": {
     ...active,
@@ -145,7 +145,7 @@ export const laterCampaigns = {
   },
 } as const satisfies Readonly<Record<string, CampaignInput>>
 
-/** The mini-games; one gives a code of a campaign that nobody has made yet. */
+/** The mini-games; one gives a code of a campaign that does not exist yet. */
 export const miniGames: Readonly<Record<string, MiniGameInput>> = {
   "regalo-diario": {
     ...active,
@@ -190,7 +190,7 @@ export const miniGames: Readonly<Record<string, MiniGameInput>> = {
   },
 }
 
-/** Push messages, the oldest first; the printed calls and older versions of the demo know the last one. */
+/** Push messages, oldest first; the printed calls and older versions of the demo use the last one. */
 export const pushSends = [
   { sendId: "push-apertura", title: "Llegó el mes de los premios" },
   { sendId: "push-trivia", title: "¿Cuánto sabes de café? Gana 100 puntos" },

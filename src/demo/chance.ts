@@ -11,7 +11,7 @@ export const seeded = (seed: number): Random => {
   }
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** A whole number from `from` to `to`, both inclusive. */
 export const between = (from: number, to: number, random: Random): number =>
   from + Math.floor(random() * (to - from + 1))
 

@@ -8,7 +8,7 @@ import { type DemoKeys, demoOrgId } from "./seed.ts"
 const ownPath = "data/premio.db"
 process.env["DATABASE_PATH"] ||= ownPath
 process.env["LOG_LEVEL"] ||= "warn"
-// The demo's own receiver of events listens on this machine.
+// The demo's own webhook receiver listens on this machine.
 process.env["WEBHOOK_ALLOW_PRIVATE"] ||= "true"
 const databasePath = process.env["DATABASE_PATH"]
 
@@ -41,7 +41,7 @@ Stop with Ctrl+C. The next start continues with the same data; delete the folder
 `
 
 process.umask(privateMask)
-// What an earlier version made was open to everybody.
+// An earlier version created the folder with access for everybody.
 if (databasePath === ownPath && existsSync(dirname(ownPath))) chmodSync(dirname(ownPath), 0o700)
 const remembered = await prepareDemo(databasePath)
 const running = await startOrExit()

@@ -32,7 +32,7 @@ const asciiOf = (text: string) =>
     .toLowerCase()
     .replaceAll(" ", ".")
 
-/** The customers, the most frequent first: user-1 is Ana, whom the printed calls name. */
+/** The customers, most frequent first: user-1 is Ana, who appears in the printed calls. */
 export const makePeople = (random: Random): Person[] =>
   Array.from({ length: count }, (_, index) => {
     const isFirst = index === 0

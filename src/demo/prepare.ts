@@ -19,15 +19,15 @@ import { secureSources } from "../random.ts"
 import { startReceiver } from "./receiver.ts"
 import { type DemoKeys, seedDemo } from "./seed.ts"
 
-/** What the demo knows beside its database, which keeps only hashes of keys: they, and where its events go. */
+/** What the demo stores next to its database, which only holds hashes of keys: the keys, and the URL for its events. */
 export type Remembered = DemoKeys & { readonly receiverPort?: number }
 
 const secretAlphabet = "0123456789abcdef"
 const secretLength = 64
-/** Nothing listens there. */
+/** A port on which nothing listens. */
 const nowhere = "http://127.0.0.1:9/"
 
-/** In a file that only its user can read. */
+/** Stored in a file that only its user can read. */
 const remember = (path: string, remembered: Remembered) => {
   writeFileSync(path, JSON.stringify(remembered, null, 2), { mode: 0o600 })
   chmodSync(path, 0o600)
@@ -40,7 +40,7 @@ const copyDurably = (from: string, to: string) => {
   closeSync(file)
 }
 
-/** The demo is made elsewhere and copied when it is whole: a first start that is broken off leaves nothing half. */
+/** The demo is created elsewhere and copied once complete: an interrupted first start leaves nothing unfinished. */
 const make = async (databasePath: string, keysPath: string): Promise<Remembered> => {
   const folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
   try {
@@ -59,8 +59,8 @@ const make = async (databasePath: string, keysPath: string): Promise<Remembered>
 }
 
 /**
- * Makes the demo where no database is, and starts what takes its events. Null: the database is there already, and the
- * keys of a demo are not.
+ * Creates the demo if there is no database, and starts its webhook receiver. Returns null if the database exists but
+ * the keys of a demo do not.
  */
 export const prepareDemo = async (databasePath: string): Promise<Remembered | null> => {
   mkdirSync(dirname(databasePath), { recursive: true })

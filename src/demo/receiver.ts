@@ -1,6 +1,8 @@
 const path = "/eventos"
 
-/** Takes the demo's events on this machine; on a port that is taken there is none, and the deliveries say so. */
+/**
+ * Receives the demo's events on this machine. If the port is taken there is no receiver, and the deliveries show it.
+ */
 export const startReceiver = (port: number): { readonly port: number; readonly url: string } | null => {
   try {
     const server = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response(null, { status: 204 }) })

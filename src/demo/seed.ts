@@ -11,12 +11,13 @@ import { makePeople } from "./people.ts"
 export const demoOrgId = "demo"
 const seed = 20_261
 
-/** A key for each scope, by scope. */
+/** One key per scope. */
 export type DemoKeys = Readonly<Record<Scope, string>>
 
 /**
- * Makes the demo organization in a new database at `path`, which is on disk once it is copied, with a past of some weeks that ends at `end` (epoch
- * milliseconds). Keys and other secrets are drawn by the operating system, all else from a fixed seed.
+ * Creates the demo organization in a new database at `path`, which is on disk once it is copied, with a history of some
+ * weeks that ends at `end` (epoch milliseconds). Keys and other secrets come from the operating system's generator,
+ * everything else from a fixed seed.
  */
 export const seedDemo = async (path: string, end: number, shop: Shop): Promise<DemoKeys> => {
   const time = { now: midnight(end, 0) }

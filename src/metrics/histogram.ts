@@ -3,8 +3,8 @@ import type { Metric, MetricObjectWithValues, MetricValueWithName, Registry } fr
 type Series = { readonly labels: Record<string, string>; readonly counts: Float64Array; sum: number }
 
 /**
- * A histogram that counts in arrays of its own: on the path of every request that took 20 ns, and prom-client's 500.
- * The registry reads it like any other metric.
+ * A histogram that counts in its own arrays: on the path of every request that took 20 ns, prom-client's 500 ns. The
+ * registry reads it like any other metric.
  */
 export const fastHistogram = (registry: Registry, name: string, help: string, bounds: readonly number[]) => {
   const all: Series[] = []
@@ -31,7 +31,7 @@ export const fastHistogram = (registry: Registry, name: string, help: string, bo
     }) as unknown as MetricObjectWithValues<MetricValueWithName<string>>
   registry.registerMetric({ name, help, type: "histogram", get } as unknown as Metric<string>)
 
-  /** Adds a series that shows from now on, and answers what counts a value in it. */
+  /** Adds a series that is shown from now on, and returns a function that counts a value in it. */
   return (labels: Record<string, string>): ((value: number) => void) => {
     const series: Series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 }
     all.push(series)

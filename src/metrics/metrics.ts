@@ -6,7 +6,7 @@ import { processMetrics } from "./process.ts"
 import { replicationMetrics } from "./replication.ts"
 import { requestMetrics } from "./requests.ts"
 
-/** Counting pending deliveries ends here: about 4 ms. */
+/** Pending deliveries are counted up to this number, which takes about 4 ms. */
 const maxCountedDeliveries = 100_000
 const millisecondsPerSecond = 1_000
 
@@ -14,7 +14,7 @@ const commitMetrics = (registry: Registry): CommitObserver => {
   const registers = [registry]
   const batch = new Histogram({
     name: "premio_commit_batch_size",
-    help: "Changes that one transaction put on disk.",
+    help: "Changes written by one transaction.",
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     registers,
   })
@@ -26,17 +26,17 @@ const commitMetrics = (registry: Registry): CommitObserver => {
   })
   const queue = new Gauge({
     name: "premio_commit_queue_length",
-    help: "Changes that waited behind the latest transaction.",
+    help: "Changes that were waiting behind the last transaction.",
     registers,
   })
   const latest = new Gauge({
     name: "premio_last_commit_timestamp_seconds",
-    help: "When the latest transaction was committed, since the Unix epoch.",
+    help: "Time of the last commit, since the Unix epoch.",
     registers,
   })
   const rolledBack = new Counter({
     name: "premio_rollbacks_total",
-    help: "Transactions that were rolled back; their changes were tried again one by one, or refused.",
+    help: "Transactions that were rolled back; their changes were retried one by one, or refused.",
     registers,
   })
   return {
@@ -73,12 +73,12 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
   })
 }
 
-/** Answers what is told of every attempt. */
+/** Returns an observer of attempts. */
 const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   const registers = [registry]
   const duration = new Histogram({
     name: "premio_delivery_duration_seconds",
-    help: "Attempts to deliver a webhook, by what became of them.",
+    help: "Webhook attempts by result.",
     labelNames: ["outcome"],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -87,7 +87,7 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   duration.zero({ outcome: "failed" })
   new Gauge({
     name: "premio_deliveries_in_flight",
-    help: "Attempts under way.",
+    help: "Webhook attempts in flight.",
     registers,
     collect() {
       this.set(inFlight())
@@ -103,15 +103,15 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
 type Sources = {
   readonly monitor: Monitor
   droppedLogLines(): number
-  /** Attempts to deliver a webhook that are under way. */
+  /** Webhook attempts in flight. */
   deliveriesInFlight(): number
-  /** How the replica gets on; null where there is none. */
+  /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null
 }
 
 /**
- * What GET /metrics shows. No label names an organization, a key or a person: values come from a set that this code
- * fixes, so that the number of series is bounded too.
+ * The metrics of GET /metrics. No label names an organization, a key or a person: label values come from a fixed set,
+ * which also bounds the number of series.
  */
 export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, replication }: Sources) => {
   const registry = new Registry()
@@ -122,7 +122,7 @@ export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, re
   replicationMetrics(registry, replication)
   new Counter({
     name: "premio_log_lines_dropped_total",
-    help: "Log lines that were dropped since nobody read them.",
+    help: "Log lines that were dropped because nothing read them.",
     registers,
     collect() {
       this.reset()
@@ -131,9 +131,9 @@ export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, re
   })
   const { stop } = processMetrics(registry)
   return {
-    /** Answers what is told of each answer of `operation`. */
+    /** Returns an observer of the responses of `operation`. */
     requests,
-    /** Is told of each attempt to deliver a webhook. */
+    /** Observes each attempt to deliver a webhook. */
     attempt: deliveryMetrics(registry, deliveriesInFlight),
     contentType: registry.contentType,
     /** In Prometheus's text format. */

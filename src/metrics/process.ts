@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from "prom-client"
 const nanosecondsPerSecond = 1e9
 const lagResolutionMs = 10
 
-/** Memory, CPU, start and event-loop lag. Under Bun prom-client's own set has many values that are 0 or untrue. */
+/** Memory, CPU, start time and event-loop lag. Under Bun, many values of prom-client's default set are 0 or wrong. */
 export const processMetrics = (registry: Registry) => {
   const registers = [registry]
   new Gauge({
@@ -27,14 +27,14 @@ export const processMetrics = (registry: Registry) => {
   })
   new Gauge({
     name: "process_start_time_seconds",
-    help: "When the process started, since the Unix epoch.",
+    help: "Start time of the process, since the Unix epoch.",
     registers,
   }).set(Math.round(Date.now() / 1_000 - process.uptime()))
   const lag = monitorEventLoopDelay({ resolution: lagResolutionMs })
   lag.enable()
   new Gauge({
     name: "premio_event_loop_lag_seconds",
-    help: "How late the event loop was since the last scrape: quantile 1 is the worst.",
+    help: "Event-loop lag since the last scrape: quantile 1 is the worst.",
     labelNames: ["quantile"],
     registers,
     collect() {

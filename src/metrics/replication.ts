@@ -3,7 +3,7 @@ import { type ReplicationReport, replicationStates } from "../core/replication.t
 
 const millisecondsPerSecond = 1_000
 
-/** What is shown of the replica; all but the states is NaN while nothing is known. */
+/** The metrics of the replica; all except the states are NaN while nothing is known. */
 export const replicationMetrics = (registry: Registry, replication: () => ReplicationReport | null) => {
   const gauge = (name: string, help: string, read: (report: ReplicationReport) => number | null | undefined) =>
     new Gauge({
@@ -17,28 +17,28 @@ export const replicationMetrics = (registry: Registry, replication: () => Replic
     })
   gauge(
     "replication_age_seconds",
-    "Time since the moment up to which the replica is known to have everything.",
+    "Time since the replica was last known to be complete.",
     ({ ageMs }) => ageMs / millisecondsPerSecond,
   )
-  gauge("replication_restarts", "How often Litestream was started again.", ({ restarts }) => restarts)
+  gauge("replication_restarts", "How often Litestream was restarted.", ({ restarts }) => restarts)
   gauge(
     "backup_verified_timestamp_seconds",
-    "When the replica was last restored and checked, since the Unix epoch.",
+    "Time of the last verification of the replica, since the Unix epoch.",
     ({ verification }) => verification && verification.at / millisecondsPerSecond,
   )
   gauge(
     "backup_verified_ok",
-    "1 when the latest check of the replica found nothing, 0 when it did.",
+    "1 if the last verification of the replica found no problem, 0 if it did.",
     ({ verification }) => verification && Number(verification.fault === null),
   )
   gauge(
     "backup_verified_duration_seconds",
-    "How long the latest check of the replica took.",
+    "Duration of the last verification of the replica.",
     ({ verification }) => verification && verification.durationMs / millisecondsPerSecond,
   )
   new Gauge({
     name: "premio_replication_state",
-    help: "1 for the state in which the replica is, 0 for the others; all 0 where there is no replica.",
+    help: "1 for the current state of the replica, 0 for the others; all 0 without a replica.",
     labelNames: ["state"],
     registers: [registry],
     collect() {

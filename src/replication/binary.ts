@@ -4,11 +4,11 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BadSetting } from "../config/setting.ts"
 
-/** The version that was tried. Another one of the same minor version and at least as new is taken from PATH too. */
+/** The tested version. PATH may also hold a newer patch release of the same minor version. */
 export const pinnedVersion = "0.5.17"
 const [pinnedMinor, pinnedPatch] = [/^\d+\.\d+/.exec(pinnedVersion)?.[0], Number(pinnedVersion.split(".")[2])]
 
-/** SHA-256 of the released binaries, and how their archives are named. */
+/** SHA-256 of the released binaries, and the names of their archives. */
 const platforms: Readonly<Record<string, { readonly archive: string; readonly sha256: string }>> = {
   "linux-x64": {
     archive: "linux-x86_64",
@@ -38,7 +38,7 @@ const versionOf = (binary: string): string => {
   return stdout.toString().trim().replace(/^v/, "")
 }
 
-/** Whether what PATH holds can do what we ask: 0.3 keeps another format and has no socket. */
+/** Whether the version in PATH is usable: 0.3 has a different format and no socket. */
 export const isUsable = (version: string): boolean => {
   const [, minor, patch] = /^(\d+\.\d+)\.(\d+)$/.exec(version) ?? []
   return minor === pinnedMinor && Number(patch) >= pinnedPatch
@@ -49,10 +49,10 @@ const inPath = (): string | null => {
   return found !== null && isUsable(versionOf(found)) ? found : null
 }
 
-/** The Litestream that is there: a usable one in PATH, or else the pinned one; null when there is neither. */
+/** The installed Litestream: a usable one in PATH, otherwise the pinned one, or null. */
 export const installedLitestream = (): string | null => inPath() ?? (existsSync(pinnedPath) ? pinnedPath : null)
 
-/** Puts the binary that `fetchInto` leaves in a folder in its place, if it is the very one that was released. */
+/** Installs the binary that `fetchInto` leaves in a folder, if its checksum is that of the release. */
 const install = async (fetchInto: (folder: string) => Promise<string | null>): Promise<string | null> => {
   const platform = platforms[`${process.platform}-${process.arch}`]
   if (!platform) throw new BadSetting(`there is no Litestream for ${process.platform}-${process.arch}`)
@@ -64,7 +64,7 @@ const install = async (fetchInto: (folder: string) => Promise<string | null>): P
     const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex")
     if (sha256 !== platform.sha256)
       throw new BadSetting(
-        `what was downloaded as Litestream ${pinnedVersion} is not what was released: its SHA-256 is ${sha256}`,
+        `the downloaded Litestream ${pinnedVersion} is not the released one: its SHA-256 is ${sha256}`,
       )
     chmodSync(path, 0o755)
     mkdirSync(dirname(pinnedPath), { recursive: true })
@@ -83,7 +83,7 @@ const run = (command: readonly string[]): boolean => {
   }
 }
 
-/** Installs the pinned version by pip; null where there is no pip, or it does not get it. */
+/** Installs the pinned version with pip. Returns null if there is no pip, or if it cannot get that version. */
 export const installByPip = () =>
   install(async (folder) => {
     const options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--target", folder]
@@ -92,7 +92,7 @@ export const installByPip = () =>
     return isThere && existsSync(path) ? path : null
   })
 
-/** Installs the pinned version from its release; needs `tar`. Throws BadSetting when it is out of reach. */
+/** Installs the pinned version from its release; needs `tar`. Throws BadSetting if the release is unreachable. */
 export const installFromRelease = (base = releases) =>
   install(async (folder) => {
     const { archive } = platforms[`${process.platform}-${process.arch}`] as { archive: string }
@@ -106,7 +106,7 @@ export const installFromRelease = (base = releases) =>
     return join(folder, "litestream")
   })
 
-/** Litestream's binary; the pinned version is installed where there is none but pip. Throws BadSetting. */
+/** Returns Litestream's binary. If there is none, installs the pinned version with pip. Throws BadSetting. */
 export const litestreamBinary = async (): Promise<string> => {
   const binary = installedLitestream() ?? (await installByPip())
   if (binary === null) throw new BadSetting(missing)

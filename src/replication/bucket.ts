@@ -24,7 +24,7 @@ const regionOf = ({ variables }: ReplicationSettings) => variables["LITESTREAM_R
 const endpointOf = (settings: ReplicationSettings) =>
   settings.variables["LITESTREAM_ENDPOINT"] || `https://s3.${regionOf(settings)}.amazonaws.com`
 
-/** Asks the bucket's server for nothing in particular: any answer will do, but that it has a fault of its own. */
+/** Sends the bucket's server a minimal request: any response will do, except a server error. */
 const ask = async (settings: ReplicationSettings) => {
   const { status } = await fetch(endpointOf(settings), { method: "HEAD" })
   if (status >= 500) throw new Error(`the server returns ${status}`)
@@ -33,7 +33,8 @@ const ask = async (settings: ReplicationSettings) => {
 const probeBucket = async (settings: ReplicationSettings) => {
   const { replicaUrl, keys } = settings
   const { hostname, pathname } = new URL(replicaUrl)
-  // With the machine's role in the place of keys nothing can be signed here: that the server answers has to do.
+  // With the machine's role instead of keys, requests cannot be signed here, so a response from the server has to
+  // suffice.
   if (!keys["AWS_ACCESS_KEY_ID"]) return ask(settings)
   const [region, endpoint] = [regionOf(settings), endpointOf(settings)]
   const bucket = new Bun.S3Client({
@@ -53,8 +54,8 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ])
 
 /**
- * Answers null when the server of the replica answers, else in one line why it does not. Litestream itself asks for two
- * minutes, and one that takes connections but never answers for a day.
+ * Returns null if the server of the replica responds, otherwise the reason in one line. Litestream itself would retry
+ * for two minutes, or for a day with a server that accepts connections but never responds.
  */
 export const reachReplica = async (settings: ReplicationSettings): Promise<string | null> => {
   if (settings.replicaUrl.startsWith("file:")) return null
@@ -67,8 +68,8 @@ export const reachReplica = async (settings: ReplicationSettings): Promise<strin
 }
 
 /**
- * Writes a small object beside the replica. Answers null when that succeeds, or in one line why it does not. Also a disk
- * of our own that is full keeps a replica from getting on.
+ * Writes a small object next to the replica. Returns null if that succeeds, otherwise the reason in one line. A full
+ * local disk also keeps the replica from making progress.
  */
 export const probeReplica = async (settings: ReplicationSettings): Promise<string | null> => {
   const { databasePath, replicaUrl } = settings

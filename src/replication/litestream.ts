@@ -5,7 +5,7 @@ import { type ReplicationSettings, socketOf } from "./settings.ts"
 
 const configPath = fileURLToPath(new URL("../../litestream.yml", import.meta.url))
 const requestMs = 1_000
-/** Litestream closes what it has open; what is to be sent was sent before. */
+/** Litestream only closes its files; everything to be sent has been sent before. */
 const closeMs = 3_000
 
 /** The command line of a Litestream command with our configuration. Throws BadSetting when there is no Litestream. */
@@ -18,15 +18,15 @@ export const litestream = async (command: string, ...rest: readonly string[]): P
 ]
 
 /**
- * The environment of a Litestream command: ours, and the variables of its configuration. LOG_LEVEL would overrule the
- * configuration, and with AWS_CA_BUNDLE Litestream cannot make its client.
+ * The environment of a Litestream command: ours, plus the variables of its configuration. LOG_LEVEL would override the
+ * configuration, and with AWS_CA_BUNDLE Litestream cannot create its client.
  */
 export const litestreamEnvironment = ({ variables, keys }: ReplicationSettings, socket = "") => {
   const { LOG_LEVEL: _level, AWS_CA_BUNDLE: _bundle, ...inherited } = process.env
   return { ...inherited, ...keys, ...variables, LITESTREAM_SOCKET: socket }
 }
 
-/** The last error that Litestream logged, or what it printed when that is no log line. */
+/** The last error that Litestream logged, or its output if that is not a log line. */
 export const litestreamError = (output: string): string => {
   const lines = output.trim().split("\n")
   for (const line of lines.toReversed()) {
@@ -36,7 +36,7 @@ export const litestreamError = (output: string): string => {
   return lines.at(-1)?.replace(/^Error: /, "") || "it gave no reason"
 }
 
-/** Reads what Litestream answers of a sync; null while it knows no position. */
+/** Parses Litestream's response to a sync; null while it knows no position. */
 export const readPosition = (answer: unknown): Position | null => {
   const { txid, replicated_txid } = (answer ?? {}) as { txid?: unknown; replicated_txid?: unknown }
   if (typeof txid !== "number" || txid === 0) return null
@@ -46,21 +46,21 @@ export const readPosition = (answer: unknown): Position | null => {
 /** `litestream replicate`, running. */
 export type Replicator = {
   readonly pid: number
-  /** Resolves when it has ended, however that came. */
+  /** Resolves once it has ended, for whatever reason. */
   readonly exited: Promise<unknown>
   /** Why it ended; null while it runs. */
   end(): { readonly exitCode: number | null; readonly signalCode: string | number | null } | null
   /**
-   * Has the database's log copied up to this moment, without waiting for the replica, and answers how far both are; null
-   * when Litestream does not say within a second.
+   * Makes Litestream copy the database's log up to this moment, without waiting for the replica, and returns the
+   * positions of both; null if Litestream does not respond within a second.
    */
   position(): Promise<Position | null>
-  /** Lets it close its files, or kills it when that takes too long. */
+  /** Lets it close its files, or kills it if that takes too long. */
   close(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Starts to replicate. In a session of its own, so that Ctrl+C does not end it before what it replicates. */
+/** Starts replication, in its own session, so that Ctrl+C does not end it before the service. */
 export const startReplicator = async (settings: ReplicationSettings): Promise<Replicator> => {
   const socket = socketOf(settings.databasePath)
   const child = Bun.spawn(await litestream("replicate"), {

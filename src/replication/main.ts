@@ -10,8 +10,8 @@ import { catchSignals, type Signals } from "./signals.ts"
 import { supervise } from "./supervise.ts"
 
 /**
- * Restores the database if it is missing, then runs the service and Litestream beside each other. Answers the exit code:
- * 0 only after a signal, with the last sync done.
+ * Restores the database if it is missing, then runs the service and Litestream side by side. Returns the exit code: 0
+ * only after a signal and a successful last sync.
  */
 const serveReplicated = async (settings: ReplicationSettings, log: pino.Logger, signals: Signals): Promise<number> => {
   const { databasePath, replicaUrl } = settings

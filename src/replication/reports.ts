@@ -2,7 +2,7 @@ import type { ReplicationReport } from "../core/replication.ts"
 
 type Source = { on(event: "message", listener: (message: unknown) => void): unknown }
 
-/** Keeps the latest that the supervisor has reported; while it says nothing, the replica's age grows. */
+/** Keeps the supervisor's latest report; while there is no new one, the replica's age grows. */
 export const hearReports = (source: Source, clock: () => number) => {
   let report: ReplicationReport = {
     ...{ at: clock(), state: "starting", ageMs: 0, fault: null, restarts: 0, verification: null },

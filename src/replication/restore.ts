@@ -4,7 +4,7 @@ import { reachReplica } from "./bucket.ts"
 import { litestream, litestreamEnvironment, litestreamError } from "./litestream.ts"
 import type { ReplicationSettings } from "./settings.ts"
 
-/** Why a database could not be restored, in a line for the operator. */
+/** The reason why a database could not be restored, in a line for the operator. */
 export class RestoreFailed extends Error {}
 
 const sync = (path: string) => {
@@ -13,7 +13,9 @@ const sync = (path: string) => {
   closeSync(file)
 }
 
-/** What a restore leaves behind, a finished one and an interrupted one: `<target>` and all that begins with `<target>.tmp`. */
+/**
+ * Removes the files that a finished or interrupted restore leaves: `<target>` and all that begin with `<target>.tmp`.
+ */
 const removeLeftovers = (target: string) => {
   const folder = dirname(target)
   const leftovers = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.tmp`))
@@ -21,15 +23,15 @@ const removeLeftovers = (target: string) => {
 }
 
 type RestoreOptions = {
-  /** The time to restore, as RFC 3339; the newest data unless told. */
+  /** The time to restore, as RFC 3339; by default, the newest data. */
   readonly at?: string
-  /** Gets the process, so that a signal can end it. */
+  /** Receives the process, so that a signal can end it. */
   readonly onStart?: (restore: Bun.Subprocess) => void
 }
 
 /**
- * Restores the replica to `target`, which must not exist, with all of it on disk. Answers false when there is no
- * replica. Throws RestoreFailed.
+ * Restores the replica to `target`, which must not exist, and syncs it to disk. Returns false if there is no replica.
+ * Throws RestoreFailed.
  */
 export const restoreTo = async (
   target: string,
@@ -59,8 +61,8 @@ export const restoreTo = async (
 }
 
 /**
- * Puts the newest replica in the place of a database that is missing: whole or not at all. Answers what it found.
- * Throws RestoreFailed.
+ * Restores the newest replica if the database is missing, completely or not at all. Returns what it found. Throws
+ * RestoreFailed.
  */
 export const restoreIfMissing = async (
   settings: ReplicationSettings,
@@ -70,9 +72,9 @@ export const restoreIfMissing = async (
   if (existsSync(databasePath)) return "database exists"
   if (!existsSync(dirname(databasePath)))
     throw new RestoreFailed(`the folder of the database is missing: ${dirname(databasePath)}`)
-  // SQLite would apply a log that is left over to the restored database, to which it does not belong.
+  // SQLite would apply a leftover log to the restored database, to which it does not belong.
   if (existsSync(`${databasePath}-wal`))
-    throw new RestoreFailed(`${databasePath}-wal is there without ${databasePath}: move it away, then start again`)
+    throw new RestoreFailed(`${databasePath}-wal exists without ${databasePath}: move it away, then start again`)
   const target = `${databasePath}.restored`
   rmSync(target, { force: true })
   if (!(await restoreTo(target, settings, { onStart }))) return "no replica"

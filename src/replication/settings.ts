@@ -13,25 +13,25 @@ import {
   wholeNumber,
 } from "../config/setting.ts"
 
-/** What Litestream needs to know: where the database is, where its replica, and what litestream.yml names. */
+/** The settings of Litestream: the location of the database and its replica, and the variables of litestream.yml. */
 export type ReplicationSettings = {
   readonly databasePath: string
   readonly replicaUrl: string
   readonly logLevel: string
   /** The values of the `${…}` in litestream.yml. */
   readonly variables: Readonly<Record<string, string>>
-  /** The keys of the bucket, under the names that S3 tools share; empty where they come from the machine's role. */
+  /** The keys of the bucket, under the names common to S3 tools; empty if they come from the machine's role. */
   readonly keys: Readonly<Record<string, string>>
-  /** How long the replica may make no progress while the bucket takes writes. */
+  /** How long the replica may make no progress while the bucket accepts writes. */
   readonly stallMs: number
-  /** How often the replica is restored and checked; null: never. */
+  /** How often the replica is restored and verified; null: never. */
   readonly verifyMs: number | null
 }
 
-/** How long a stop may take: the service's own end takes at most 5 seconds; the rest is for the last sync. */
+/** How long a stop may take: the service itself takes at most 5 seconds; the rest is for the last sync. */
 export const stopMs = 25_000
 
-/** What the name of a Unix socket may hold everywhere. */
+/** The longest name of a Unix socket that every platform accepts. */
 const maxSocketBytes = 103
 
 /** Where Litestream listens for the supervisor. */
@@ -39,24 +39,24 @@ export const socketOf = (databasePath: string) => `${databasePath}-litestream.so
 
 const replicaUrlForm = "file:///folder or s3://bucket/prefix"
 
-/** A text without what would end a quoted value in litestream.yml. */
+/** A text without characters that would end a quoted value in litestream.yml. */
 const quotable = <T extends string>({ must, read }: Form<T>): Form<T> => ({
   must,
   read: (name, given) => {
     const value = read(name, given)
     if (/["\\\p{Cc}]/u.test(value))
-      throw new BadSetting(`${name} must have no quotes, backslashes and control characters`)
+      throw new BadSetting(`${name} must not contain quotes, backslashes or control characters`)
     return value
   },
 })
 
-/** The URL as it was given; keys inside it are refused, since it is logged. */
+/** The URL as given; keys inside it are refused, since it is logged. */
 const replicaUrl: Form<string> = {
   must: replicaUrlForm,
   read: (name, given) => {
     const url = URL.parse(given)
     if (url?.username || url?.password)
-      throw new BadSetting(`${name} must not hold keys: set LITESTREAM_ACCESS_KEY_ID and …SECRET_ACCESS_KEY`)
+      throw new BadSetting(`${name} must not contain keys: set LITESTREAM_ACCESS_KEY_ID and …SECRET_ACCESS_KEY`)
     const isFile = url?.protocol === "file:" && url.hostname === "" && url.pathname.length > 1
     const isBucket = url?.protocol === "s3:" && url.hostname !== ""
     if (!isFile && !isBucket) throw new BadSetting(`${name} must be ${replicaUrlForm}, not "${given}"`)
@@ -87,7 +87,7 @@ export const replicationSettings = {
   BACKUP_VERIFY_HOURS: optional(hours),
 }
 
-/** The names that S3 tools share, for what is not set under ours. */
+/** The names common to S3 tools, as fallbacks for ours. */
 const sharedNames = {
   LITESTREAM_ENDPOINT: "AWS_ENDPOINT_URL_S3",
   LITESTREAM_REGION: "AWS_REGION",
@@ -103,8 +103,8 @@ const withShared = (environment: Environment): Environment => ({
 })
 
 /**
- * Reads the settings of replication and checks those of the service with them, so that a bad one stops the start before
- * anything is restored. Throws BadSetting. Endpoint and region fall back to the names that S3 tools share.
+ * Reads the settings of replication and also checks those of the service, so that an invalid one stops the start before
+ * anything is restored. Throws BadSetting. Endpoint and region fall back to the names common to S3 tools.
  */
 export const readReplication = (environment: Environment): ReplicationSettings => {
   const { databasePath, logLevel } = readConfig(environment)

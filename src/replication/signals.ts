@@ -1,14 +1,14 @@
 import type { Logger } from "pino"
 import { stopMs } from "./settings.ts"
 
-/** A signal to a whole process group arrives twice: from the group, and passed on by the process above. */
+/** A signal to a whole process group arrives twice: from the group, and forwarded by the parent process. */
 const sameSignalMs = 100
 
 export type Signals = ReturnType<typeof catchSignals>
 
 /**
- * Passes the first SIGTERM or SIGINT on to the process that is now to end. A second one, or a stop that takes too long,
- * ends all at once.
+ * Forwards the first SIGTERM or SIGINT to the process that should end first. A second one, or a stop that takes too
+ * long, ends all at once.
  */
 export const catchSignals = (log: Logger) => {
   let child: Bun.Subprocess | undefined
@@ -32,11 +32,11 @@ export const catchSignals = (log: Logger) => {
   process.on("SIGTERM", onSignal)
   process.on("SIGINT", onSignal)
   return {
-    /** `next` gets the signal. */
+    /** `next` receives the signal. */
     passTo: (next: Bun.Subprocess) => {
       child = next
     },
-    /** `kill` is what ends all at once. */
+    /** `kill` ends everything at once. */
     onKill: (kill: () => void) => {
       killAll = kill
     },

@@ -9,13 +9,13 @@ import { scheduleVerification } from "./verification.ts"
 import { lookIntervalMs, watchReplica } from "./watch.ts"
 
 const servicePath = fileURLToPath(new URL("../main.ts", import.meta.url))
-/** The service's own end takes at most 5 seconds. */
+/** The service itself takes at most 5 seconds to stop. */
 const serviceEndMs = 9_000
-/** How long the last sync goes on without any progress. */
+/** How long the last sync continues without progress. */
 const patienceMs = 5_000
 const settleStepMs = 20
 
-/** The service as a process of its own: `listening` resolves when it listens, or has ended before. */
+/** Starts the service as a separate process: `listening` resolves once it listens or has ended. */
 const startService = () => {
   const { promise: listening, resolve } = Promise.withResolvers<void>()
   const child = Bun.spawn([process.execPath, "--no-orphans", servicePath], {
@@ -29,7 +29,7 @@ const startService = () => {
   return { child, listening, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
 }
 
-/** Waits until the replica has all that is written by now; gives up when it makes no progress. */
+/** Waits until the replica has everything written so far; gives up if there is no progress. */
 const settle = async (replicator: Replicator): Promise<boolean> => {
   let furthest = 0
   let progressAt = performance.now()
@@ -46,8 +46,8 @@ const settle = async (replicator: Replicator): Promise<boolean> => {
 }
 
 /**
- * Runs the service, and Litestream beside it once the service has opened the database. Ends with the service, after a last
- * sync; ends the service when the replica makes no progress that a restart of Litestream would bring. Answers the exit code.
+ * Runs the service, and Litestream alongside it once the service has opened the database. Ends with the service, after
+ * a last sync. Ends the service if a restart of Litestream does not help a stalled replica. Returns the exit code.
  */
 export const supervise = async (settings: ReplicationSettings, log: Logger, signals: Signals): Promise<number> => {
   const { databasePath, stallMs } = settings
@@ -71,7 +71,7 @@ export const supervise = async (settings: ReplicationSettings, log: Logger, sign
   }
   const onExit = async (ended: Replicator) => {
     if (ended !== replicator || service.hasEnded() || isGivenUp) return
-    log.error(ended.end() ?? {}, "Litestream has ended")
+    log.error(ended.end() ?? {}, "Litestream has exited")
     if (watch.hasDied()) await start()
     else giveUp()
   }
@@ -111,10 +111,10 @@ type Ended = {
   readonly isStopping: boolean
 }
 
-/** Lets Litestream send what is left, unless that was given up. Answers the exit code. */
+/** Lets Litestream send the rest, unless the replica was given up. Returns the exit code. */
 const end = async ({ service, replicator, isGivenUp, isStopping }: Ended, log: Logger): Promise<number> => {
   const { exitCode, signalCode } = service
-  if (!isStopping && !isGivenUp && exitCode !== 0) log.error({ exitCode, signalCode }, "the service ended")
+  if (!isStopping && !isGivenUp && exitCode !== 0) log.error({ exitCode, signalCode }, "the service exited")
   if (!replicator) return isStopping && exitCode === 0 ? 0 : 1
   if (isGivenUp || !(await settle(replicator))) {
     await replicator.kill()

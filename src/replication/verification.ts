@@ -4,10 +4,12 @@ import { repeat } from "../background.ts"
 import type { Verification } from "../core/replication.ts"
 
 const cliPath = fileURLToPath(new URL("../cli.ts", import.meta.url))
-/** The first check after a start waits no longer than this, so that a service that starts often is checked too. */
+/**
+ * The longest delay of the first check after a start, so that the replica of an often restarted service is checked too.
+ */
 const maxFirstMs = 600_000
 
-/** Runs `backup verify` once, as a process of its own; `onStart` gets that. */
+/** Runs `backup verify` once in a separate process, which `onStart` receives. */
 const verify = async (databasePath: string, onStart: (child: Bun.Subprocess) => void): Promise<string | null> => {
   const child = Bun.spawn([process.execPath, "--no-orphans", cliPath, "backup", "verify", "--database", databasePath], {
     stdin: "ignore",
@@ -27,8 +29,8 @@ const verify = async (databasePath: string, onStart: (child: Bun.Subprocess) => 
 }
 
 /**
- * Restores and checks the replica every `intervalMs` (null: never), in a process of its own, and says in the log how that
- * went. A replica that is too old counts as off.
+ * Restores and verifies the replica every `intervalMs` (null: never) in a separate process, and logs the result. A
+ * replica that is too old counts as a failure.
  */
 export const scheduleVerification = (databasePath: string, intervalMs: number | null, log: Logger) => {
   let latest: Verification | null = null
@@ -43,7 +45,7 @@ export const scheduleVerification = (databasePath: string, intervalMs: number | 
     latest = { at: Date.now(), durationMs: Math.round(performance.now() - started), fault }
     const { durationMs } = latest
     if (fault === null) log.info({ durationMs }, "the replica was restored and checked: no problem found")
-    else log.error({ durationMs, fault }, "the replica was restored and checked: something is wrong")
+    else log.error({ durationMs, fault }, "the replica was restored and checked: a problem was found")
   }
   const onError = (error: unknown) => log.error({ err: error }, "the replica could not be checked")
   const end = intervalMs === null ? null : repeat(intervalMs, run, onError, Math.min(intervalMs, maxFirstMs))

@@ -5,9 +5,9 @@ import { judgeStall, type Position, type ReplicationState, trackReplica } from "
 
 export const lookIntervalMs = 1_000
 const maxAgeMs = 60_000
-/** Four times what Litestream lets gather. */
+/** Four times the size that Litestream lets accumulate. */
 const maxWalBytes = 256 * 1024 * 1024
-/** What a bucket takes at least while it takes a large file: progress is seen when a file has arrived whole. */
+/** The lowest upload rate of a large file: progress is only visible once a file has arrived completely. */
 const minBytesPerMs = 1_024
 
 /** Logs once when `isBad` becomes true, and once when it ends. */
@@ -21,7 +21,7 @@ const onCrossing = (onBad: (detail: object) => void, onGood: (detail: object) =>
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** The bytes of the file that Litestream sends next, as it lies beside the database. */
+/** The size in bytes of the local file that Litestream sends next. */
 export const pendingBytes = (databasePath: string, { replica }: Position): number => {
   const number = (replica + 1).toString(16).padStart(16, "0")
   return sizeOf(
@@ -29,20 +29,20 @@ export const pendingBytes = (databasePath: string, { replica }: Position): numbe
   )
 }
 
-/** What a watch looks at, and what it can do. */
+/** What a watch observes, and what it can do. */
 export type Watched = {
   readonly databasePath: string
   readonly stallMs: number
   position(): Promise<Position | null>
-  /** Null when the bucket takes writes, else why not. */
+  /** Null if the bucket accepts writes, otherwise the reason. */
   probe(): Promise<string | null>
-  /** Starts Litestream again. */
+  /** Restarts Litestream. */
   restart(): Promise<void>
   /** Ends the service. */
   end(): void
 }
 
-/** Watches how the replica gets on, says so in the log, and has Litestream started again or the service ended. */
+/** Watches the replica's progress, logs it, and restarts Litestream or ends the service if needed. */
 export const watchReplica = (
   watched: Watched,
   clock: () => number,
@@ -57,7 +57,7 @@ export const watchReplica = (
   let restarts = 0
   let isProbing = false
   const onAge = onCrossing(
-    (detail) => log.warn(detail, "the replica is behind: if the volume is lost, this much data is lost with it"),
+    (detail) => log.warn(detail, "the replica is behind: this much data would be lost with the volume"),
     (detail) => log.info(detail, "the replica has caught up"),
   )
   const onSize = onCrossing(
@@ -66,7 +66,8 @@ export const watchReplica = (
     (detail) => log.info(detail, "the write-ahead log is small again"),
   )
   const onFault = onCrossing(
-    (detail) => log.warn(detail, "the replica accepts no writes: the service continues, and replication when it does"),
+    (detail) =>
+      log.warn(detail, "the replica accepts no writes: the service continues, replication resumes when it does"),
     (detail) => log.info(detail, "the replica accepts writes again"),
   )
   const ageMs = () => track.ageMs(clock())
@@ -95,7 +96,7 @@ export const watchReplica = (
   const act = async () => {
     const allowanceMs = latest === null ? 0 : pendingBytes(databasePath, latest) / minBytesPerMs
     const remedy = stall.remedy(clock(), track.progressAt(), allowanceMs)
-    // Not waited for: a bucket that never answers must not hold the looks up.
+    // Not awaited: a bucket that never responds must not hold up the checks.
     if (remedy === "probe") void probe()
     if (remedy === "restart") await restart()
     if (remedy === "end") {
@@ -104,7 +105,7 @@ export const watchReplica = (
     }
   }
   return {
-    /** Looks once; to be called every `lookIntervalMs`. */
+    /** Checks once; to be called every `lookIntervalMs`. */
     look: async () => {
       const at = clock()
       latest = await watched.position()
@@ -116,7 +117,7 @@ export const watchReplica = (
       onFault(stall.fault() !== null, { fault: stall.fault() })
     },
     report: () => ({ at: clock(), state: state(), ageMs: ageMs(), fault: stall.fault(), restarts }),
-    /** Is told that Litestream has ended by itself; answers whether it is worth another start. */
+    /** Records that Litestream has exited; returns whether to restart it. */
     hasDied: () => {
       if (stall.isStalled()) return false
       restarts += 1

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net"
 
-/** What webhooks may reach: a setting of the operator. */
+/** What webhooks may reach, as set by the operator. */
 export type ReachPolicy = {
-  /** Also private and loopback addresses. */
+  /** Allows private and loopback addresses too. */
   readonly allowPrivate: boolean
-  /** Ports below 1024 beside 80 and 443. */
+  /** Ports below 1024 in addition to 80 and 443. */
   readonly allowPorts: ReadonlySet<number>
   readonly httpsOnly: boolean
 }
@@ -13,7 +13,7 @@ type Ranges = { readonly ipv4: readonly string[]; readonly ipv6: readonly string
 
 const metadataIpv4 = ["100.100.100.200/32", "168.63.129.16/32", "169.254.0.0/16", "192.0.0.192/32"]
 
-/** The forms in which IPv6 holds a range of IPv4: mapped, compatible, translated, by NAT64 and by 6to4. */
+/** The forms in which IPv6 embeds a range of IPv4: mapped, compatible, translated, NAT64 and 6to4. */
 const withinIpv6 = (range: string): string[] => {
   const [network = "", prefix] = range.split("/")
   const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number)
@@ -22,7 +22,9 @@ const withinIpv6 = (range: string): string[] => {
   return [...ends, `2002:${groups}::/${16 + Number(prefix)}`]
 }
 
-/** What hands out a cloud machine's credentials: no webhook reaches it, whatever is allowed. */
+/**
+ * Cloud metadata services, which hand out a machine's credentials: no webhook may reach them, whatever the settings.
+ */
 const metadata: Ranges = {
   ipv4: metadataIpv4,
   ipv6: ["fd00:ec2::/64", "fd20:ce::/64", ...metadataIpv4.flatMap(withinIpv6)],
@@ -73,7 +75,7 @@ const listOf = (ranges: Ranges, family: "ipv4" | "ipv6"): BlockList => {
   return list
 }
 
-/** Whether an address, a literal of either family, lies in `ranges`; what is no address does. */
+/** Whether a literal address of either family is in `ranges`. Anything that is not an address counts as inside. */
 const checkOf = (ranges: Ranges) => {
   const lists = { 4: listOf(ranges, "ipv4"), 6: listOf(ranges, "ipv6") }
   return (address: string): boolean => {
@@ -83,14 +85,14 @@ const checkOf = (ranges: Ranges) => {
   }
 }
 
-/** Whether `address` is that of a cloud's metadata service. */
+/** Whether `address` belongs to a cloud metadata service. */
 const isMetadataAddress = checkOf(metadata)
 const isNonPublicAddress = checkOf(nonPublic)
 
-/** Whether `address`, a literal of either family, lies outside the public internet. */
+/** Whether `address`, a literal of either family, is outside the public internet. */
 export const isPrivateAddress = (address: string): boolean => isNonPublicAddress(address) || isMetadataAddress(address)
 
-/** Whether `address` is one that no webhook may reach. */
+/** Whether no webhook may reach `address`. */
 export const isRefusedAddress = (address: string, { allowPrivate }: Pick<ReachPolicy, "allowPrivate">): boolean =>
   (allowPrivate ? isMetadataAddress : isPrivateAddress)(address)
 
@@ -103,7 +105,7 @@ const firstFreePort = 1024
 const isPortRefused = (port: number, allowed: ReadonlySet<number>): boolean =>
   port < firstFreePort && !usualPorts.has(port) && !allowed.has(port)
 
-/** What the `url` of a webhook must be, or null when it is that (docs/api.md §5.17). */
+/** The rule that the `url` of a webhook breaks, or null if it is valid (docs/api.md §5.17). */
 export const urlFault = (text: string, policy: ReachPolicy): string | null => {
   const { httpsOnly, allowPorts } = policy
   const url = URL.parse(text)

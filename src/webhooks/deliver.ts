@@ -9,38 +9,40 @@ import { deliveryHeaders } from "./sign.ts"
 
 const timeoutMs = 10_000
 const maxAnswerBytes = 64 * 1024
-/** Shorter than most servers keep an idle connection, so that few requests meet one that is closed. */
+/** Shorter than the idle timeout of most servers, so that few requests hit a closed connection. */
 const idleMs = 4_000
 
-/** Agents of our own: no proxy of the environment applies, and an idle connection does not live long. */
+/** Own agents: they ignore proxy variables of the environment, and close idle connections early. */
 const connections = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs }
 const agents = { "http:": new http.Agent(connections), "https:": new https.Agent(connections) }
 
-/** A reason that the owner of the webhook may read: never a text of the receiver's. */
+/** A reason that the webhook's owner may read: never text sent by the receiver. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof LookupRefused) return error.message
   const { code } = error as { code?: unknown }
   return typeof code === "string" ? `the request failed: ${code}` : "the request failed"
 }
 
-/** Reads the answer to its end, or to 64 KiB of it, without keeping any; `end` hears why it ended early, if it did. */
+/**
+ * Reads the response to its end, or up to 64 KiB, without storing it. Calls `end` with the reason if it ended early.
+ */
 const readAnswer = (response: IncomingMessage, end: (error: string | null, isWhole: boolean) => void) => {
   let bytes = 0
   response.on("data", (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes >= maxAnswerBytes) end(null, false)
   })
-  response.on("end", () => end(response.complete ? null : "the answer broke off", response.complete))
+  response.on("end", () => end(response.complete ? null : "the response broke off", response.complete))
   response.on("error", (error) => end(reasonOf(error), false))
-  response.on("close", () => end("the answer broke off", false))
+  response.on("close", () => end("the response broke off", false))
 }
 
-/** Makes one attempt: POSTs the body, and resolves with the status or what went wrong. */
+/** Makes one attempt: POSTs the body, and resolves with the status or the error. */
 export type Deliver = (delivery: Delivery, now: number) => Promise<AttemptOutcome>
 
 /**
- * Attempts that reach what `policy` allows. A redirect is an answer like any other; connect, headers and body together
- * have 10 seconds (docs/api.md §6.4).
+ * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
+ * and body together may take 10 seconds (docs/api.md §6.4).
  */
 export const deliverer = (policy: ReachPolicy): Deliver => {
   const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))
@@ -65,7 +67,7 @@ const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<
       resolve({ statusCode, error })
       if (!isWhole) outgoing?.destroy()
     }
-    const timer = setTimeout(() => settle(`no whole answer within ${timeoutMs / 1000} seconds`), timeoutMs)
+    const timer = setTimeout(() => settle(`no complete response within ${timeoutMs / 1000} seconds`), timeoutMs)
     outgoing = (isSecure ? https : http).request(url, {
       method: "POST",
       agent: agents[isSecure ? "https:" : "http:"],

@@ -6,10 +6,13 @@ import type { Deliver } from "./deliver.ts"
 const minPlaces = 8
 const maxPlaces = 64
 const rowsAtOnce = 64
-/** A receiver that has failed this often in a row is tried by each place ten times a second at most. */
+/** After this many consecutive failures, each place makes at most ten attempts a second. */
 const patience = 100
 const pauseMs = 100
-/** How long an attempt that cannot be recorded waits: at first, and at most, since each wait is twice the one before. */
+/**
+ * The backoff of an attempt that cannot be recorded: the first wait and the longest, since each wait doubles the
+ * previous one.
+ */
 const storeRetryMs = 1_000
 const maxStoreRetryMs = 30_000
 
@@ -18,23 +21,23 @@ export type LaneContext = {
   readonly deliveries: Deliveries
   readonly clock: () => number
   readonly deliver: Deliver
-  /** Resolves once one more request of the organization may be under way, with what gives its place back. */
+  /** Resolves once the organization may have one more request in flight, with a function that releases the place. */
   takePlace(orgId: string): Promise<() => void>
   onAttempt(attempt: Attempt): void
   onError(error: unknown): void
-  /** The lane has nothing under way and nothing planned. */
+  /** The lane has nothing in flight and nothing scheduled. */
   onIdle(webhook: number): void
 }
 
 /**
- * The deliveries of one webhook. It has 8 requests under way at once; each success adds one, up to 64, and a failure
- * takes it back to 8: what a broken receiver can hold is small. In memory are only the next few deliveries.
+ * The deliveries of one webhook. It starts with 8 concurrent requests; each success adds one, up to 64, and a failure
+ * resets it to 8, so that a broken receiver holds few places. Only the next few deliveries are in memory.
  */
 export class Lane {
   readonly #webhook: number
   readonly #context: LaneContext
   readonly #waiting: Delivery[] = []
-  /** Ids of the deliveries that are waiting or under way: the outbox still calls them due. */
+  /** Ids of the deliveries that are waiting or in flight: the outbox still lists them as due. */
   readonly #held = new Set<string>()
   readonly #attempts = new Set<Promise<void>>()
   readonly #stopping = Promise.withResolvers<void>()
@@ -50,13 +53,13 @@ export class Lane {
     this.#context = context
   }
 
-  /** Looks into the outbox: something may be due. */
+  /** Checks the outbox, since something may be due. */
   wake() {
     if (this.#isFilling) this.#isAskedAgain = true
     else if (!this.#isStopped) void this.#fill()
   }
 
-  /** Starts no further attempt, and resolves when those under way are recorded. */
+  /** Starts no further attempts, and resolves once those in flight are recorded. */
   async stop() {
     this.#isStopped = true
     this.#stopping.resolve()
@@ -85,7 +88,7 @@ export class Lane {
     const { deliveries, clock } = this.#context
     const now = clock()
     const next = await deliveries.nextDeliveryAt(this.#webhook, now)
-    // What is due later than any retry can be was planned before the clock was set back: it is due now.
+    // A delivery due later than any retry can be was scheduled before the clock was set back: it is due now.
     const isAhead = next !== null && next - now > longestRetryMs
     const due = await deliveries.dueDeliveries(this.#webhook, isAhead ? next : now, this.#held.size + rowsAtOnce)
     for (const delivery of due) {
@@ -145,7 +148,10 @@ export class Lane {
     }
   }
 
-  /** Does not end before the attempt is recorded: until then the outbox calls the delivery due, and it would be sent again. */
+  /**
+   * Ends only once the attempt is recorded: until then the outbox lists the delivery as due, and it would be sent
+   * again.
+   */
   async #record(delivery: Delivery, attempt: Attempt) {
     for (let waitMs = storeRetryMs; ; waitMs = Math.min(2 * waitMs, maxStoreRetryMs)) {
       try {
@@ -159,7 +165,7 @@ export class Lane {
     }
   }
 
-  /** Waits, until the lane is stopped at the latest. */
+  /** Waits, but no longer than until the lane is stopped. */
   #pause(waitMs: number): Promise<void> {
     return Promise.race([Bun.sleep(waitMs), this.#stopping.promise])
   }

@@ -2,7 +2,10 @@ import type dns from "node:dns"
 import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 
-/** Why a name is not dialled: the same words for one that does not exist, so that nobody learns which inside names do. */
+/**
+ * The error for a name that is not dialled. A name that does not exist gets the same one, so that internal names cannot
+ * be probed.
+ */
 export class LookupRefused extends Error {
   constructor() {
     super("the name has no address that webhooks may reach")
@@ -12,8 +15,8 @@ export class LookupRefused extends Error {
 type Resolver = typeof dns.lookup
 
 /**
- * Resolves a name once, and hands the very address that was checked to the dialler, who looks nothing up again. One
- * refused address among those of a name refuses the name.
+ * Resolves a name once, and passes the checked address to the dialler, so that there is no second lookup. One refused
+ * address among those of a name is enough to refuse it.
  */
 export const checkedLookup =
   (resolve: Resolver, isRefused: (address: string) => boolean): LookupFunction =>

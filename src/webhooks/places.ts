@@ -1,27 +1,27 @@
 import { mayBegin } from "../core/webhook.ts"
 
-/** Few enough that an API call, which waits for the turn to end, hardly feels a backlog that is being sent. */
+/** Few enough that sending a backlog hardly delays an API call, which waits for the turn to end. */
 const startsPerTurn = 16
 
 type Proceed = () => void
 
 /**
- * The places of requests under way, shared among organizations: those who wait take turns, so that none waits for what
- * another one's receivers do.
+ * The places of requests in flight, shared among organizations: those waiting take turns, so that no organization waits
+ * for the receivers of another.
  */
 export class Places {
   readonly #held = new Map<string, number>()
-  /** Of each organization those that wait, in the order in which the organizations come next. */
+  /** The waiting requests of each organization, in the order of the organizations' turns. */
   readonly #waiting = new Map<string, Proceed[]>()
   #inFlight = 0
   #isPlanned = false
 
-  /** Requests under way. */
+  /** Requests in flight. */
   get inFlight(): number {
     return this.#inFlight
   }
 
-  /** Resolves once one more request of the organization may be under way, with what gives its place back. */
+  /** Resolves once the organization may have one more request in flight, with a function that releases the place. */
   take(orgId: string): Promise<() => void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(orgId) ?? []
@@ -37,7 +37,7 @@ export class Places {
     })
   }
 
-  /** Lets all that wait proceed. */
+  /** Lets all waiting requests proceed. */
   open() {
     const waiting = [...this.#waiting.values()].flat()
     this.#waiting.clear()
@@ -51,7 +51,7 @@ export class Places {
     else this.#held.set(orgId, held)
   }
 
-  /** A few in each turn of the event loop. */
+  /** Starts a few in each turn of the event loop. */
   #plan() {
     if (this.#isPlanned || this.#waiting.size === 0) return
     this.#isPlanned = true
@@ -68,13 +68,13 @@ export class Places {
     })
   }
 
-  /** The first of those who wait that may begin a request. */
+  /** The first waiting organization that may start a request. */
   #next(): string | undefined {
     for (const orgId of this.#waiting.keys()) if (mayBegin(this.#held.get(orgId) ?? 0, this.#inFlight)) return orgId
     return undefined
   }
 
-  /** Lets the organization begin one request, and puts it behind the others. */
+  /** Lets the organization start one request, and moves it behind the others. */
   #start(orgId: string) {
     const waiting = this.#waiting.get(orgId) ?? []
     this.#waiting.delete(orgId)

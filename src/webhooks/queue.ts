@@ -12,8 +12,8 @@ type Settings = {
 }
 
 /**
- * Sends what the outbox holds, in one lane for each webhook, woken by commits, by finished attempts and by timers. What
- * is pending survives a restart, since the outbox alone says what is due.
+ * Sends the deliveries of the outbox, in one lane per webhook, woken by commits, finished attempts and timers. Pending
+ * deliveries survive a restart, since only the outbox determines what is due.
  */
 export class DeliveryQueue {
   readonly #deliveries: Deliveries
@@ -35,7 +35,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Requests under way. */
+  /** Requests in flight. */
   get inFlight(): number {
     return this.#places.inFlight
   }
@@ -45,7 +45,7 @@ export class DeliveryQueue {
     for (const webhook of await this.#deliveries.pendingWebhooks()) this.#wake(webhook)
   }
 
-  /** Starts no further attempt, and resolves when those under way are recorded. */
+  /** Starts no further attempts, and resolves once those in flight are recorded. */
   async stop() {
     this.#isStopped = true
     const stopped = [...this.#lanes.values()].map((lane) => lane.stop())

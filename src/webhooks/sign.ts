@@ -3,13 +3,16 @@ import type { Delivery } from "../core/webhook.ts"
 
 const standardPrefix = "whsec_"
 
-/** The key of the Standard Webhooks signature: what follows `whsec_` decoded from base64, else the secret's own bytes. */
+/**
+ * The key of the Standard Webhooks signature: the base64-decoded rest after `whsec_`, otherwise the bytes of the
+ * secret.
+ */
 const standardKey = (secret: string): Buffer =>
   secret.startsWith(standardPrefix) ? Buffer.from(secret.slice(standardPrefix.length), "base64") : Buffer.from(secret)
 
 /**
- * The headers of one attempt (docs/api.md §6.2, §6.3). `now` is epoch milliseconds; the signed text is
- * `body`, byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature with each.
+ * The headers of one attempt (docs/api.md §6.2, §6.3). `now` is in epoch milliseconds; the signature covers `body`,
+ * byte for byte. While a rotated secret overlaps, `webhook-signature` holds a signature for each.
  */
 export const deliveryHeaders = (
   { eventId, event, body, secrets }: Pick<Delivery, "eventId" | "event" | "body" | "secrets">,

@@ -109,7 +109,7 @@ describe("keys of secrets", () => {
   ])("%s is refused, and not shown", (text) => {
     for (const name of ["SECRETS_KEY", "SECRETS_KEY_PREVIOUS"])
       expect(() => readConfig({ [name]: text })).toThrow(
-        new BadSetting(`${name} must be 32 bytes in hex or base64: openssl rand -hex 32 makes one`),
+        new BadSetting(`${name} must be 32 bytes in hex or base64: generate one with openssl rand -hex 32`),
       )
   })
 })
@@ -130,7 +130,7 @@ test.each([" ", " secret", "secret\n", "sécret", "a\tb"])(
 test.each(["s", "a-long-secret", "s".repeat(31)])("a ROOT_KEY that is short is refused unseen: %s", (value) => {
   const read = () => readConfig({ ROOT_KEY: value })
   expect(read).toThrow(BadSetting)
-  expect(read).toThrow(/^ROOT_KEY must have at least 32 characters: openssl rand -hex 32 makes one$/)
+  expect(read).toThrow(/^ROOT_KEY must have at least 32 characters: generate one with openssl rand -hex 32$/)
 })
 
 test("a config cannot be changed", () => {

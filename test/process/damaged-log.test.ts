@@ -116,7 +116,7 @@ describe("damage to the log after a kill", () => {
     },
   )
 
-  test("the only copy of a log is kept when what is behind the damage is given up, and the rest is served", async () => {
+  test("the only copy of a log is kept when the part behind the damage is discarded, and the rest is served", async () => {
     const sessions = await playAndDie()
     overwrite(offsetOf(last(commitFrames(), 5)) + 900, noise())
     const damaged = readFileSync(`${path}-wal`)
@@ -132,7 +132,7 @@ describe("damage to the log after a kill", () => {
     expect(kept.length).toBeWithin(1, sessions.length)
     expect(kept).toEqual(sessions.slice(0, kept.length))
     expect((await runCli(path, "doctor")).code).toBe(0)
-    expect((await runCli(path, "recover")).stdout).toContain("the write-ahead log is whole")
+    expect((await runCli(path, "recover")).stdout).toContain("the write-ahead log is intact")
   })
 
   test("of the last transaction alone, as a power failure leaves it: the start says so and serves, doctor names it", async () => {
@@ -150,7 +150,7 @@ describe("damage to the log after a kill", () => {
   })
 })
 
-describe("a log is whole", () => {
+describe("a log is intact", () => {
   test("after kills in the midst of writing, with room of zeros behind it and rounds of other salts before", async () => {
     for (let round = 0; round < 3; round++) {
       await playAndDie(5)

@@ -64,7 +64,7 @@ describe("the release", () => {
     writeFileSync(join(folder, "other"), "#!/bin/sh\necho 0.5.17\n")
     chmodSync(join(folder, "other"), 0o755)
     const { base, stop } = release(join(folder, "other"))
-    await expect(installFromRelease(base)).rejects.toThrow("is not what was released: its SHA-256 ")
+    await expect(installFromRelease(base)).rejects.toThrow("is not the released one: its SHA-256 ")
     await stop()
     expect(installedLitestream()).toBe(before)
   })

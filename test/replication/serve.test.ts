@@ -177,7 +177,7 @@ describe.skipIf(!hasLitestream)(
       writeFileSync(`${path}-wal`, "what is left")
       const { code, lines } = await runToEnd(environment, replicated)
       expect(code).toBe(1)
-      expect(lines).toEqual([expect.stringContaining(`${path}-wal is there without ${path}: move it away`)])
+      expect(lines).toEqual([expect.stringContaining(`${path}-wal exists without ${path}: move it away`)])
     })
   },
 )
@@ -225,7 +225,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
     await until("Litestream runs again", () => (running.litestreamPid() > 0 && !isAlive(killed)) || undefined)
     await addCampaign(org, "after")
     await running.level()
-    expect(running.output()).toContain('"msg":"Litestream has ended"')
+    expect(running.output()).toContain('"msg":"Litestream has exited"')
     await running.killAll()
     loseVolume()
     await start()

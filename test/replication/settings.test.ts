@@ -67,7 +67,7 @@ describe("refused, by name", () => {
     ["LITESTREAM_REPLICA_URL", "file://", "must be"],
     ["LITESTREAM_REPLICA_URL", "file://folder", "must be"],
     ["LITESTREAM_REPLICA_URL", "https://backups/premio", "must be"],
-    ["LITESTREAM_REPLICA_URL", "s3://id:secret@backups/premio", "must not hold keys"],
+    ["LITESTREAM_REPLICA_URL", "s3://id:secret@backups/premio", "must not contain keys"],
     ["LITESTREAM_REPLICA_URL", 's3://backups/"premio', "quotes"],
     ["LITESTREAM_ENDPOINT", "s3.example", "http or https"],
     ["LITESTREAM_ENDPOINT", "ftp://s3.example", "http or https"],

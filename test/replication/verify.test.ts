@@ -56,7 +56,7 @@ test.skipIf(!hasLitestream)(
     sqlite.run("DELETE FROM organizations")
     sqlite.close()
     await until("a check found something", async () => ((await metric("ok")) === 0 ? true : undefined), 30_000)
-    expect(running.output()).toContain('"msg":"the replica was restored and checked: something is wrong"')
+    expect(running.output()).toContain('"msg":"the replica was restored and checked: a problem was found"')
     expect(await running.end("SIGTERM")).toBe(0)
   },
   90_000,

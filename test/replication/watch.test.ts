@@ -46,7 +46,7 @@ const watching = (stallSeconds: number) => {
 
 const restarting = "the replica makes no progress though it accepts writes: restarting Litestream"
 const ending = "the replica makes no progress after a restart of Litestream: exiting"
-const away = "the replica accepts no writes: the service continues, and replication when it does"
+const away = "the replica accepts no writes: the service continues, replication resumes when it does"
 const back = "the replica accepts writes again"
 
 describe("a replica that gets no further", () => {
@@ -84,7 +84,7 @@ describe("a replica that gets no further", () => {
     world.fault = "ECONNREFUSED"
     expect(await look(8)).toEqual([away])
     expect(watch.report()).toMatchObject({ state: "unreachable", fault: "ECONNREFUSED" })
-    expect(await look(600)).toEqual(["the replica is behind: if the volume is lost, this much data is lost with it"])
+    expect(await look(600)).toEqual(["the replica is behind: this much data would be lost with the volume"])
     world.fault = null
     expect(await look(8)).toEqual([back])
     expect(watch.report().state).toBe("behind")
@@ -132,7 +132,7 @@ test("warns once when a bound is passed, and says once when it is over", async (
   expect(await look(60)).toEqual([])
   wal(1_001)
   expect(await look(1)).toEqual([
-    "the replica is behind: if the volume is lost, this much data is lost with it",
+    "the replica is behind: this much data would be lost with the volume",
     "the write-ahead log is large: a long read, a snapshot or Litestream keeps it from shrinking",
   ])
   wal(5_000)

@@ -43,8 +43,8 @@ const bomb = (socket: Socket) => {
   socket.write(packed)
 }
 
-const timedOut = "no whole answer within 10 seconds"
-const broken = expect.stringMatching(/^(the answer broke off|the request failed(: \w+)?)$/)
+const timedOut = "no complete response within 10 seconds"
+const broken = expect.stringMatching(/^(the response broke off|the request failed(: \w+)?)$/)
 
 type Fault = readonly [name: string, answer: (socket: Socket) => void, statusCode: number | null, error: unknown]
 

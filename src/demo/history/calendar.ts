@@ -2,7 +2,7 @@ import type { Random } from "../../core/random.ts"
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
-/** The days of the history, the one that is not over included. */
+/** The days of the history, including the current one. */
 export const days = 36
 /** Bogotá has no daylight saving time. */
 const bogotaMs = -5 * hourMs
@@ -27,13 +27,13 @@ const timeOfDay = (random: Random): number => {
   }
 }
 
-/** When customers come on a day, in order: more on weekends, more each week, and always some in the last hours. */
+/** The times of visits on a day, in order: more on weekends, more each week, and always some in the last hours. */
 export const momentsOf = (end: number, day: number, random: Random): number[] => {
   const start = midnight(end, day)
   const weekday = weekdays[new Date(start + bogotaMs).getUTCDay()] ?? 1
   const count = Math.round(momentsADay * weekday * (0.6 + (0.7 * day) / days) * (0.85 + 0.3 * random()))
   const times = Array.from({ length: count }, () => start + timeOfDay(random))
-  // The last hours may begin on the day before.
+  // The last hours may start on the previous day.
   for (let left = day < days - 2 ? 0 : lastMoments; left > 0; left--) {
     const time = end - Math.floor(random() * lastMinutes * 60_000)
     if (time >= start && time < start + dayMs) times.push(time)

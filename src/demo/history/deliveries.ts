@@ -4,20 +4,23 @@ import { hourMs } from "./calendar.ts"
 import type { World } from "./world.ts"
 
 const atOnce = 1_000
-/** From when on the CRM's receiver fails: long enough for its webhook to be switched off. */
+/** When the CRM's receiver starts to fail: early enough for its webhook to be switched off. */
 export const crmFailsForMs = 7 * 24 * hourMs
 
 const outcomeOf = ({ url }: Delivery, world: World, end: number): AttemptOutcome & { durationMs: number } => {
   const { random, time } = world
   if (url.includes("crm.") && time.now > end - crmFailsForMs)
     return random() < 0.3
-      ? { statusCode: null, error: "no whole answer within 10 seconds", durationMs: 10_000 }
+      ? { statusCode: null, error: "no complete response within 10 seconds", durationMs: 10_000 }
       : { statusCode: 503, error: null, durationMs: between(80, 400, random) }
   const isUnwell = random() < 0.03
   return { statusCode: isUnwell ? 502 : 204, error: null, durationMs: between(18, 140, random) }
 }
 
-/** What the receivers answered to all that `webhooks` have due by now, retries included; the clock goes on by seconds. */
+/**
+ * The receivers' responses to all deliveries of `webhooks` that are due, including retries; the clock advances by
+ * seconds.
+ */
 const deliverTo = async (webhooks: readonly number[], world: World, end: number) => {
   const { store, time } = world
   for (;;) {
@@ -36,7 +39,9 @@ const deliverTo = async (webhooks: readonly number[], world: World, end: number)
   }
 }
 
-/** Plays the receivers' part: what it answers delivers what has come into the outbox since it was called last. */
+/**
+ * Plays the part of the receivers: returns a function that delivers what has entered the outbox since its last call.
+ */
 export const receivers = (world: World, end: number) => {
   const due = new Set<number>()
   world.store.deliveries.onDeliveriesDue((webhook) => due.add(webhook))

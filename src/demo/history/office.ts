@@ -26,7 +26,7 @@ const open = async (world: World) => {
     made(await store.admin.createMiniGame(marketing, id, miniGames[id] ?? {}))
   const monthly = miniGames["sorpresa-mensual"] ?? {}
   made(await store.admin.createMiniGame(marketing, "sorpresa-mensual", { ...monthly, status: "active" }))
-  // The twin accounts that are merged later, and the customer of the printed calls.
+  // The duplicate accounts that are merged later, and the customer of the printed calls.
   for (const index of [0, ...twins]) {
     const person = world.people[index]
     if (person) await signUp(world, person)
@@ -69,7 +69,7 @@ const deactivateCodes = async ({ store, orgId, support }: World) => {
 
 const connectCrm = async ({ store, marketing }: World) => {
   const events = ["inapp_game.won"]
-  // The real one of a key is shown once; what signs the past is nobody's.
+  // A real key is shown once; the key that signs the history belongs to nobody.
   const secret = "crm-aurora-firma-de-ejemplo"
   const description = "CRM: premios de los minijuegos"
   made(
@@ -87,14 +87,14 @@ const mergeTwins = async (world: World) => {
   made(await world.store.admin.mergePlayers(world.support, externalIdOf(world, from), externalIdOf(world, into)))
 }
 
-/** The Cyber campaign's prizes are nearly used up: its limit is a little above what was won. */
+/** The Cyber campaign's prizes are nearly used up: its limit is slightly above the number of wins. */
 const tightenQuota = (world: World) => {
   const maxTotal = Math.ceil((world.wins.get("raspa-cyber") ?? 0) / 0.93) + 1
   return change(world, "raspa-cyber", { rewardLimits: { maxTotal, period: "total" } })
 }
 
 const roulette = firstCampaigns["demo-roulette"]?.segments ?? []
-/** Too generous at first: the weights of the segments that the roulette had for its first weeks. */
+/** The weights of the roulette's segments in its first weeks, which were too generous. */
 const generous = roulette.map((segment) => ({ ...segment, weight: 1 }))
 
 /** What the staff did from day to day, in order. */

@@ -6,7 +6,7 @@ import { made, type World } from "./world.ts"
 
 type Moment = { readonly at: number; act(world: World): Promise<unknown> }
 
-/** On which day the shop's webhook was made: its log is kept for 30 days, and six of them are shown. */
+/** The day on which the shop's webhook was created: its log is kept for 30 days, and six of them are shown. */
 const shopWebhookDay = 30
 
 const connectShop =
@@ -18,7 +18,7 @@ const connectShop =
     made(await store.admin.testWebhook(marketing, webhookId))
   }
 
-/** What the past takes from the present: where the shop's events go, and the key that signs them. */
+/** What the history takes from the present: the URL for the shop's events, and the key that signs them. */
 export type Shop = { readonly url: string; readonly secret: string }
 
 /** Everything that happened on a day. */
@@ -31,8 +31,8 @@ const dayOf = (world: World, end: number, day: number, shop: Shop): Moment[] => 
 }
 
 /**
- * Lives through the weeks before `end`, epoch milliseconds: what customers, shops, staff and receivers did, each at its
- * time and by the rules. The same draws give the same past.
+ * Plays through the weeks before `end` (epoch milliseconds): what customers, shops, staff and receivers did, each at
+ * its time and by the rules. The same draws give the same history.
  */
 export const tellHistory = async (world: World, end: number, shop: Shop) => {
   const { store, time } = world

@@ -7,7 +7,7 @@ import { dayMs, hourMs } from "./calendar.ts"
 import type { World } from "./world.ts"
 
 const visitors = { fewest: 1, most: 8 }
-/** What customers do, by how often. A campaign that does not run refuses, as in life. */
+/** The actions of customers, by frequency. A campaign that is not running refuses, as in reality. */
 const pastimes = [
   { weight: 24, play: "demo-roulette" },
   { weight: 11, play: "demo-trivia" },
@@ -24,7 +24,7 @@ const pastimes = [
   { weight: 2, code: "cupones-cumpleanos" },
 ] as const
 
-/** A basket in minor units, and what 10 percent off took from it. */
+/** A basket in minor units, and its discount of 10 percent. */
 const saleOf = ({ currency }: Person, random: Random) => {
   const saleTotal = (currency === "MXN" ? between(250, 1_600, random) : between(45, 280, random) * 1_000) * 100
   return { saleTotal, discountAmount: Math.round(saleTotal / 10), currency }
@@ -87,13 +87,13 @@ const spin = async (world: World, person: Person, notificationId: string) => {
 
 const askForCode = async (world: World, person: Person, campaignId: string) => {
   const { store, orgId, people } = world
-  // The first customer's codes are left to the reader of the printed calls.
+  // The first customer's codes stay unused for the printed calls.
   if (person === people[0]) return
   const outcome = await store.partner.createCode({ orgId, campaignId, externalUserId: person.externalId })
   if (!isRefusal(outcome) && !outcome.idempotent) keepCode(world, person, outcome.code.code)
 }
 
-/** Signs a customer up, who may be known already. */
+/** Signs up a customer, who may already be registered. */
 export const signUp = ({ store, orgId, known, random }: World, { externalId, name, email, city }: Person) => {
   if (known.has(externalId)) return
   known.add(externalId)
@@ -110,7 +110,7 @@ const visit = async (world: World, person: Person) => {
   await signingUp
 }
 
-/** A few customers at once, and the sales that have come due. */
+/** Runs the visits of a few customers, and the sales that have come due. */
 export const visits = async (world: World) => {
   const { random, people, errands, time } = world
   const due = errands.filter(({ at }) => at <= time.now)

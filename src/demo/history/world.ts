@@ -4,28 +4,30 @@ import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Person } from "../people.ts"
 
-/** A sale that a customer will make with what they won: at `at`, in epoch milliseconds. */
+/** A sale that a customer will make with a prize, at `at` in epoch milliseconds. */
 export type Errand = { readonly at: number; run(): Promise<unknown> }
 
-/** What the people of the past act on. The store reads its time from `time.now`, which only goes forward. */
+/**
+ * The state that the people of the history act on. The store reads its time from `time.now`, which only moves forward.
+ */
 export type World = {
   readonly store: Store
   readonly orgId: string
-  /** Who runs the campaigns, and who helps players. */
+  /** The staff: who runs the campaigns, and who helps players. */
   readonly marketing: Caller
   readonly support: Caller
   readonly people: readonly Person[]
   readonly random: Random
   readonly time: { now: number }
   readonly errands: Errand[]
-  /** Who has signed up so far, by external id. */
+  /** The external ids of those who have signed up so far. */
   readonly known: Set<string>
   /** How often each campaign was won. */
   readonly wins: Map<string, number>
 }
 
-/** What cannot be refused. */
+/** Returns the result of an operation that cannot be refused. */
 export const made = <T>(result: T | Refusal): T => {
-  if (isRefusal(result)) throw new Error(`the demo could not be made: ${result.message}`)
+  if (isRefusal(result)) throw new Error(`the demo could not be created: ${result.message}`)
   return result
 }
