@@ -10,7 +10,7 @@ export interface Deliveries {
   /** When, later than `after`, the next delivery of the webhook falls due, in epoch milliseconds, or null. */
   nextDeliveryAt(webhook: number, after: number): Promise<number | null>
   /** Logs an attempt and decides what follows it; a webhook that has failed for too long is switched off. */
-  recordAttempt(delivery: Pick<Delivery, "deliveryId" | "round">, attempt: Attempt): Result<null>
+  recordAttempt(delivery: Pick<Delivery, "deliveryId" | "orgId" | "round">, attempt: Attempt): Result<null>
   /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
   onDeliveriesDue(listener: (webhook: number) => void): void
 }

@@ -2,17 +2,18 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
-import { credentialsStore } from "./admin/session.ts"
+import { sessionChanges } from "../operation/admin/session.ts"
+import { attemptStore } from "../operation/attempt.ts"
+import { noKeys, SecretSeal } from "../secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
-import { noKeys, SecretSeal } from "./file/secret.ts"
-import { attemptStore } from "./job/attempt.ts"
 import { dueDeliveryStore } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
 import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
 import { sweepStore } from "./job/sweep.ts"
+import { credentialsOf } from "./list/credentials.ts"
 import { monitorStore } from "./view/monitor.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { lateRows } from "./wiring/late.ts"
@@ -62,8 +63,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
-    credentials: credentialsStore(commit, sources.secrets, parts),
-    deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(commit, sources.ids, parts) },
+    credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
+    deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),

@@ -1,8 +1,8 @@
 import type { SQLQueryBindings } from "bun:sqlite"
 import { getTableColumns, getTableName } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Tx } from "../../transaction.ts"
 import type { Db } from "../file/open.ts"
-import type { Tx } from "./commit.ts"
 import { preparedInserts } from "./insert.ts"
 
 /** A row without its number, with the values as SQLite stores them. */

@@ -2,12 +2,12 @@ import { Database } from "bun:sqlite"
 import { statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
+import type { SecretKeys } from "../../secret.ts"
 import { checkpointPages, latestCheckpointPages } from "./checkpoint.ts"
 import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 import { DatabaseUnusable, type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
-import type { SecretKeys } from "./secret.ts"
 import { describeBreak, findWalBreak } from "./wal.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle", import.meta.url))

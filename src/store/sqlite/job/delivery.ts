@@ -10,12 +10,12 @@ import {
   refuseUnknownDelivery,
   refuseUnknownWebhook,
 } from "../../../core/webhook.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
+import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import { walkPage } from "../engine/walk.ts"
 import { changedRows, type Db } from "../file/open.ts"
-import { deliveryIdOf, deliveryRowOf } from "../log/delivery-id.ts"
 import type { Outbox } from "../log/outbox.ts"
 import type { Audit } from "../record/audit.ts"
 import { type StoredWebhook, toState, type Webhooks } from "../record/webhook.ts"

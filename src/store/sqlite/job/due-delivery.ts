@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
+import type { SecretSeal, StoredSecrets } from "../../secret.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
-import type { SecretSeal, StoredSecrets } from "../file/secret.ts"
-import { deliveryIdOf } from "../log/delivery-id.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 

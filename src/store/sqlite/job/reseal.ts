@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import type { SecretSeal } from "../../secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { DatabaseUnusable } from "../file/ownership.ts"
-import type { SecretSeal } from "../file/secret.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100

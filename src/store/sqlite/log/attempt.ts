@@ -50,5 +50,3 @@ export const attemptRows = (db: Db) => {
     },
   }
 }
-
-export type AttemptRows = ReturnType<typeof attemptRows>

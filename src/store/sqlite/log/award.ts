@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/redemption.ts"
+import type { Award } from "../../../core/spin.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
+import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
@@ -8,6 +10,11 @@ import { awards, redemptions } from "../schema/mini-game.ts"
 export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
   return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
+}
+
+const toAward = (row: typeof awards.$inferSelect): Award => {
+  const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
+  return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
 }
 
 /** Awards as they are kept, each with what was reported of it. */
@@ -69,6 +76,43 @@ export const awardRows = (db: Db) => {
         if (row.segmentId === segmentId) yield toStored(row)
   }
 
+  const firstOfPeriod = db
+    .select()
+    .from(awards)
+    .where(
+      and(
+        eq(awards.player, bound("player")),
+        eq(awards.miniGame, bound("miniGame")),
+        eq(awards.spinPeriod, bound("spinPeriod")),
+      ),
+    )
+    .orderBy(awards.id)
+    .limit(boundLimit(1))
+    .prepare()
+
+  /** The player's spin of the period: the first, when two who were merged had both spun. */
+  const findSpin = (player: number, miniGame: number, spinPeriod: string): Award | null => {
+    const row = firstOfPeriod.get({ player, miniGame, spinPeriod })
+    return row ? toAward(row) : null
+  }
+
+  const insertAward = preparedInsert(db, awards)
+  const insertRedemption = preparedInsert(db, redemptions)
+  const supersede = db
+    .update(redemptions)
+    .set({ isCurrent: false })
+    .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
+    .prepare()
+
+  const addAward = (miniGame: number, player: number, award: Award) => {
+    insertAward({ ...award, miniGame, player, segmentId: award.segment.segmentId })
+  }
+
+  const recordRedemption = (miniGame: number, award: number, redemption: Redemption) => {
+    supersede.run({ award })
+    insertRedemption({ ...redemption, award, miniGame, isCurrent: true })
+  }
+
   const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem => ({
     awardId: row.awardId,
     spinPeriod: row.spinPeriod,
@@ -100,7 +144,7 @@ export const awardRows = (db: Db) => {
       .all()
       .map((row) => toItem(row, externalUserId))
 
-  return { toItem, findAward, findAwards, awardsOf }
+  return { toItem, findAward, findAwards, findSpin, addAward, recordRedemption, awardsOf }
 }
 
 export type Awards = ReturnType<typeof awardRows>

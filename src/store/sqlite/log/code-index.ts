@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { GroupCommit, Tx } from "../engine/commit.ts"
+import type { Tx } from "../../transaction.ts"
+import type { GroupCommit } from "../engine/commit.ts"
 import { preparedInserts } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { codesIndexed } from "../schema/code.ts"

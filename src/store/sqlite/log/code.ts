@@ -61,6 +61,9 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
     findCode,
     codesOf,
     isCodeTaken: rows.isTaken,
+    newest: rows.newest,
+    newestOfKey: rows.newestOfKey,
+    countReceived: rows.count,
     saveCode: rows.append,
     countUse,
     setDeactivated: ({ row }: StoredCode, deactivatedAt: number) =>

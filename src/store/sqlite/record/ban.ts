@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm"
 import type { Account, Ban } from "../../../core/player.ts"
+import type { Tx } from "../../transaction.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
-import type { Tx } from "../engine/commit.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"

@@ -4,7 +4,8 @@ import { type Campaign, type CampaignView, campaignWarnings } from "../../../cor
 import type { ConsoleChange } from "../../../core/change.ts"
 import type { MarketplaceGame } from "../../../core/marketplace.ts"
 import { warnOfRound } from "../../../core/ranking-round.ts"
-import type { Tx } from "../engine/commit.ts"
+import type { Tx } from "../../transaction.ts"
+import { countRows } from "../engine/count.ts"
 import { takeTurns } from "../engine/turn.ts"
 import { jsonField } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
@@ -177,6 +178,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     findCachedCampaign,
     findCampaign,
     campaignOf,
+    countCampaigns: (orgId: string): number => countRows(db, campaigns, orgId),
     putCampaign,
     setRankingDue: (row: number, rankingDueAt: number | null) => {
       db.update(campaigns).set({ rankingDueAt }).where(eq(campaigns.id, row)).run()

@@ -1,4 +1,4 @@
-import { Later, type Tx } from "../engine/commit.ts"
+import { Later, type Tx } from "../../transaction.ts"
 
 /**
  * The players who are being merged in steps. Whoever asks for one of them waits until they are one, so that nobody meets

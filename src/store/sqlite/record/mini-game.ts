@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { MiniGame } from "../../../core/mini-game.ts"
+import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
@@ -52,7 +53,7 @@ export const miniGameRows = (db: Db) => {
       .run()
   }
 
-  return { findMiniGame, miniGameOf, put }
+  return { findMiniGame, miniGameOf, put, countMiniGames: (orgId: string): number => countRows(db, miniGames, orgId) }
 }
 
 export type MiniGames = ReturnType<typeof miniGameRows>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { ConsoleSession, NewConsoleSession } from "../../../core/session.ts"
+import { sha256 } from "../../hash.ts"
 import { bound } from "../engine/bound.ts"
-import { sha256 } from "../engine/hash.ts"
 import type { Db } from "../file/open.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { consoleSessions } from "../schema/session.ts"

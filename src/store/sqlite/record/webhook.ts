@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { WebhookState } from "../../../core/webhook.ts"
-import type { Tx } from "../engine/commit.ts"
+import type { SecretSeal } from "../../secret.ts"
+import type { Tx } from "../../transaction.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
-import type { SecretSeal } from "../file/secret.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 export type StoredWebhook = typeof webhooks.$inferSelect
@@ -64,7 +64,18 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
   const remove = (tx: Tx, orgId: string, webhookId: string) =>
     update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false }))
 
-  return { findWebhook, countOf, add, change, rotateSecret, remove }
+  return {
+    findWebhook,
+    findState: (orgId: string, webhookId: string): WebhookState | null => {
+      const row = findWebhook(orgId, webhookId)
+      return row ? toState(row) : null
+    },
+    countOf,
+    add,
+    change,
+    rotateSecret,
+    remove,
+  }
 }
 
 export type Webhooks = ReturnType<typeof webhookRows>

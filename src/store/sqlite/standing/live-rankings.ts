@@ -1,6 +1,6 @@
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { placeIn, RankedPlayers } from "../../../core/ranked-players.ts"
-import type { Tx } from "../engine/commit.ts"
+import type { Tx } from "../../transaction.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"

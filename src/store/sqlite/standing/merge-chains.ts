@@ -1,6 +1,6 @@
 import { type Counted, SpanCount } from "../../../core/count.ts"
 import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from "../../../core/merge.ts"
-import type { Tx } from "../engine/commit.ts"
+import type { Tx } from "../../transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"

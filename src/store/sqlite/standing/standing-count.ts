@@ -1,6 +1,7 @@
 import { type Counted, type Span, SpanCount } from "../../../core/count.ts"
 import { withCounted } from "../../../core/standing.ts"
-import { type GroupCommit, Later, type Tx } from "../engine/commit.ts"
+import { Later, type Tx } from "../../transaction.ts"
+import type { GroupCommit } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"

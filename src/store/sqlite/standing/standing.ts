@@ -1,7 +1,7 @@
 import type { Campaign } from "../../../core/campaign.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { gapsOf, newPlay } from "../../../core/standing.ts"
-import type { Later, Tx } from "../engine/commit.ts"
+import type { Later, Tx } from "../../transaction.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingCounter } from "./standing-count.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
@@ -38,5 +38,3 @@ export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingC
     else rows.add(tx, after)
   },
 })
-
-export type Standings = ReturnType<typeof standingStore>

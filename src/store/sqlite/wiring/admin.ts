@@ -1,16 +1,17 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
-import { auditStore } from "../admin/audit.ts"
-import { awardStore } from "../admin/award.ts"
-import { banStore } from "../admin/ban.ts"
-import { campaignAdminStore } from "../admin/campaign.ts"
-import { codeAdminStore } from "../admin/code.ts"
-import { miniGameStore } from "../admin/mini-game.ts"
-import { organizationStore } from "../admin/organization.ts"
-import { pushStore } from "../admin/push.ts"
-import { webhookStore } from "../admin/webhook.ts"
+import { adminChanges } from "../../operation/admin/admin.ts"
 import { deliveryStore } from "../job/delivery.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
+import { auditList } from "../list/audit.ts"
+import { awardList } from "../list/award.ts"
+import { banList } from "../list/ban.ts"
+import { campaignList } from "../list/campaign.ts"
+import { codeLookup } from "../list/code.ts"
+import { miniGameList } from "../list/mini-game.ts"
+import { organizationList } from "../list/organization.ts"
+import { pushList } from "../list/push.ts"
+import { webhookList } from "../list/webhook.ts"
 import { codeListStore } from "../view/code-list.ts"
 import { playerListStore } from "../view/player-list.ts"
 import { playerPlays } from "../view/player-plays.ts"
@@ -31,21 +32,22 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
 
 /** `rankings` gives prizes by hand here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, commit, clocks, sources, campaigns, people, issued, push, apply } = parts
+  const { db, commit, clocks, sources, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
   return {
+    ...adminChanges(parts),
     ...playerAdmin(parts),
-    ...organizationStore(db, commit, sources, parts),
-    ...campaignAdminStore(db, commit, sources.ids, { configured: campaigns, apply }),
+    ...organizationList(db, organizations),
+    ...campaignList(db, campaigns),
     ...simulationStore(clocks.now, sources.ids, parts),
-    ...pushStore(db, commit, sources.ids, push, apply),
-    ...banStore(db, commit, sources.ids, parts),
-    ...codeAdminStore(commit, clocks.now, parts),
+    ...pushList(db, push),
+    ...banList(db),
+    ...codeLookup(clocks.now, codes),
     ...codeListStore(db, clocks.now, campaigns, people, issued),
-    ...miniGameStore(db, commit, sources.ids, parts),
-    ...awardStore(db, parts),
-    ...webhookStore(db, commit, clocks.wall, sources, parts),
+    ...miniGameList(db, miniGames),
+    ...awardList(db, parts),
+    ...webhookList(db, clocks.wall, parts.webhooks),
     ...deliveryStore(db, commit, parts),
-    ...auditStore(commit, parts),
+    ...auditList(audit),
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }

@@ -1,9 +1,11 @@
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
-import { changeApplier } from "../apply/apply.ts"
+import { changeApplier } from "../../operation/apply/apply.ts"
+import { idempotencyStore } from "../../operation/partner/once.ts"
+import type { SecretSeal } from "../../secret.ts"
+import type { Jobs } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { SecretSeal } from "../file/secret.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { codeStore } from "../log/code.ts"
@@ -12,7 +14,6 @@ import { codeRows } from "../log/code-rows.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
-import { idempotencyStore } from "../partner/once.ts"
 import { auditRows } from "../record/audit.ts"
 import { banRows } from "../record/ban.ts"
 import { campaignStore } from "../record/campaign.ts"
@@ -95,9 +96,10 @@ export const storeParts = (base: Base) => {
   const players = ofPlayers(base)
   const answers = keptAnswers(base.db)
   const counts = counted(base, players)
-  const apply = changeApplier(base.db, { ...kept, ...players, ...counts, answers })
+  const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
+  const apply = changeApplier({ ...kept, ...players, ...counts, answers })
   const idempotency = idempotencyStore(answers, apply)
-  return { ...base, ...kept, ...players, ...counts, answers, apply, idempotency }
+  return { ...base, jobs, ...kept, ...players, ...counts, answers, apply, idempotency }
 }
 
 export type Parts = ReturnType<typeof storeParts>

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { isSealed } from "../../../../core/audit.ts"
-import { sha256 } from "../../engine/hash.ts"
+import { sha256 } from "../../../hash.ts"
 import { type Rule, rowsOf } from "./rule.ts"
 
 type Row = {

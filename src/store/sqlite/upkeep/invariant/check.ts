@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { noKeys, SecretSeal } from "../../file/secret.ts"
+import { noKeys, SecretSeal } from "../../../secret.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { awardRules } from "./award.ts"

@@ -1,4 +1,4 @@
-import type { SecretSeal, StoredSecrets } from "../../file/secret.ts"
+import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
 import { type Rule, rowsOf } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }

@@ -1,0 +1,21 @@
+import { recordedReads } from "./audit.ts"
+import { banChanges } from "./ban.ts"
+import { campaignChanges } from "./campaign.ts"
+import { codeChanges } from "./code.ts"
+import { miniGameChanges } from "./mini-game.ts"
+import type { AdminNeeds } from "./needs.ts"
+import { organizationChanges } from "./organization.ts"
+import { pushChanges } from "./push.ts"
+import { webhookChanges } from "./webhook.ts"
+
+/** What the console changes, over the records of any store. */
+export const adminChanges = (needs: AdminNeeds) => ({
+  ...organizationChanges(needs),
+  ...campaignChanges(needs),
+  ...miniGameChanges(needs),
+  ...pushChanges(needs),
+  ...banChanges(needs),
+  ...codeChanges(needs),
+  ...webhookChanges(needs),
+  ...recordedReads(needs),
+})

@@ -1,0 +1,44 @@
+import { decideCreateApiKey } from "../../../core/operation/create-api-key.ts"
+import { decideCreateOrganization } from "../../../core/operation/create-organization.ts"
+import { decideDeactivateApiKey } from "../../../core/operation/deactivate-api-key.ts"
+import { decidePutTiers } from "../../../core/operation/put-tiers.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+/** Organizations, their keys and their tiers are changed (docs/api.md §5.1, §5.2, §5.8). */
+export const organizationChanges = ({
+  jobs,
+  sources,
+  organizations,
+  apply,
+}: AdminNeeds): Pick<OrganizationAdmin, "createApiKey" | "createOrganization" | "deactivateApiKey" | "putTiers"> => ({
+  createOrganization: (request) => {
+    const scope = { orgId: request.orgId ?? "" }
+    return jobs.run(scope, (tx) => {
+      const isTaken = (orgId: string) => organizations.readOrganization(orgId) !== null
+      const decision = decideCreateOrganization({ isTaken }, request, tx.wall, sources)
+      if (isRefusal(decision)) return decision
+      return apply(tx, { orgId: decision.answer.orgId, keyId: null }, decision)
+    })
+  },
+
+  createApiKey: (caller, request) =>
+    jobs.run(caller, (tx) => {
+      const { orgId } = caller
+      const facts = { inForce: organizations.countInForce(orgId, tx.wall) }
+      return apply(tx, caller, decideCreateApiKey(facts, { ...request, orgId }, tx.wall, sources))
+    }),
+
+  deactivateApiKey: (caller, keyId) =>
+    jobs.run(caller, (tx) => {
+      const stored = organizations.readKey(keyId)
+      return apply(tx, caller, decideDeactivateApiKey(stored, { orgId: caller.orgId, keyId }, tx.wall))
+    }),
+
+  putTiers: (caller, tiers) =>
+    jobs.run(caller, (tx) => {
+      const { orgId } = caller
+      return apply(tx, caller, decidePutTiers(organizations.storedTiers(orgId), { orgId, tiers }))
+    }),
+})

@@ -1,0 +1,31 @@
+import { decideSignIn, decideSignOut } from "../../../core/operation/session.ts"
+import type { Credentials } from "../../../core/port/credentials.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+/** People sign in to the console and out of it (docs/api.md §2.4). A session is looked up by its hash alone: no organization is named. */
+export const sessionChanges = ({
+  jobs,
+  sources,
+  organizations,
+  sessions,
+  apply,
+}: AdminNeeds): Pick<Credentials, "createSession" | "endSession" | "touchSession"> => ({
+  createSession: (key) =>
+    jobs.run(key, (tx) => {
+      const organization = organizations.readOrganization(key.orgId)
+      if (!organization) throw new Error(`the organization of key ${key.keyId} does not exist`)
+      return apply(tx, key, decideSignIn({ organizationName: organization.name }, key, tx.wall, sources))
+    }),
+
+  touchSession: (hash) =>
+    jobs.run({ orgId: "" }, (tx) => {
+      sessions.touch(hash, tx.wall)
+      return null
+    }),
+
+  endSession: (hash) =>
+    jobs.run({ orgId: "" }, (tx) => {
+      const session = sessions.find(hash)
+      return apply(tx, session, decideSignOut(session, { hash }))
+    }),
+})

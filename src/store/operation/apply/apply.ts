@@ -1,0 +1,170 @@
+import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChange } from "../../../core/change.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { KnownPlayer, Records, StoredBan, StoredCode, StoredPlayer, StoredStanding } from "../../records.ts"
+import type { Tx } from "../../transaction.ts"
+import { consoleApplier } from "./console.ts"
+import { playerApplier } from "./player.ts"
+import { roundApplier } from "./round.ts"
+
+/** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
+type Parts = {
+  readonly ban: StoredBan
+  readonly campaign: number
+  readonly code: StoredCode
+  readonly delivery: number
+  readonly keyId: string | null
+  readonly mergedPlayer: number
+  readonly miniGame: number
+  readonly player: StoredPlayer
+  readonly pushSend: number
+  /** Null before the first play. */
+  readonly standing: StoredStanding | null
+  readonly webhook: number
+}
+
+/** What each kind of change is about, beside its organization. */
+type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
+  Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
+  Record<RoundChange["kind"], "campaign"> & {
+    addAward: "player" | "miniGame"
+    addPushSend: never
+    appendPlay: "campaign" | "player" | "standing"
+    countPushEvent: "pushSend"
+    countUse: "code"
+    countWin: "campaign"
+    deactivateCode: "code"
+    emit: never
+    issueCode: "player"
+    keepAnswer: never
+    logAttempt: "delivery"
+    mergePlayer: "player" | "mergedPlayer"
+    noteHealth: "webhook"
+    recordRedemption: "miniGame"
+    removeBan: "ban"
+  }
+
+/** What changes of these kinds are about. A player without a row gets one with the first change. */
+export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
+
+type LoadedSubject = { readonly orgId: string } & Partial<Parts>
+
+type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
+
+/** Whether the subject can be changed as it is: its player, if it has one, is in the database. */
+const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player?.row !== null
+
+/** What `Subject` says that the change's subject has. */
+const part = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("a change is about something that was not loaded")
+  return value
+}
+
+/** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
+export const changeApplier = (needs: Records) => {
+  const { answers, attempts, awards, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
+  const { campaigns } = configured
+  const applyForCaller = consoleApplier(configured)
+  const applyToPlayer = playerApplier({ bans, people })
+  const applyToRound = roundApplier(configured)
+
+  const issueCode = (
+    tx: Tx,
+    orgId: string,
+    playerRow: number,
+    { code, campaignId, origin, issueKey }: ChangeOf<"issueCode">,
+  ) => {
+    const campaign = campaigns.findCachedCampaign(tx, orgId, campaignId)
+    if (!campaign) throw new Error(`campaign ${campaignId}, whose code is issued, does not exist`)
+    codes.saveCode(tx, { orgId, campaignRow: campaign.row, playerRow, origin, issueKey }, code)
+  }
+
+  const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
+    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, player, pushSend, standing } = subject
+    switch (change.kind) {
+      case "addAward":
+        awards.addAward(part(miniGame), part(player).row, change.award)
+        return
+      case "addBan":
+      case "earn":
+      case "forgetBanTexts":
+      case "giveUpIds":
+      case "mergePlayer":
+      case "register":
+        applyToPlayer(tx, { orgId, player: part(player), mergedPlayer }, change)
+        return
+      case "addPushSend":
+        push.addSend(orgId, change.send)
+        return
+      case "appendPlay": {
+        const place = { campaign: part(campaign), player: part(player).row, before: part(standing) }
+        standings.appendPlay(tx, place, change)
+        return
+      }
+      case "countPushEvent":
+        push.countEvent(part(pushSend), change.event)
+        return
+      case "countUse":
+        codes.countUse(part(code), change.uses, change.sale, tx.now)
+        return
+      case "decideRound":
+      case "endRound":
+      case "givePrize":
+      case "noteFault":
+      case "noteTry":
+      case "setRankingDue":
+        applyToRound(tx, part(campaign), change)
+        return
+      case "countWin":
+        quotas.countWin(tx, part(campaign), change.wins)
+        return
+      case "deactivateCode":
+        codes.setDeactivated(part(code), tx.now)
+        return
+      case "emit":
+        outbox.emit(tx, orgId, change.event)
+        return
+      case "issueCode":
+        issueCode(tx, orgId, part(player).row, change)
+        return
+      case "keepAnswer":
+        answers.keepAnswer(tx, orgId, change)
+        return
+      case "logAttempt":
+        attempts.log(part(subject.delivery), change)
+        return
+      case "noteHealth":
+        attempts.noteHealth(part(subject.webhook), change.health)
+        return
+      case "recordRedemption":
+        awards.recordRedemption(part(miniGame), change.award, change.redemption)
+        return
+      case "removeBan":
+        bans.remove(tx, part(ban))
+        return
+      default:
+        applyForCaller(tx, { orgId, keyId: part(keyId) }, change)
+    }
+  }
+
+  const withRow = (tx: Tx, subject: LoadedSubject): AnySubject => {
+    if (hasRow(subject)) return subject
+    const { player, ...rest } = subject
+    return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
+  }
+
+  /** Returns the decision's answer, its changes made; `subject` is null where facts are missing and nothing can change. */
+  return <Answer, Kind extends Change>(
+    tx: Tx,
+    subject: Subject<Kind> | null,
+    decision: Decision<Answer, Kind> | Refusal,
+  ): Answer | Refusal => {
+    if (isRefusal(decision)) return decision
+    const { answer, changes } = decision
+    if (changes.length === 0) return answer
+    const about = withRow(tx, part(subject ?? undefined))
+    for (const change of changes) applyOne(tx, about, change)
+    return answer
+  }
+}
+
+export type ApplyChanges = ReturnType<typeof changeApplier>

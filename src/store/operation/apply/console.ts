@@ -1,0 +1,88 @@
+import type { ConsoleChange } from "../../../core/change.ts"
+import type { Caller } from "../../../core/organization.ts"
+import type { Audit, Campaigns, MiniGames, Organizations, RankingRounds, Sessions, Webhooks } from "../../records.ts"
+import type { Tx } from "../../transaction.ts"
+
+export type ConsoleNeeds = {
+  readonly audit: Audit
+  readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
+  readonly organizations: Organizations
+  readonly rounds: RankingRounds
+  readonly sessions: Sessions
+  readonly webhooks: Webhooks
+}
+
+/** Writes one change that a decision asked for a caller. */
+export const consoleApplier = ({
+  audit,
+  campaigns,
+  miniGames,
+  organizations,
+  rounds,
+  sessions,
+  webhooks,
+}: ConsoleNeeds) => {
+  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
+    if (ended.length === 0) return
+    const campaign = campaigns.findCampaign(orgId, campaignId)
+    if (!campaign) throw new Error(`campaign ${campaignId}, whose rounds are kept, does not exist`)
+    rounds.keep(campaign.row, ended)
+  }
+
+  return (tx: Tx, caller: Caller, change: ConsoleChange) => {
+    const { orgId } = caller
+    switch (change.kind) {
+      case "addApiKey":
+        organizations.addKey(change.apiKey)
+        return
+      case "addOrganization":
+        organizations.add(change.organization)
+        return
+      case "addSession":
+        sessions.add(change.session)
+        return
+      case "addWebhook":
+        webhooks.add(tx, orgId, change.webhook, change.secret)
+        return
+      case "audit":
+        audit.record(tx, caller, change.entry)
+        return
+      case "changeWebhook":
+        webhooks.change(tx, orgId, change.webhook)
+        return
+      case "deactivateApiKey":
+        organizations.deactivateKey(tx, change.keyId)
+        return
+      case "keepRounds":
+        keepRounds(orgId, change.campaignId, change.rounds)
+        return
+      case "putCampaign":
+        campaigns.putCampaign(tx, orgId, change)
+        return
+      case "putMarketplaceGame":
+        campaigns.putGame(tx, orgId, change.game)
+        return
+      case "putMiniGame":
+        miniGames.put(orgId, change.miniGame)
+        return
+      case "putTiers":
+        organizations.putTiers(tx, orgId, change.tiers)
+        return
+      case "removeSession":
+        sessions.remove(change.hash)
+        return
+      case "removeWebhook":
+        webhooks.remove(tx, orgId, change.webhookId)
+        return
+      case "retryRounds":
+        rounds.tryAgain(orgId, tx.now)
+        return
+      case "rotateSecret":
+        webhooks.rotateSecret(tx, orgId, change)
+        return
+      default:
+        change satisfies never
+    }
+  }
+}

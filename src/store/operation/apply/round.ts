@@ -1,0 +1,33 @@
+import type { RoundChange } from "../../../core/change.ts"
+import type { Campaigns, RankingRounds } from "../../records.ts"
+import type { Tx } from "../../transaction.ts"
+
+export type RoundNeeds = { readonly campaigns: Campaigns; readonly rounds: RankingRounds }
+
+/** Writes one change of the ranking rounds of the campaign with row number `campaign`. */
+export const roundApplier =
+  ({ campaigns, rounds }: RoundNeeds) =>
+  (tx: Tx, campaign: number, change: RoundChange) => {
+    switch (change.kind) {
+      case "decideRound":
+        rounds.decide(campaign, change, tx.now)
+        return
+      case "endRound":
+        rounds.end(campaign, change.periodKey, tx.now)
+        return
+      case "givePrize":
+        rounds.givePrize(change, tx.now)
+        return
+      case "noteFault":
+        rounds.noteFault(campaign, change)
+        return
+      case "noteTry":
+        rounds.noteTry(campaign, change)
+        return
+      case "setRankingDue":
+        campaigns.setRankingDue(campaign, change.rankingDueAt)
+        return
+      default:
+        change satisfies never
+    }
+  }

@@ -1,0 +1,44 @@
+import { decideAttempt } from "../../core/operation/record-attempt.ts"
+import type { Deliveries } from "../../core/port/deliveries.ts"
+import type { Random } from "../../core/random.ts"
+import type { Attempt, Delivery } from "../../core/webhook.ts"
+import { deliveryRowOf } from "../delivery-id.ts"
+import type { Attempts, Webhooks } from "../records.ts"
+import { type Jobs, shared, type Tx } from "../transaction.ts"
+import type { ApplyChanges } from "./apply/apply.ts"
+
+type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }
+
+/** What became of the attempts to deliver: the log, the next attempt, the health of the webhook (docs/api.md §5.17, §6.4). */
+export const attemptStore = (
+  jobs: Jobs,
+  ids: Random,
+  { attempts, webhooks, apply }: Needs,
+): Pick<Deliveries, "recordAttempt"> => {
+  const record = (
+    tx: Tx,
+    { deliveryId, round }: Pick<Delivery, "deliveryId" | "orgId" | "round">,
+    attempt: Attempt,
+  ) => {
+    const row = deliveryRowOf(deliveryId)
+    const found = row === null ? null : attempts.find(row)
+    if (!found) return null
+    const { orgId, webhookId, active, failingSince, lastFailureAt } = found.webhook
+    const readWebhook = () => {
+      const webhook = webhooks.findState(orgId, webhookId)
+      if (!webhook) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
+      return webhook
+    }
+    const facts = {
+      round: { attempts: found.attempts, dueAt: found.dueAt },
+      log: found.attemptLog,
+      health: { failingSince, lastFailureAt },
+      isActive: active,
+      readWebhook,
+    }
+    const subject = { orgId, keyId: null, delivery: found.row, webhook: found.webhook.row }
+    return apply(tx, subject, decideAttempt(facts, { round, attempt }, tx.wall, ids()))
+  }
+
+  return { recordAttempt: (delivery, attempt) => jobs.run(shared(delivery), (tx) => record(tx, delivery, attempt)) }
+}

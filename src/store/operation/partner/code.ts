@@ -1,0 +1,69 @@
+import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../../core/code.ts"
+import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/create-code.ts"
+import { decideRedeemCode } from "../../../core/operation/redeem-code.ts"
+import type { Partner } from "../../../core/port/partner.ts"
+import type { Random } from "../../../core/random.ts"
+import type { Refusal } from "../../../core/refusal.ts"
+import type { Campaigns, Codes, Players, StoredPlayer } from "../../records.ts"
+import type { Later, Tx } from "../../transaction.ts"
+import { type Jobs, shared } from "../../transaction.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+import type { Idempotency } from "./once.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly codes: Codes
+  readonly idempotency: Idempotency
+  readonly apply: ApplyChanges
+}
+
+/** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
+export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
+  const { campaigns, people, codes, idempotency, apply } = needs
+
+  const factsOf = (
+    tx: Tx,
+    { orgId, campaignId }: CreateCodeRequest,
+    { row: player, player: account }: StoredPlayer,
+  ) => {
+    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
+    const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
+    const base = { campaign: found?.campaign ?? null, player: account, isCodeTaken }
+    if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
+    const facts: CreateCodeFacts = {
+      ...base,
+      countReceived: (period) => codes.countReceived(player, found.row, period),
+      codes: () => codes.newest(player, found.row, tx.now),
+      codesOfKey: (key, since) => codes.newestOfKey(player, found.row, tx.now, key, since),
+    }
+    return facts
+  }
+
+  const redeem = (tx: Tx, request: RedeemCodeRequest): RedeemCodeAnswer | Refusal | Later => {
+    const { orgId } = request
+    const code = codes.findCode(orgId, request.code, tx.now)
+    const later = code && people.merging.laterFor(code.playerRow)
+    if (later) return later
+    const facts = {
+      code: code?.item ?? null,
+      isIssuedTo: (externalUserId: string) => people.findPlayer(orgId, externalUserId).row === code?.playerRow,
+    }
+    return apply(tx, code && { orgId, code }, decideRedeemCode(facts, request, tx.now))
+  }
+
+  return {
+    createCode: (request) =>
+      jobs.run(shared(request), (tx) => {
+        const { orgId } = request
+        const player = people.findPlayer(orgId, request.externalUserId)
+        const later = people.merging.laterFor(player.row)
+        if (later) return later
+        const facts = factsOf(tx, request, player)
+        return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { ids }))
+      }),
+
+    redeemCode: (request) =>
+      jobs.run(shared(request), (tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
+  }
+}

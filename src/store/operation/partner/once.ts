@@ -1,0 +1,41 @@
+import type { KeyedAnswer } from "../../../core/idempotency.ts"
+import { decideKeep, fingerprintOf, type OnceFacts, type Repeatable, replayOf } from "../../../core/operation/once.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { sha256 } from "../../hash.ts"
+import type { KeptAnswers } from "../../records.ts"
+import { Later, type Tx } from "../../transaction.ts"
+import type { ApplyChanges } from "../apply/apply.ts"
+
+/** Operations that a repeat under the same Idempotency-Key does not run again (docs/api.md §1.10). */
+export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
+  const load = (operation: string, request: Repeatable): OnceFacts | null => {
+    const { orgId, idempotencyKey: key } = request
+    if (key === undefined) return null
+    return {
+      ...{ operation, key, fingerprint: fingerprintOf(request, sha256) },
+      kept: answers.findAnswer(orgId, operation, key),
+    }
+  }
+
+  return {
+    /**
+     * Answers `request` as it was answered first, or runs it and keeps its answer. Jobs run one after the other, so a
+     * repeat that arrives while the first is at work finds its answer.
+     */
+    once: <T>(
+      tx: Tx,
+      operation: string,
+      request: Repeatable,
+      run: () => T | Refusal | Later,
+    ): KeyedAnswer<T> | Refusal | Later => {
+      const facts = load(operation, request)
+      const replay = facts && replayOf<T>(facts, tx.wall)
+      if (replay) return replay
+      const result = run()
+      if (isRefusal(result) || result instanceof Later) return result
+      return apply(tx, { orgId: request.orgId }, decideKeep(facts, result))
+    },
+  }
+}
+
+export type Idempotency = ReturnType<typeof idempotencyStore>

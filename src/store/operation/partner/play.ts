@@ -1,0 +1,61 @@
+import { decidePlay, type PlayChange, type PlayFacts, type PlaySources } from "../../../core/operation/play.ts"
+import type { PlayAnswer, PlayRequest } from "../../../core/play.ts"
+import type { Partner } from "../../../core/port/partner.ts"
+import type { Refusal } from "../../../core/refusal.ts"
+import type { Bans, Campaigns, Codes, Organizations, Players, Quotas, Standings } from "../../records.ts"
+import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import type { Idempotency } from "./once.ts"
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly people: Players
+  readonly bans: Bans
+  readonly codes: Codes
+  readonly standings: Standings
+  readonly quotas: Quotas
+  readonly organizations: Organizations
+  readonly idempotency: Idempotency
+  readonly apply: ApplyChanges
+}
+
+/** The facts of a play, and what its changes are about; null where the campaign is unknown, and nothing can change. */
+type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
+
+/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save what changed, all in one job. */
+export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
+  const { campaigns, people, bans, codes, standings, quotas, organizations, idempotency, apply } = needs
+
+  const load = (tx: Tx, { orgId, campaignId, externalUserId }: PlayRequest): Loaded | Later => {
+    const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
+    const stored = people.findPlayer(orgId, externalUserId)
+    const later = found && people.merging.laterFor(stored.row)
+    if (later) return later
+    const standing = found && standings.load(tx, found.row, found.campaign, stored.row)
+    if (standing instanceof Later) return standing
+    const winsOfAll = found && quotas.load(tx, found.row, found.campaign)
+    if (winsOfAll instanceof Later) return winsOfAll
+    const facts: PlayFacts = {
+      campaign: found?.campaign ?? null,
+      isGameActive: campaigns.isCachedGameActive(tx, orgId, found?.campaign.marketplaceGameId),
+      player: stored.player,
+      ban: bans.standingBan(stored),
+      standing,
+      winsOfAll,
+      tiers: organizations.tiersOf(tx, orgId),
+      isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+    }
+    return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
+  }
+
+  const play = (tx: Tx, request: PlayRequest): PlayAnswer | Refusal | Later => {
+    const loaded = load(tx, request)
+    if (loaded instanceof Later) return loaded
+    return apply(tx, loaded.subject, decidePlay(loaded.facts, request, tx.now, sources))
+  }
+
+  return {
+    play: (request) =>
+      jobs.run(shared(request), (tx) => idempotency.once(tx, "games/play", request, () => play(tx, request))),
+  }
+}

@@ -1,0 +1,59 @@
+import { spinPeriodAt } from "../../../core/mini-game.ts"
+import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/spin.ts"
+import type { Partner } from "../../../core/port/partner.ts"
+import type { Refusal } from "../../../core/refusal.ts"
+import type { SpinAnswer, SpinRequest } from "../../../core/spin.ts"
+import type { Awards, Bans, Campaigns, Codes, KnownPlayer, MiniGames, Players } from "../../records.ts"
+import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
+import type { ApplyChanges, Subject } from "../apply/apply.ts"
+
+type Needs = {
+  readonly miniGames: MiniGames
+  readonly people: Players
+  readonly awards: Awards
+  readonly bans: Bans
+  readonly campaigns: Campaigns
+  readonly codes: Codes
+  readonly apply: ApplyChanges
+}
+
+/** The facts of a spin, and what its changes are about; null where something is missing, and nothing can change. */
+type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange> | null }
+
+/** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
+export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
+  const { miniGames, people, awards, bans, campaigns, codes, apply } = needs
+
+  const findClient = (request: SpinRequest): KnownPlayer | null => {
+    const stored =
+      "clientId" in request
+        ? people.findByClientId(request.orgId, request.clientId)
+        : people.findPlayer(request.orgId, request.externalUserId)
+    return stored && stored.row !== null ? { ...stored, row: stored.row } : null
+  }
+
+  const load = (tx: Tx, request: SpinRequest): Loaded | Later => {
+    const { orgId, notificationId } = request
+    const found = miniGames.findMiniGame(orgId, notificationId)
+    const player = found && findClient(request)
+    const unknown: SpinFacts = {
+      ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+    }
+    if (!found || !player) return { facts: unknown, subject: null }
+    const later = people.merging.laterFor(player.row)
+    if (later) return later
+    const { key } = spinPeriodAt(found.miniGame, tx.now)
+    const facts = { ...unknown, ban: bans.standingBan(player), stored: awards.findSpin(player.row, found.row, key) }
+    return { facts, subject: { orgId, player, miniGame: found.row } }
+  }
+
+  const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
+    const loaded = load(tx, request)
+    if (loaded instanceof Later) return loaded
+    return apply(tx, loaded.subject, decideSpin(loaded.facts, request, tx.now, sources))
+  }
+
+  return { spin: (request) => jobs.run(shared(request), (tx) => spin(tx, request)) }
+}

@@ -1,0 +1,257 @@
+import type { AuditedChange } from "../core/audit.ts"
+import type { Campaign, CampaignView } from "../core/campaign.ts"
+import type { ChangeOf, Earning } from "../core/change.ts"
+import type { CodeItem, CodeOrigin, CodeSale, PromoCode } from "../core/code.ts"
+import type { Pseudonyms } from "../core/erasure.ts"
+import type { Event } from "../core/event.ts"
+import type { KeptAnswer } from "../core/idempotency.ts"
+import type { MarketplaceGame } from "../core/marketplace.ts"
+import type { MiniGame } from "../core/mini-game.ts"
+import type { ApiKey, Caller, NewApiKey, Organization } from "../core/organization.ts"
+import type { Period } from "../core/period.ts"
+import type { Account, Ban } from "../core/player.ts"
+import type { PushEvent, PushSend } from "../core/push.ts"
+import type { Tally } from "../core/quota.ts"
+import type { EndedRound } from "../core/ranking-round.ts"
+import type { Redemption, StoredAward } from "../core/redemption.ts"
+import type { ConsoleSession, NewConsoleSession } from "../core/session.ts"
+import type { Award } from "../core/spin.ts"
+import type { Standing } from "../core/standing.ts"
+import type { Tier } from "../core/tier.ts"
+import type { Attempt, Health, WebhookState } from "../core/webhook.ts"
+import type { Later, Tx } from "./transaction.ts"
+
+/**
+ * What jobs read and write of a store, by subject: each store implements these over its own rows. They are synchronous;
+ * `row` is the number by which a store's tables refer to a row.
+ */
+
+/** A player as jobs know them; `row` is null before their first trace. */
+export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+/** A player who has a row. */
+export type KnownPlayer = StoredPlayer & { readonly row: number }
+
+export type Players = {
+  findPlayer(orgId: string, externalUserId: string): StoredPlayer
+  findByClientId(orgId: string, clientId: string): KnownPlayer | null
+  /** What a job waits for that is about a player of a merge that is under way. */
+  readonly merging: { laterFor(row: number | null): Later | null }
+  /** The row of a player, made now if this is their first trace. */
+  ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
+  /** Adds XP and points to a player, and the points to the ledger. */
+  earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
+  /** Gives a player their client id, and of the profile the fields that are there. */
+  register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
+  giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
+  merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
+}
+
+export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
+
+export type Bans = {
+  /** The standing ban of a player, the newest of several, or null. */
+  standingBan(player: StoredPlayer): Pick<Ban, "message"> | null
+  findBan(orgId: string, banId: string): StoredBan | null
+  add(tx: Tx, orgId: string, player: number, ban: Ban): void
+  remove(tx: Tx, ban: StoredBan): void
+  forgetTexts(player: number): void
+  /** Has those told whom it concerns, once a player's bans have changed. */
+  changed(tx: Tx, player: number): void
+}
+
+/** `zoneSince` is when the campaign's time zone was changed, `rankingDueAt` when the running period of its ranking ends. */
+export type StoredCampaign = {
+  readonly row: number
+  readonly campaign: Campaign
+  readonly zoneSince: number | null
+  readonly rankingDueAt: number | null
+}
+
+export type Campaigns = {
+  findCampaign(orgId: string, campaignId: string): StoredCampaign | null
+  /** The same, as the process may remember it from earlier transactions. */
+  findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt"> | null
+  countCampaigns(orgId: string): number
+  putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
+  setRankingDue(campaign: number, rankingDueAt: number | null): void
+  readGame(orgId: string, gameId: string): MarketplaceGame | null
+  /** The campaign with what there is to warn of. */
+  view(orgId: string, campaign: Campaign): CampaignView
+  isCachedGameActive(tx: Tx, orgId: string, gameId: string | undefined): boolean
+  putGame(tx: Tx, orgId: string, game: MarketplaceGame): void
+}
+
+export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
+
+export type MiniGames = {
+  findMiniGame(orgId: string, notificationId: string): StoredMiniGame | null
+  countMiniGames(orgId: string): number
+  /** Creates or replaces a mini-game. */
+  put(orgId: string, miniGame: MiniGame): void
+}
+
+export type StoredCode = {
+  readonly row: number
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly item: CodeItem
+}
+
+export type Issue = {
+  readonly orgId: string
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly origin: CodeOrigin
+  readonly issueKey: string | null
+}
+
+export type Codes = {
+  findCode(orgId: string, code: string, now: number): StoredCode | null
+  /** Whether a code reads like that, or one that a winner was promised will. */
+  isCodeTaken(orgId: string, code: string): boolean
+  /** The player's codes of the campaign that may still be active, the newest first. */
+  newest(player: number, campaign: number, now: number): Iterable<PromoCode>
+  /** The same of those that the player asked for with `key` after `since`. */
+  newestOfKey(player: number, campaign: number, now: number, key: string, since: number): Iterable<PromoCode>
+  /** How many codes of any origin the player has had of the campaign in the period. */
+  countReceived(player: number, campaign: number, period: Period): number
+  /** Saves a new code. Its text must not be taken. */
+  saveCode(tx: Tx, issue: Issue, code: PromoCode): void
+  countUse(code: StoredCode, uses: number, sale: CodeSale, redeemedAt: number): void
+  setDeactivated(code: StoredCode, deactivatedAt: number): void
+}
+
+export type Awards = {
+  findAward(miniGame: number, awardId: string): StoredAward | null
+  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  findAwards(miniGame: number, player: number, spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
+  /** The player's spin of the period: the first, when two who were merged had both spun. */
+  findSpin(player: number, miniGame: number, spinPeriod: string): Award | null
+  addAward(miniGame: number, player: number, award: Award): void
+  recordRedemption(miniGame: number, award: number, redemption: Redemption): void
+}
+
+/** A standing, with what its store keeps beside it. */
+export type StoredStanding = Standing & { readonly lastPlay: number }
+
+/** Whose standing it is, and how it was loaded; null before the first play. */
+export type StandingPlace = {
+  readonly campaign: number
+  readonly player: number
+  readonly before: StoredStanding | null
+}
+
+export type Standings = {
+  /** The standing with all that a play has to know of it, null before the first one, or when to ask for it again. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
+  /** Appends a play to the log, and puts the standing that counts it in the place of the one before. */
+  appendPlay(tx: Tx, place: StandingPlace, change: ChangeOf<"appendPlay">): void
+}
+
+export type Quotas = {
+  /** The wins counted in the current period, or null without a total limit. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): Tally | null | Later
+  /** Counts a win; null where no total limit counts it, and a kept count is wrong from now on. */
+  countWin(tx: Tx, campaignRow: number, wins: Tally | null): void
+}
+
+export type Organizations = {
+  readOrganization(orgId: string): Organization | null
+  add(organization: Organization): void
+  storedTiers(orgId: string): readonly Tier[]
+  tiersOf(tx: Tx, orgId: string): readonly Tier[]
+  putTiers(tx: Tx, orgId: string, tiers: readonly Tier[]): void
+  addKey(key: NewApiKey): void
+  readKey(keyId: string): ApiKey | null
+  deactivateKey(tx: Tx, keyId: string): void
+  countInForce(orgId: string, now: number): number
+}
+
+export type Sessions = {
+  find(hash: string): ConsoleSession | null
+  add(session: NewConsoleSession): void
+  touch(hash: string, seenAt: number): void
+  remove(hash: string): void
+}
+
+export type Audit = {
+  /** Records a change, or a read of personal data, in the transaction that makes it. */
+  record(tx: Tx, caller: Caller, entry: AuditedChange): void
+}
+
+export type RankingRounds = {
+  keep(campaign: number, ended: readonly EndedRound[]): void
+  tryAgain(orgId: string, now: number): void
+  decide(campaign: number, change: ChangeOf<"decideRound">, decidedAt: number): void
+  givePrize(change: ChangeOf<"givePrize">, givenAt: number): void
+  end(campaign: number, periodKey: string, givenAt: number): void
+  noteFault(campaign: number, change: ChangeOf<"noteFault">): void
+  noteTry(campaign: number, change: ChangeOf<"noteTry">): void
+}
+
+export type Webhooks = {
+  findState(orgId: string, webhookId: string): WebhookState | null
+  countOf(orgId: string): number
+  add(tx: Tx, orgId: string, webhook: WebhookState, secret: string): void
+  change(tx: Tx, orgId: string, webhook: WebhookState): void
+  rotateSecret(tx: Tx, orgId: string, change: ChangeOf<"rotateSecret">): void
+  /** Deletes a webhook: nothing more is sent to it. */
+  remove(tx: Tx, orgId: string, webhookId: string): void
+}
+
+export type Outbox = {
+  /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+  emit(tx: Tx, orgId: string, event: Event): void
+}
+
+/** A delivery whose attempt ends, with its webhook. */
+export type AttemptedDelivery = {
+  readonly row: number
+  readonly attempts: number
+  readonly attemptLog: readonly Attempt[]
+  readonly dueAt: number | null
+  readonly webhook: Health & {
+    readonly row: number
+    readonly orgId: string
+    readonly webhookId: string
+    readonly active: boolean
+  }
+}
+
+export type Attempts = {
+  find(delivery: number): AttemptedDelivery | null
+  log(delivery: number, change: ChangeOf<"logAttempt">): void
+  noteHealth(webhook: number, health: Health): void
+}
+
+export type PushSends = {
+  findSend(orgId: string, sendId: string): { readonly id: number } | null
+  addSend(orgId: string, send: PushSend): void
+  countEvent(send: number, event: PushEvent): void
+}
+
+export type KeptAnswers = {
+  findAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
+  keepAnswer(tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">): void
+}
+
+/** All of them: what operations work with, whatever the store. */
+export type Records = {
+  readonly answers: KeptAnswers
+  readonly attempts: Attempts
+  readonly audit: Audit
+  readonly awards: Awards
+  readonly bans: Bans
+  readonly campaigns: Campaigns
+  readonly codes: Codes
+  readonly miniGames: MiniGames
+  readonly organizations: Organizations
+  readonly outbox: Outbox
+  readonly people: Players
+  readonly push: PushSends
+  readonly quotas: Quotas
+  readonly rounds: RankingRounds
+  readonly sessions: Sessions
+  readonly standings: Standings
+  readonly webhooks: Webhooks
+}

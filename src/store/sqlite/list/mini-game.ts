@@ -1,0 +1,38 @@
+import { and, desc, eq, type SQL } from "drizzle-orm"
+import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
+import type { MiniGameAdmin } from "../../../core/port/admin.ts"
+import { bytesOf } from "../engine/page.ts"
+import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
+import type { Db } from "../file/open.ts"
+import type { MiniGames } from "../record/mini-game.ts"
+import { miniGames } from "../schema/mini-game.ts"
+
+/** In-app mini-games, as the console sees them (docs/api.md §5.9). */
+export const miniGameList = (
+  db: Db,
+  { findMiniGame, miniGameOf }: MiniGames,
+): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
+  return {
+    miniGame: async (orgId, notificationId) =>
+      findMiniGame(orgId, notificationId)?.miniGame ?? refuseUnknownMiniGame(notificationId),
+
+    miniGames: (orgId, { status, search }, page) => {
+      const own = eq(miniGames.orgId, orgId)
+      const { config, notificationId } = miniGames
+      const filter = and(
+        own,
+        status === undefined ? undefined : eq(jsonField(config, "status"), status),
+        search === undefined ? undefined : hasText(search, jsonField(config, "name"), notificationId),
+      )
+      const read = (where: SQL, limit: number) =>
+        db
+          .select({ id: miniGames.id, bytes: bytesOf(config) })
+          .from(miniGames)
+          .where(and(filter, where))
+          .orderBy(desc(miniGames.id))
+          .limit(limit)
+          .all()
+      return walkPage(db, page, { id: miniGames.id, own, stepRows: largeStepRows, read }, ({ id }) => miniGameOf(id))
+    },
+  }
+}

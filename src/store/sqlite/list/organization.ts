@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm"
+import { refuseUnknownOrganization } from "../../../core/organization.ts"
+import type { PageRequest } from "../../../core/page.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import { pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { type Organizations, toApiKey, toOrganization } from "../record/organization.ts"
+import { apiKeys, organizations } from "../schema/organization.ts"
+
+/** Without the tiers, which a list does not show. */
+const shownColumns = {
+  id: organizations.id,
+  orgId: organizations.orgId,
+  name: organizations.name,
+  createdAt: organizations.createdAt,
+}
+
+type Lists = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "tiers">
+
+/** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
+export const organizationList = (db: Db, rows: Organizations): Lists => {
+  return {
+    organization: async (orgId) => rows.readOrganization(orgId) ?? refuseUnknownOrganization(orgId),
+
+    organizations: async (page: PageRequest) => {
+      const { where, orderBy, limit } = pageOf(organizations.id, page)
+      return toPage(
+        db.select(shownColumns).from(organizations).where(where).orderBy(orderBy).limit(limit).all(),
+        page,
+        toOrganization,
+      )
+    },
+
+    apiKeys: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(apiKeys.id, page, eq(apiKeys.orgId, orgId))
+      return toPage(db.select().from(apiKeys).where(where).orderBy(orderBy).limit(limit).all(), page, toApiKey)
+    },
+
+    tiers: async (orgId) => rows.readTiers(orgId),
+  }
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import type { PushAdmin } from "../../../core/port/admin.ts"
+import type { PushSend } from "../../../core/push.ts"
+import { refuseUnknownPushSend } from "../../../core/push.ts"
+import { pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import type { PushRows } from "../record/push.ts"
+import { pushSends } from "../schema/push.ts"
+
+const toPushSend = ({
+  sendId,
+  title,
+  clickCount,
+  dismissCount,
+  createdAt,
+}: typeof pushSends.$inferSelect): PushSend => ({
+  sendId,
+  title,
+  clickCount,
+  dismissCount,
+  createdAt,
+})
+
+/** Push sends (docs/api.md §5.12). */
+export const pushList = (db: Db, { findSend }: PushRows): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
+  pushSend: async (orgId, sendId) => {
+    const send = findSend(orgId, sendId)
+    return send ? toPushSend(send) : refuseUnknownPushSend(sendId)
+  },
+
+  pushSends: async (orgId, page) => {
+    const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
+    return toPage(db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit).all(), page, toPushSend)
+  },
+})

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import { refuseUnknownWebhook, webhookView } from "../../../core/webhook.ts"
+import { pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { toState, type Webhooks } from "../record/webhook.ts"
+import { webhooks } from "../schema/webhook.ts"
+
+/** Where an organization's events go (docs/api.md §5.17). */
+export const webhookList = (
+  db: Db,
+  clock: () => number,
+  { findState }: Webhooks,
+): Pick<WebhookAdmin, "webhook" | "webhooks"> => {
+  return {
+    webhook: async (orgId, webhookId) => {
+      const state = findState(orgId, webhookId)
+      return state ? webhookView(state, clock()) : refuseUnknownWebhook(webhookId)
+    },
+
+    webhooks: async (orgId, page) => {
+      const condition = and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
+      const { where, orderBy, limit } = pageOf(webhooks.id, page, condition)
+      const found = db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit).all()
+      return toPage(found, page, (row) => webhookView(toState(row), clock()))
+    },
+  }
+}
