@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     await operation.locator("button.execute").click()
     const response = operation.locator(".live-responses-table")
     await response.waitFor()
-    expect(await response.locator(".response-col_status").last().innerText()).toStartWith("201")
+    expect(await response.locator(".response-col_status").last().textContent()).toStartWith("201")
     expect((await org.get("/api/v1/admin/push-sends/welcome", { status: 200 })).body.title).toBe("¡Bienvenida!")
   })
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     const operation = await open("play", "Partner: plays")
     for (const language of ["curl", "TypeScript", "Python"]) {
       await operation.getByText(language, { exact: true }).click()
-      expect(await operation.locator("details[open] pre").last().innerText()).toContain("/api/v1/games/play")
+      expect(await operation.locator("details[open] pre").last().textContent()).toContain("/api/v1/games/play")
     }
   })
 
