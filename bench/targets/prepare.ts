@@ -1,5 +1,5 @@
-import type { CampaignInput } from "../../src/core/campaign.ts"
-import type { Caller } from "../../src/core/organization.ts"
+import type { CampaignInput } from "../../src/core/campaign/campaign.ts"
+import type { Caller } from "../../src/core/organization/organization.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 

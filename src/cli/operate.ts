@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { type Operator, withOperator } from "../control.ts"
-import type { Caller } from "../core/organization.ts"
+import type { Caller } from "../core/organization/organization.ts"
 import type { Page, PageRequest } from "../core/page.ts"
 import { isRefusal, type Refusal } from "../core/refusal.ts"
 import { Failure } from "./failure.ts"

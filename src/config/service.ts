@@ -65,7 +65,9 @@ const rootKey: Form<string> = {
     if (!/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(given))
       throw new BadSetting(`${name} must be printable ASCII characters without a space at either end`)
     if (given.length < minRootKeyLength)
-      throw new BadSetting(`${name} must have at least ${minRootKeyLength} characters: generate one with openssl rand -hex 32`)
+      throw new BadSetting(
+        `${name} must have at least ${minRootKeyLength} characters: generate one with openssl rand -hex 32`,
+      )
     return given
   },
 }

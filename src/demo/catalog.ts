@@ -1,6 +1,6 @@
-import type { CampaignInput } from "../core/campaign.ts"
-import type { MiniGameInput } from "../core/mini-game.ts"
-import type { Tier } from "../core/tier.ts"
+import type { CampaignInput } from "../core/campaign/campaign.ts"
+import type { MiniGameInput } from "../core/mini-game/mini-game.ts"
+import type { Tier } from "../core/player/tier.ts"
 
 const daySeconds = 24 * 60 * 60
 

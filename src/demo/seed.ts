@@ -1,5 +1,5 @@
 import { oneClock } from "../core/clock.ts"
-import { type Caller, type Scope, scopes } from "../core/organization.ts"
+import { type Caller, type Scope, scopes } from "../core/organization/organization.ts"
 import { secureSources } from "../random.ts"
 import { openStore } from "../store/sqlite/store.ts"
 import { seeded } from "./chance.ts"

@@ -1,6 +1,12 @@
 import type { Deliveries } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
-import { type Attempt, type AttemptOutcome, type Delivery, isDelivered, longestRetryMs } from "../core/webhook.ts"
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type Delivery,
+  isDelivered,
+  longestRetryMs,
+} from "../core/webhook/webhook.ts"
 import type { Deliver } from "./deliver.ts"
 
 const minPlaces = 8

@@ -1,4 +1,4 @@
-import { mayBegin } from "../core/webhook.ts"
+import { mayBegin } from "../core/webhook/webhook.ts"
 
 /** Few enough that sending a backlog hardly delays an API call, which waits for the turn to end. */
 const startsPerTurn = 16

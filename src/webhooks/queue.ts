@@ -1,5 +1,5 @@
 import type { Deliveries } from "../core/port/deliveries.ts"
-import type { Attempt } from "../core/webhook.ts"
+import type { Attempt } from "../core/webhook/webhook.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { Delivery } from "../core/webhook.ts"
+import type { Delivery } from "../core/webhook/webhook.ts"
 
 const standardPrefix = "whsec_"
 

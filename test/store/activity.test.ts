@@ -6,7 +6,7 @@ import fc from "fast-check"
 import { oneClock } from "../../src/core/clock.ts"
 import type { Store } from "../../src/core/port/store.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
-import { type Activity, type Bucket, buckets } from "../../src/core/report.ts"
+import { type Activity, type Bucket, buckets } from "../../src/core/report/report.ts"
 
 import { secureSources } from "../../src/random.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"

@@ -1,6 +1,6 @@
-import type { ApiKey } from "../organization.ts"
+import type { ApiKey } from "../organization/organization.ts"
+import type { ConsoleSession, NewConsoleSession } from "../organization/session.ts"
 import type { Result } from "../refusal.ts"
-import type { ConsoleSession, NewConsoleSession } from "../session.ts"
 
 /** Who calls: keys, and sessions of the console (docs/api.md §2). A `hash` is the SHA-256 of a key or token in lower-case hex. */
 export interface Credentials {

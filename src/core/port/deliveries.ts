@@ -1,5 +1,5 @@
 import type { Result } from "../refusal.ts"
-import type { Attempt, Delivery } from "../webhook.ts"
+import type { Attempt, Delivery } from "../webhook/webhook.ts"
 
 /** What sends the outbox (docs/api.md §6). A webhook is named by its row. */
 export interface Deliveries {

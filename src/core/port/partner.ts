@@ -1,12 +1,12 @@
+import type { PlayAnswer, PlayRequest } from "../campaign/play.ts"
 import type { CreateCodeAnswer, CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../code.ts"
 import type { KeyedAnswer } from "../idempotency.ts"
-import type { PlayAnswer, PlayRequest } from "../play.ts"
-import type { IdentifyAnswer, IdentifyRequest } from "../player.ts"
-import type { PushEvent } from "../push.ts"
-import type { Ranking, RankingRequest } from "../ranking.ts"
-import type { RedeemAwardAnswer, RedeemAwardRequest } from "../redemption.ts"
+import type { RedeemAwardAnswer, RedeemAwardRequest } from "../mini-game/redemption.ts"
+import type { SpinAnswer, SpinRequest } from "../mini-game/spin.ts"
+import type { PushEvent } from "../organization/push.ts"
+import type { IdentifyAnswer, IdentifyRequest } from "../player/player.ts"
+import type { Ranking, RankingRequest } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
-import type { SpinAnswer, SpinRequest } from "../spin.ts"
 
 /** What an organization's apps and shops ask for (docs/api.md §4). */
 export interface Partner {

@@ -1,8 +1,15 @@
-import type { Caller } from "../organization.ts"
+import type { Caller } from "../organization/organization.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Result } from "../refusal.ts"
-import type { CreatedWebhook, DeliveryFilter, DeliveryItem, NewWebhook, Webhook, WebhookChanges } from "../webhook.ts"
+import type {
+  CreatedWebhook,
+  DeliveryFilter,
+  DeliveryItem,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+} from "../webhook/webhook.ts"
 
 /** Where an organization's events go, and what was sent there (docs/api.md §5.17, §5.18). */
 export interface WebhookAdmin {

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, Delivery } from "../../core/webhook.ts"
+import type { AttemptOutcome, Delivery } from "../../core/webhook/webhook.ts"
 import { between } from "../chance.ts"
 import { hourMs } from "./calendar.ts"
 import type { World } from "./world.ts"

@@ -1,4 +1,4 @@
-import type { CampaignInput } from "../../core/campaign.ts"
+import type { CampaignInput } from "../../core/campaign/campaign.ts"
 import { firstCampaigns, laterCampaigns, miniGames, pushSends, tiers } from "../catalog.ts"
 import { between } from "../chance.ts"
 import { signUp } from "./visits.ts"

@@ -1,4 +1,4 @@
-import type { PlayRequest } from "../../core/play.ts"
+import type { PlayRequest } from "../../core/campaign/play.ts"
 import { drawByWeight, type Random } from "../../core/random.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { between } from "../chance.ts"

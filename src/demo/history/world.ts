@@ -1,4 +1,4 @@
-import type { Caller } from "../../core/organization.ts"
+import type { Caller } from "../../core/organization/organization.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
+import { type AwardItem as Item, redemptionHistory, redemptionView } from "../../core/mini-game/redemption.ts"
 import { isoTime } from "../../core/period.ts"
-import { type AwardItem as Item, redemptionHistory, redemptionView } from "../../core/redemption.ts"
 import { ExternalId, listExample, listOf, nullable, optional, Time } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { type CampaignView, campaignKinds, campaignStatuses } from "../../core/campaign.ts"
+import { type CampaignView, campaignKinds, campaignStatuses } from "../../core/campaign/campaign.ts"
 import { isoTime } from "../../core/period.ts"
 import {
   bool,

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game.ts"
+import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
 import {
   bool,

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { type ApiKey, scopes } from "../../core/organization.ts"
+import { type ApiKey, scopes } from "../../core/organization/organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
 import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"

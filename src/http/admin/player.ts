@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { Ban as StandingBan } from "../../core/player.ts"
+import type { Ban as StandingBan } from "../../core/player/player.ts"
 import { isRefusal, refuseUnlessOne } from "../../core/refusal.ts"
 import {
   ExternalId,

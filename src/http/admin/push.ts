@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
+import type { PushSend as Send } from "../../core/organization/push.ts"
 import { isoTime } from "../../core/period.ts"
-import type { PushSend as Send } from "../../core/push.ts"
 import { Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"

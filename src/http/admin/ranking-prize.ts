@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { RankingPrize as Given } from "../../core/ranking.ts"
+import type { RankingPrize as Given } from "../../core/ranking/ranking.ts"
 import { listExample, listOf, nullable, optional, Prize, Time, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"

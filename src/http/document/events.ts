@@ -1,4 +1,4 @@
-import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/event.ts"
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/webhook/event.ts"
 
 /** `game.played` as the name of a schema: `GamePlayedEvent`. */
 const schemaName = (name: EventName) =>

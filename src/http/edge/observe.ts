@@ -1,5 +1,5 @@
 import { Elysia } from "elysia"
-import type { Caller } from "../../core/organization.ts"
+import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../core/refusal.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"

@@ -1,7 +1,7 @@
 import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
-import type { Prize as PrizeValue } from "../../core/prize.ts"
-import { isSecret, secretRule } from "../../core/webhook.ts"
+import { isSecret, secretRule } from "../../core/webhook/webhook.ts"
 
 /**
  * The fields that requests and answers are made of. A description says what the field must be, as the end of the

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Clocks } from "../../core/clock.ts"
-import type { Caller } from "../../core/organization.ts"
+import type { Caller } from "../../core/organization/organization.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { Partner } from "../../core/port/partner.ts"

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { pushEvents } from "../../core/push.ts"
+import { pushEvents } from "../../core/organization/push.ts"
 import { Id, oneOf } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"

@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, parseTimestamp } from "../../core/period.ts"
 import {
   earliestRedemption,
   latestRedemptionAheadMs,
   type RedeemAwardRequest,
   redemptionView,
-} from "../../core/redemption.ts"
+} from "../../core/mini-game/redemption.ts"
+import { isoTime, parseTimestamp } from "../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
 import {
   Amount,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { type Scope, scopes } from "../../../src/core/organization.ts"
+import { type Scope, scopes } from "../../../src/core/organization/organization.ts"
 import { operations } from "../../../src/http/app.ts"
 import type { AnyOperation } from "../../../src/http/operation/operation.ts"
 import { type Client, client } from "../../support/service/client.ts"

@@ -1,6 +1,6 @@
-import type { CampaignConfig } from "../../../src/core/campaign.ts"
+import type { CampaignConfig } from "../../../src/core/campaign/campaign.ts"
 import { type PeriodKind, periodAt } from "../../../src/core/period.ts"
-import type { RankingEntry } from "../../../src/core/ranking.ts"
+import type { RankingEntry } from "../../../src/core/ranking/ranking.ts"
 
 export type Config = Pick<CampaignConfig, "timezone" | "rewardType" | "playLimits" | "rewardLimits" | "xp"> & {
   readonly points: number

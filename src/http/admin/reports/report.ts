@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseUnlessOne } from "../../../core/refusal.ts"
-import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report.ts"
+import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report/report.ts"
 import { Id, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"

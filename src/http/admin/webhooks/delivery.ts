@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
-import { type DeliveryItem, deliveryStatuses } from "../../../core/webhook.ts"
+import { type DeliveryItem, deliveryStatuses } from "../../../core/webhook/webhook.ts"
 import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { accepted, operation } from "../../operation/operation.ts"

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox"
-import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/event.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
-import type { Webhook as Hook } from "../../../core/webhook.ts"
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/webhook/event.ts"
+import type { Webhook as Hook } from "../../../core/webhook/webhook.ts"
 import {
   bool,
   FreeObject,

@@ -1,4 +1,4 @@
-import { decideRecordExport, decideRecordPlayerRead } from "../../../core/operation/record-read.ts"
+import { decideRecordExport, decideRecordPlayerRead } from "../../../core/operation/admin/record-read.ts"
 import type { AuditAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 

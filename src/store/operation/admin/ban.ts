@@ -1,5 +1,5 @@
-import { decideCreateBan, decideLiftBan } from "../../../core/operation/ban.ts"
-import type { NewBan } from "../../../core/player.ts"
+import { decideCreateBan, decideLiftBan } from "../../../core/operation/admin/ban.ts"
+import type { NewBan } from "../../../core/player/player.ts"
 import type { BanAdmin } from "../../../core/port/admin.ts"
 import type { StoredPlayer } from "../../records.ts"
 import type { AdminNeeds } from "./needs.ts"

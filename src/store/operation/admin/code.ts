@@ -1,4 +1,4 @@
-import { decideDeactivateCode } from "../../../core/operation/deactivate-code.ts"
+import { decideDeactivateCode } from "../../../core/operation/admin/deactivate-code.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 

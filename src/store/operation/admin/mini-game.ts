@@ -1,5 +1,5 @@
-import { decideCreateMiniGame } from "../../../core/operation/create-mini-game.ts"
-import { decidePatchMiniGame } from "../../../core/operation/patch-mini-game.ts"
+import { decideCreateMiniGame } from "../../../core/operation/admin/create-mini-game.ts"
+import { decidePatchMiniGame } from "../../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 

@@ -1,4 +1,4 @@
-import { decideCreatePushSend } from "../../../core/operation/create-push-send.ts"
+import { decideCreatePushSend } from "../../../core/operation/admin/create-push-send.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 

@@ -1,4 +1,4 @@
-import { decideSignIn, decideSignOut } from "../../../core/operation/session.ts"
+import { decideSignIn, decideSignOut } from "../../../core/operation/admin/session.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import type { AdminNeeds } from "./needs.ts"
 

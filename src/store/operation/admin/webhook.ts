@@ -1,5 +1,5 @@
-import { decidePatchWebhook, decideRotateSecret } from "../../../core/operation/change-webhook.ts"
-import { decideCreateWebhook } from "../../../core/operation/create-webhook.ts"
+import { decidePatchWebhook, decideRotateSecret } from "../../../core/operation/webhook/change-webhook.ts"
+import { decideCreateWebhook } from "../../../core/operation/webhook/create-webhook.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import type { AdminNeeds } from "./needs.ts"
 

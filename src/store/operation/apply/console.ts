@@ -1,5 +1,5 @@
 import type { ConsoleChange } from "../../../core/change.ts"
-import type { Caller } from "../../../core/organization.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
 import type { Audit, Campaigns, MiniGames, Organizations, RankingRounds, Sessions, Webhooks } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 

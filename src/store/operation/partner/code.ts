@@ -1,6 +1,6 @@
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../../core/code.ts"
-import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/create-code.ts"
-import { decideRedeemCode } from "../../../core/operation/redeem-code.ts"
+import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/partner/create-code.ts"
+import { decideRedeemCode } from "../../../core/operation/partner/redeem-code.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Refusal } from "../../../core/refusal.ts"

@@ -1,4 +1,4 @@
-import { decideIdentify } from "../../../core/operation/identify.ts"
+import { decideIdentify } from "../../../core/operation/partner/identify.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Organizations, Players } from "../../records.ts"

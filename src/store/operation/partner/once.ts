@@ -1,5 +1,11 @@
 import type { KeyedAnswer } from "../../../core/idempotency.ts"
-import { decideKeep, fingerprintOf, type OnceFacts, type Repeatable, replayOf } from "../../../core/operation/once.ts"
+import {
+  decideKeep,
+  fingerprintOf,
+  type OnceFacts,
+  type Repeatable,
+  replayOf,
+} from "../../../core/operation/partner/once.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { sha256 } from "../../hash.ts"
 import type { KeptAnswers } from "../../records.ts"

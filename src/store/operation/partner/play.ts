@@ -1,5 +1,5 @@
-import { decidePlay, type PlayChange, type PlayFacts, type PlaySources } from "../../../core/operation/play.ts"
-import type { PlayAnswer, PlayRequest } from "../../../core/play.ts"
+import type { PlayAnswer, PlayRequest } from "../../../core/campaign/play.ts"
+import { decidePlay, type PlayChange, type PlayFacts, type PlaySources } from "../../../core/operation/partner/play.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Bans, Campaigns, Codes, Organizations, Players, Quotas, Standings } from "../../records.ts"

@@ -1,4 +1,4 @@
-import { decideTrackPush } from "../../../core/operation/track-push.ts"
+import { decideTrackPush } from "../../../core/operation/partner/track-push.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { PushSends } from "../../records.ts"
 import { type Jobs, shared } from "../../transaction.ts"

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
-import { decideDeleteWebhook } from "../../../core/operation/change-webhook.ts"
-import type { Caller } from "../../../core/organization.ts"
+import { decideDeleteWebhook } from "../../../core/operation/webhook/change-webhook.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -9,7 +9,7 @@ import {
   type DeliveryItem,
   refuseUnknownDelivery,
   refuseUnknownWebhook,
-} from "../../../core/webhook.ts"
+} from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,6 +1,6 @@
 import { count, eq, inArray, or } from "drizzle-orm"
-import type { Erasure, NamingText, Pseudonyms } from "../../../core/erasure.ts"
-import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/erase-player.ts"
+import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
+import type { Erasure, NamingText, Pseudonyms } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"

@@ -1,5 +1,4 @@
 import { count, eq, inArray } from "drizzle-orm"
-import type { MovedInMerge } from "../../../core/merge.ts"
 import {
   decideMerge,
   type Merged,
@@ -7,8 +6,9 @@ import {
   type OwnedRows,
   previewMerge,
   refuseMerge,
-} from "../../../core/operation/merge-players.ts"
-import type { Caller } from "../../../core/organization.ts"
+} from "../../../core/operation/job/merge-players.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import type { MovedInMerge } from "../../../core/player/merge.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"

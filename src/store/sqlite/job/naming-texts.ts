@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/erasure.ts"
+import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import { bytesOf } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { auditLog } from "../schema/audit.ts"

@@ -1,6 +1,6 @@
 import type { CodeConfig } from "../../../core/code.ts"
-import { drawPrizeCode } from "../../../core/operation/give-ranking-round.ts"
-import type { Prize } from "../../../core/prize.ts"
+import type { Prize } from "../../../core/mini-game/prize.ts"
+import { drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { takeTurns } from "../engine/turn.ts"

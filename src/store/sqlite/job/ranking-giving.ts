@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { decideEndRound, decideGivePrize } from "../../../core/operation/give-ranking-round.ts"
-import type { RankingPrize } from "../../../core/ranking.ts"
+import { decideEndRound, decideGivePrize } from "../../../core/operation/job/give-ranking-round.ts"
+import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { Later, Tx } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,14 +1,14 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
-import { refuseUnknownCampaign } from "../../../core/campaign.ts"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import {
   chooseRound,
   decideFailedTry,
   decideKeepRounds,
   decideTryRound,
-} from "../../../core/operation/due-ranking-round.ts"
+} from "../../../core/operation/job/due-ranking-round.ts"
 import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
-import type { OpenRound } from "../../../core/ranking-round.ts"
+import type { OpenRound } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
-import { refuseUnknownCampaign } from "../../../core/campaign.ts"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { bytesOf, pageOf, toPage } from "../engine/page.ts"
 import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
-import { refuseUnknownMiniGame } from "../../../core/mini-game.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
 import { bytesOf } from "../engine/page.ts"
 import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"

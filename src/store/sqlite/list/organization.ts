@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { refuseUnknownOrganization } from "../../../core/organization.ts"
+import { refuseUnknownOrganization } from "../../../core/organization/organization.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import { pageOf, toPage } from "../engine/page.ts"

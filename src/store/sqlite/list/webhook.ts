@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import { refuseUnknownWebhook, webhookView } from "../../../core/webhook.ts"
+import { refuseUnknownWebhook, webhookView } from "../../../core/webhook/webhook.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { toState, type Webhooks } from "../record/webhook.ts"

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
-import type { Health } from "../../../core/webhook.ts"
+import type { Health } from "../../../core/webhook/webhook.ts"
 import { bound } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/redemption.ts"
-import type { Award } from "../../../core/spin.ts"
+import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
+import type { Award } from "../../../core/mini-game/spin.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import type { CountedPlay } from "../../../core/count.ts"
+import type { CountedPlay } from "../../../core/campaign/count.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"

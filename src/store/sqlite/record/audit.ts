@@ -6,8 +6,8 @@ import {
   changedFields,
   readAction,
   sealLink,
-} from "../../../core/audit.ts"
-import type { Caller } from "../../../core/organization.ts"
+} from "../../../core/organization/audit.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { drawText, type Random } from "../../../core/random.ts"
 import { sha256 } from "../../hash.ts"

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm"
-import type { Account, Ban } from "../../../core/player.ts"
+import type { Account, Ban } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown } from "../engine/page.ts"

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { MiniGame } from "../../../core/mini-game.ts"
+import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { miniGames } from "../schema/mini-game.ts"

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { PushEvent, PushSend } from "../../../core/push.ts"
+import type { PushEvent, PushSend } from "../../../core/organization/push.ts"
 import type { Db } from "../file/open.ts"
 import { pushSends } from "../schema/push.ts"
 

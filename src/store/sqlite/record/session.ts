@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { ConsoleSession, NewConsoleSession } from "../../../core/session.ts"
+import type { ConsoleSession, NewConsoleSession } from "../../../core/organization/session.ts"
 import { sha256 } from "../../hash.ts"
 import { bound } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"

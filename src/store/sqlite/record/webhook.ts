@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
-import type { WebhookState } from "../../../core/webhook.ts"
+import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Tx } from "../../transaction.ts"
 import { countRows } from "../engine/count.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { CampaignConfig } from "../../../core/campaign.ts"
+import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Scope } from "../../../core/organization.ts"
-import type { Tier } from "../../../core/tier.ts"
+import type { Scope } from "../../../core/organization/organization.ts"
+import type { Tier } from "../../../core/player/tier.ts"
 import { rowNumber, time } from "./columns.ts"
 
 export const organizations = sqliteTable("organizations", {

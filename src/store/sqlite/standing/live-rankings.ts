@@ -1,5 +1,5 @@
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
-import { placeIn, RankedPlayers } from "../../../core/ranked-players.ts"
+import { placeIn, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import type { Tx } from "../../transaction.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Bans } from "../record/ban.ts"

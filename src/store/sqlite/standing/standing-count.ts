@@ -1,5 +1,5 @@
-import { type Counted, type Span, SpanCount } from "../../../core/count.ts"
-import { withCounted } from "../../../core/standing.ts"
+import { type Counted, type Span, SpanCount } from "../../../core/campaign/count.ts"
+import { withCounted } from "../../../core/campaign/standing.ts"
 import { Later, type Tx } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import { takeTurns } from "../engine/turn.ts"

@@ -1,6 +1,6 @@
-import type { Campaign } from "../../../core/campaign.ts"
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import { gapsOf, newPlay } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
-import { gapsOf, newPlay } from "../../../core/standing.ts"
 import type { Later, Tx } from "../../transaction.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingCounter } from "./standing-count.ts"

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm"
-import { type Activity, buckets, maxActivityRows } from "../../../core/report.ts"
+import { type Activity, buckets, maxActivityRows } from "../../../core/report/report.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"

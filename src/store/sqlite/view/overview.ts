@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm"
-import type { Campaign } from "../../../core/campaign.ts"
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import type { Reports } from "../../../core/port/reports.ts"
+import { pressing } from "../../../core/ranking/ranking-round.ts"
 import {
   addSales,
   maxTroubles,
@@ -9,10 +11,8 @@ import {
   quotaOf,
   troubleOf,
   type WebhookTrouble,
-} from "../../../core/overview.ts"
-import type { Reports } from "../../../core/port/reports.ts"
-import { pressing } from "../../../core/ranking-round.ts"
-import { buckets, type SalesSum } from "../../../core/report.ts"
+} from "../../../core/report/overview.ts"
+import { buckets, type SalesSum } from "../../../core/report/report.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"

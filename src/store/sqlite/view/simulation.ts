@@ -1,10 +1,15 @@
-import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign.ts"
-import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game.ts"
-import { draftCampaign, draftMiniGame, previewCampaign, previewMiniGame } from "../../../core/operation/preview.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { type Simulation, simulateCampaign, simulateMiniGame } from "../../../core/campaign/simulation.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import {
+  draftCampaign,
+  draftMiniGame,
+  previewCampaign,
+  previewMiniGame,
+} from "../../../core/operation/admin/preview.ts"
 import type { SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import { type Simulation, simulateCampaign, simulateMiniGame } from "../../../core/simulation.ts"
 import { takeTurns } from "../engine/turn.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { isSealed } from "../../../../core/audit.ts"
+import { isSealed } from "../../../../core/organization/audit.ts"
 import { sha256 } from "../../../hash.ts"
 import { type Rule, rowsOf } from "./rule.ts"
 

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import type { CampaignConfig } from "../../../../core/campaign.ts"
+import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
 import { periodAt } from "../../../../core/period.ts"
 import { chainedRows } from "../../log/play-log.ts"
 import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"

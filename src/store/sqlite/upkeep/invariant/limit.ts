@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import type { CampaignConfig } from "../../../../core/campaign.ts"
+import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
 import { type Period, type PeriodKind, periodAt } from "../../../../core/period.ts"
 import { type Rule, rowsOf } from "./rule.ts"
 

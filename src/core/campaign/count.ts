@@ -1,0 +1,71 @@
+import { addScore } from "../ranking/ranking.ts"
+
+/** A play as counters see it; `play` is its row number, which grows in the order of plays. */
+export type CountedPlay = {
+  readonly play: number
+  readonly at: number
+  readonly score: number
+  readonly usedQuota: boolean
+}
+
+/** A total score, and the play by which it came to that. */
+export type Total = { readonly score: number; readonly reached: number | null }
+
+export const noTotal: Total = { score: 0, reached: null }
+
+/**
+ * The one way in which scores add up, whether a play adds its own or the log is read again: SQLite's sum() rounds
+ * otherwise. A play that leaves the total as it is does not change who reached it first.
+ */
+export const addPlay = (total: Total, { play, score }: { readonly play: number; readonly score: number }): Total => {
+  const sum = addScore(total.score, score)
+  return sum === total.score ? total : { score: sum, reached: play }
+}
+
+/** The total of plays, which add up in the order of time. */
+export const totalOf = (plays: readonly Pick<CountedPlay, "at" | "play" | "score">[]): Total =>
+  plays.toSorted((a, b) => a.at - b.at || a.play - b.play).reduce<Total>(addPlay, noTotal)
+
+export type ScoreKind = "total" | "day" | "week" | "month"
+
+/** What is to be counted of a player's plays: those in [start, end), both epoch milliseconds. */
+export type Span = {
+  readonly of: "plays" | "wins" | ScoreKind
+  readonly start: number
+  readonly end: number
+}
+
+/** What was counted: a number of plays or wins, or a total score. */
+export type Counted = Span & { readonly count: number; readonly total: Total }
+
+type Scores = { readonly plays: number[]; readonly scores: number[] }
+
+/** Counts spans in one pass over a player's plays, the newest first, since that is how a chain is read. */
+export class SpanCount {
+  readonly #spans: readonly (Span & Scores & { count: number })[]
+
+  constructor(spans: readonly Span[]) {
+    this.#spans = spans.map((span) => ({ ...span, count: 0, plays: [], scores: [] }))
+  }
+
+  add({ play, at, score, usedQuota }: CountedPlay) {
+    for (const span of this.#spans) {
+      if (at < span.start || at >= span.end) continue
+      if (span.of === "plays" || (span.of === "wins" && usedQuota)) span.count++
+      else if (span.of !== "wins" && score !== 0) {
+        span.plays.push(play)
+        span.scores.push(score)
+      }
+    }
+  }
+
+  /** Scores add up in the order of plays. */
+  result(): Counted[] {
+    return this.#spans.map(({ of, start, end, count, plays, scores }) => {
+      let total = noTotal
+      for (let index = plays.length - 1; index >= 0; index--)
+        total = addPlay(total, { play: plays[index] ?? 0, score: scores[index] ?? 0 })
+      return { of, start, end, count, total }
+    })
+  }
+}

@@ -1,0 +1,177 @@
+import { type Period, type Periods, periodsAt } from "../period.ts"
+import type { Campaign } from "./campaign.ts"
+import { addPlay, type Counted, type CountedPlay, noTotal, type Span, type Total } from "./count.ts"
+
+/**
+ * What a player's plays in a campaign come to: plays and wins counted in the interval [from, until) that the limits last
+ * asked for, and the scores of all time and of the periods that begin at `…From`. `…Reached` is the row number of the play
+ * by which a score came to its present value. Times are epoch milliseconds; `lastAt` is the latest of those plays.
+ */
+export type Standing = {
+  readonly lastAt: number
+  readonly playsFrom: number | null
+  readonly playsUntil: number | null
+  readonly plays: number
+  readonly winsFrom: number | null
+  readonly winsUntil: number | null
+  readonly wins: number
+  readonly totalScore: number
+  readonly totalReached: number | null
+  readonly dayFrom: number | null
+  readonly dayScore: number
+  readonly dayReached: number | null
+  readonly weekFrom: number | null
+  readonly weekScore: number
+  readonly weekReached: number | null
+  readonly monthFrom: number | null
+  readonly monthScore: number
+  readonly monthReached: number | null
+}
+
+/** A standing that is being made: one copy, whose fields are then set, since this is on the path of every play. */
+type Draft = { -readonly [Field in keyof Standing]: Standing[Field] }
+
+/** Stands for the row number of a play that is being decided: it has one once it is in the log. */
+export const newPlay = 0
+
+const blank: Standing = {
+  ...{ lastAt: Number.MIN_SAFE_INTEGER },
+  ...{ playsFrom: null, playsUntil: null, plays: 0, winsFrom: null, winsUntil: null, wins: 0 },
+  ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
+  ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+}
+
+const scoredPeriods = ["day", "week", "month"] as const
+
+/** The fields that hold the scores of a period; `from` tells when it begins, which all time does not. */
+export const scoreFields = {
+  total: { from: null, score: "totalScore", reached: "totalReached" },
+  day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
+  week: { from: "weekFrom", score: "weekScore", reached: "weekReached" },
+  month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
+} as const
+
+/** Plays counted in `period`: none where the standing tells of another one, since its gaps were counted before. */
+export const playsIn = (standing: Standing | null, { start, end }: Period): number =>
+  standing && standing.playsFrom === start && standing.playsUntil === end ? standing.plays : 0
+
+/** Wins counted in `period`, in the same way. */
+export const winsIn = (standing: Standing | null, { start, end }: Period): number =>
+  standing && standing.winsFrom === start && standing.winsUntil === end ? standing.wins : 0
+
+const noGaps: readonly Span[] = []
+
+const addGap = (gaps: readonly Span[], { lastAt }: Standing, of: Span["of"], { start, end }: Period) =>
+  lastAt >= start ? [...gaps, { of, start, end }] : gaps
+
+const scoreGaps = (standing: Standing, periods: Periods): readonly Span[] => {
+  let gaps = noGaps
+  if (standing.totalReached === null) return gaps
+  for (const kind of scoredPeriods)
+    if (standing[scoreFields[kind].from] !== periods[kind].start) gaps = addGap(gaps, standing, kind, periods[kind])
+  return gaps
+}
+
+/**
+ * What only the log can tell of the periods that a play at `now` falls in: nothing, but after a change of a limit or of the time
+ * zone, after a merge, or when the clock was set back. A period in which there was no play yet has counts of 0.
+ */
+export const gapsOf = (
+  standing: Standing,
+  { playLimits, rewardLimits, timezone }: Pick<Campaign, "playLimits" | "rewardLimits" | "timezone">,
+  now: number,
+): readonly Span[] => {
+  const periods = periodsAt(timezone, now)
+  let gaps = scoreGaps(standing, periods)
+  const plays = playLimits && periods[playLimits.period]
+  if (plays && (standing.playsFrom !== plays.start || standing.playsUntil !== plays.end))
+    gaps = addGap(gaps, standing, "plays", plays)
+  const wins = rewardLimits && periods[rewardLimits.period]
+  if (wins && (standing.winsFrom !== wins.start || standing.winsUntil !== wins.end))
+    gaps = addGap(gaps, standing, "wins", wins)
+  return gaps
+}
+
+/** The same of a play that is in the log, whose limits are not known: of the scores alone. */
+export const scoreGapsOf = (standing: Standing, timezone: string, at: number): readonly Span[] =>
+  scoreGaps(standing, periodsAt(timezone, at))
+
+/** A standing that also tells of what was counted. */
+export const withCounted = <T extends Standing>(standing: T, counted: readonly Counted[]): T => {
+  const draft: Draft = { ...standing }
+  for (const { of, start, end, count, total } of counted)
+    if (of === "plays") Object.assign(draft, { playsFrom: start, playsUntil: end, plays: count })
+    else if (of === "wins") Object.assign(draft, { winsFrom: start, winsUntil: end, wins: count })
+    else {
+      const { from, score, reached } = scoreFields[of]
+      if (from !== null) draft[from] = start
+      draft[score] = total.score
+      draft[reached] = total.reached
+    }
+  return draft as T
+}
+
+const setScore = (draft: Draft, kind: (typeof scoredPeriods)[number], start: number, { score, reached }: Total) => {
+  const field = scoreFields[kind]
+  draft[field.from] = start
+  draft[field.score] = score
+  draft[field.reached] = reached
+}
+
+/** Adds a play that scored: to the total of all time, and to those of the day, week and month that it falls in. */
+const addScored = (draft: Draft, periods: Periods, played: CountedPlay) => {
+  for (const kind of scoredPeriods) {
+    const { from, score, reached } = scoreFields[kind]
+    const { start } = periods[kind]
+    const before = draft[from] === start ? { score: draft[score], reached: draft[reached] } : noTotal
+    setScore(draft, kind, start, addPlay(before, played))
+  }
+  const total = addPlay({ score: draft.totalScore, reached: draft.totalReached }, played)
+  draft.totalScore = total.score
+  draft.totalReached = total.reached
+}
+
+/** Begins the day, week and month that a play falls in, where no play of the standing did yet. */
+const beginPeriods = (draft: Draft, periods: Periods) => {
+  for (const kind of scoredPeriods)
+    if (draft[scoreFields[kind].from] !== periods[kind].start) setScore(draft, kind, periods[kind].start, noTotal)
+}
+
+/** Adds a play, but for the counts of the limits. */
+const addPlayed = (draft: Draft, periods: Periods, played: CountedPlay) => {
+  if (played.score !== 0) addScored(draft, periods, played)
+  else if (draft.totalReached !== null) beginPeriods(draft, periods)
+  draft.lastAt = Math.max(draft.lastAt, played.at)
+}
+
+/** What the plays come to with another one, which falls in `periods`; of `before`, null without any, no gap is left. */
+export const standingAfter = (
+  before: Standing | null,
+  { playLimits, rewardLimits }: Pick<Campaign, "playLimits" | "rewardLimits">,
+  periods: Periods,
+  played: CountedPlay,
+): Standing => {
+  const draft: Draft = { ...(before ?? blank) }
+  addPlayed(draft, periods, played)
+  const plays = playLimits && periods[playLimits.period]
+  draft.plays = plays ? playsIn(before, plays) + 1 : 0
+  draft.playsFrom = plays?.start ?? null
+  draft.playsUntil = plays?.end ?? null
+  const wins = rewardLimits && periods[rewardLimits.period]
+  draft.wins = wins ? winsIn(before, wins) + (played.usedQuota ? 1 : 0) : 0
+  draft.winsFrom = wins?.start ?? null
+  draft.winsUntil = wins?.end ?? null
+  return draft
+}
+
+const isWithin = (from: number | null, until: number | null, at: number) =>
+  from !== null && until !== null && at >= from && at < until
+
+/** The same for a play of the log that a standing does not tell of yet: it counts in the intervals that are there. */
+export const caughtUp = <T extends Standing>(standing: T, timezone: string, played: CountedPlay): T => {
+  const draft: Draft = { ...standing }
+  addPlayed(draft, periodsAt(timezone, played.at), played)
+  if (isWithin(draft.playsFrom, draft.playsUntil, played.at)) draft.plays++
+  if (played.usedQuota && isWithin(draft.winsFrom, draft.winsUntil, played.at)) draft.wins++
+  return draft as T
+}

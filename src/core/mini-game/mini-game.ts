@@ -1,0 +1,150 @@
+import { refuseLargeConfig } from "../bounds.ts"
+import { Cache } from "../cache.ts"
+import { type Warning, warn } from "../campaign/warning.ts"
+import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
+import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import type { Prize } from "./prize.ts"
+
+export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
+export type Cadence = (typeof cadences)[number]
+export const miniGameStatuses = ["draft", "active", "paused", "ended"] as const
+
+export type MiniGameSegment = {
+  readonly segmentId: string
+  readonly name: string
+  readonly externalId?: string
+  readonly isPrize?: boolean
+  readonly weight: number
+  readonly prize?: Prize
+}
+
+/** An in-app mini-game (docs/api.md §5.9). `startsAt` is epoch milliseconds. */
+export type MiniGameConfig = {
+  readonly name: string
+  readonly status: (typeof miniGameStatuses)[number]
+  readonly cadence: Cadence
+  readonly startsAt: number
+  readonly timezone: string
+  readonly segments: readonly MiniGameSegment[]
+}
+
+export type MiniGame = MiniGameConfig & {
+  readonly notificationId: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** What an organization sends: every field may be left out. */
+export type MiniGameInput = Partial<Omit<MiniGameConfig, "segments">> & {
+  readonly segments?: readonly (Omit<MiniGameSegment, "weight"> & { readonly weight?: number })[]
+}
+
+/** The configuration that `input` describes, with the documented defaults where it says nothing. */
+export const miniGameConfig = (
+  notificationId: string,
+  createdAt: number,
+  { segments = [], ...rest }: MiniGameInput,
+): MiniGameConfig => ({
+  name: notificationId,
+  status: "draft",
+  cadence: "none",
+  startsAt: createdAt,
+  timezone: "UTC",
+  ...rest,
+  segments: segments.map((segment) => ({ weight: 1, ...segment })),
+})
+
+/** Refuses what no schema of one field can say. `before` is what `config` is to replace. */
+export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | null = null): Refusal | null => {
+  const { timezone, segments } = config
+  if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
+  const ids = segments.map((segment) => segment.segmentId)
+  if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
+  return refuseLargeConfig("mini-game", config, before)
+}
+
+/** What the organization should mend before players meet it; `hasTemplate` tells whether a campaign can make codes. */
+export const miniGameWarnings = (
+  { segments }: Pick<MiniGameConfig, "segments">,
+  hasTemplate: (campaignId: string) => boolean,
+): Warning[] => {
+  const warnings: Warning[] = []
+  if (!segments.some(({ weight }) => weight > 0))
+    warnings.push(warn("SEGMENTS_MISSING", "a mini-game needs segments, at least one with a weight above 0"))
+  for (const { segmentId, prize } of segments)
+    if (prize?.type === "promo_code" && !hasTemplate(prize.campaignId))
+      warnings.push(
+        warn(
+          "PRIZE_TEMPLATE_MISSING",
+          `segment ${segmentId} gives a code of campaign ${prize.campaignId}, which does not exist or has no defaultCodeConfig`,
+          { segmentId, campaignId: prize.campaignId },
+        ),
+      )
+  const externalIds = segments.flatMap(({ externalId }) => externalId ?? [])
+  for (const externalId of new Set(externalIds.filter((id, index) => externalIds.indexOf(id) < index)))
+    warnings.push(
+      warn(
+        "EXTERNAL_ID_AMBIGUOUS",
+        `several segments have the externalId ${externalId}: redemptions can be reported by awardId alone`,
+        { externalId },
+      ),
+    )
+  return warnings
+}
+
+export const refuseUnknownMiniGame = (notificationId: string): Refusal =>
+  refuse("NOT_FOUND", `mini-game ${notificationId} does not exist; check notificationId`)
+
+const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+}
+const minuteMs = 60_000
+
+/** The spin period that holds `instant` (docs/api.md §1.5, §4.13): one spin a client and period. */
+export const spinPeriodAt = (
+  { cadence, timezone }: Pick<MiniGameConfig, "cadence" | "timezone">,
+  instant: number,
+): Period => {
+  if (cadence === "none") return { ...periodAt("total", timezone, instant), key: "once" }
+  if (cadence !== "minute") return periodAt(kindOf[cadence], timezone, instant)
+  const start = Math.floor(instant / minuteMs) * minuteMs
+  const local = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timezone).toPlainDateTime()
+  return { key: local.toString({ smallestUnit: "minute" }), start, end: start + minuteMs }
+}
+
+/** Periods that were walked through, good for any time from the start of the last until its end. */
+type Walk = { readonly keys: readonly string[]; readonly from: number; readonly until: number }
+
+const rememberedWalks = 256
+const walks = new Cache<string, Walk>(rememberedWalks)
+
+/**
+ * The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`.
+ * Remembered while the last of them runs: each report of a redemption asks for them, and 30 take as long as the rest of it.
+ */
+export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number): readonly string[] | null => {
+  const walk = `${config.cadence} ${config.timezone} ${config.startsAt}`
+  const known = walks.get(walk)
+  if (known && now >= known.from && now < known.until) return known.keys.length > most ? null : known.keys
+  const keys = new Set<string>()
+  let from = config.startsAt
+  let until = from
+  while (until <= now) {
+    from = until
+    const { key, end } = spinPeriodAt(config, from)
+    keys.add(key)
+    if (keys.size > most) return null
+    until = end
+  }
+  const walked = { keys: [...keys], from, until }
+  walks.set(walk, walked)
+  return walked.keys
+}
+
+export type MiniGameFilter = {
+  readonly status?: MiniGameConfig["status"]
+  /** A part of the name or of the id, in any case of its letters. */
+  readonly search?: string
+}

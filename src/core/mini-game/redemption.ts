@@ -1,0 +1,78 @@
+import { isoTime } from "../period.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import type { Award } from "./spin.ts"
+
+/** One report of a redeemed prize (docs/api.md §4.19). Amounts in minor units, times in epoch milliseconds. */
+export type Redemption = {
+  readonly saleTotal: number
+  readonly discountAmount: number
+  readonly currency: string
+  readonly redeemedAt: number
+  readonly externalReference: string | null
+  readonly recordedAt: number
+}
+
+/** The redemption that counts, and the one that it replaced: one generation of history. */
+export type RecordedRedemption = { readonly current: Redemption; readonly previous: Redemption | null }
+
+export type RedemptionReport = Omit<Redemption, "recordedAt" | "redeemedAt"> & { readonly redeemedAt?: number }
+
+export type RedeemAwardRequest = {
+  readonly orgId: string
+  readonly notificationId: string
+  readonly report: RedemptionReport
+} & (
+  | { readonly awardId: string; readonly override: boolean }
+  | { readonly clientExternalId: string; readonly segmentExternalId: string }
+)
+
+/** The award that was marked, with its redemption. */
+export type RedeemAwardAnswer = { readonly awardId: string; readonly redemption: RecordedRedemption }
+
+/** More spin periods than this are not searched in alternative mode (docs/api.md §4.18). */
+export const maxSearchedPeriods = 400
+export const earliestRedemption = Date.UTC(2024, 0, 1)
+export const latestRedemptionAheadMs = 48 * 60 * 60 * 1000
+
+const view = (redemption: Redemption, withRecordedAt: boolean) => {
+  const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = redemption
+  return {
+    saleTotal,
+    discountAmount,
+    currency,
+    redeemedAt: isoTime(redeemedAt),
+    ...(externalReference !== null && { externalReference }),
+    ...(withRecordedAt && { recordedAt: isoTime(recordedAt) }),
+  }
+}
+
+/** Every report of an award, as the console shows it: the newest counts. */
+export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
+
+/** A redemption as answers show it: `recordedAt` stands in 409 bodies only (docs/api.md §4.20). */
+export const redemptionView = ({ current, previous }: RecordedRedemption, withRecordedAt: boolean) => ({
+  ...view(current, withRecordedAt),
+  ...(previous && { previous: view(previous, withRecordedAt) }),
+})
+
+export const refuseUnknownAward = (awardId: string): Refusal =>
+  refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
+
+/** An award as a report of it finds it; `row` is what the store knows it by. */
+export type StoredAward = {
+  readonly row: number
+  readonly awardId: string
+  readonly segmentId: string
+  readonly redemption: RecordedRedemption | null
+}
+
+/** A spin as a list shows it (docs/api.md §5.10). */
+export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
+  readonly externalUserId: string
+  readonly segmentId: string
+  readonly segmentName: string
+  readonly redemption: RecordedRedemption | null
+}
+
+/** An award with every report of it, the newest first. */
+export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }

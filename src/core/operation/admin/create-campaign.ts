@@ -1,0 +1,36 @@
+import { refuseOneMore } from "../../bounds.ts"
+import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../campaign/campaign.ts"
+import type { ConsoleChange, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import type { Sources } from "../../random.ts"
+import { rankingDueAt } from "../../ranking/ranking.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** What the creation of a campaign has to know: how many the organization has, and by which ids. */
+export type CreateCampaignFacts = { readonly count: number; isTaken(campaignId: string): boolean }
+
+/** Without an id one is made. */
+export type CreateCampaignRequest = { readonly campaignId: string | undefined; readonly input: CampaignInput }
+
+/** Decides POST /admin/campaigns. */
+export const decideCreateCampaign = (
+  facts: CreateCampaignFacts,
+  request: CreateCampaignRequest,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<Campaign, ConsoleChange> | Refusal => {
+  const campaignId = request.campaignId ?? newId("cmp_", now, ids)
+  const config = campaignConfig(campaignId, request.input)
+  const refusal = checkCampaign(config) ?? refuseOneMore("campaigns", facts.count)
+  if (refusal) return refusal
+  if (facts.isTaken(campaignId))
+    return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)
+  const campaign: Campaign = { campaignId, ...config, createdAt: now, updatedAt: now }
+  return {
+    answer: campaign,
+    changes: [
+      { kind: "putCampaign", campaign, rankingDueAt: rankingDueAt(config, now), zoneSince: null },
+      { kind: "audit", entry: { action: "campaign.create", target: campaignId, before: null, after: campaign } },
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { refuseOneMore } from "../../bounds.ts"
+import type { ConsoleChange, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from "../../mini-game/mini-game.ts"
+import type { Sources } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** What the creation of a mini-game has to know: how many the organization has, and by which ids. */
+export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }
+
+/** Without an id one is made. */
+export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: MiniGameInput }
+
+/** Decides POST /admin/notifications. */
+export const decideCreateMiniGame = (
+  facts: CreateMiniGameFacts,
+  request: CreateMiniGameRequest,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<MiniGame, ConsoleChange> | Refusal => {
+  const notificationId = request.notificationId ?? newId("ntf_", now, ids)
+  const config = miniGameConfig(notificationId, now, request.input)
+  const refusal = checkMiniGame(config) ?? refuseOneMore("mini-games", facts.count)
+  if (refusal) return refusal
+  if (facts.isTaken(notificationId))
+    return refuse("CONFLICT", `mini-game ${notificationId} exists already; choose another notificationId`)
+  const miniGame: MiniGame = { notificationId, ...config, createdAt: now, updatedAt: now }
+  return {
+    answer: miniGame,
+    changes: [
+      { kind: "putMiniGame", miniGame },
+      {
+        kind: "audit",
+        entry: { action: "notification.create", target: notificationId, before: null, after: miniGame },
+      },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
+import type { Refusal } from "../../refusal.ts"
+
+/** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); a code that is deactivated stays as it is. */
+export const decideDeactivateCode = (
+  found: CodeItem | null,
+  code: string,
+  now: number,
+): Decision<CodeItem, ChangeOf<"audit" | "deactivateCode">> | Refusal => {
+  if (!found) return refuseMissingCode(code)
+  if (found.deactivatedAt !== null) return { answer: found, changes: [] }
+  const deactivated = { ...found, deactivatedAt: now }
+  const after: CodeItem = { ...deactivated, status: codeStatus(deactivated, now) }
+  return {
+    answer: after,
+    changes: [
+      { kind: "deactivateCode" },
+      { kind: "audit", entry: { action: "code.deactivate", target: found.code, before: found, after } },
+    ],
+  }
+}

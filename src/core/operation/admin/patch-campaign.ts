@@ -1,0 +1,64 @@
+import {
+  type Campaign,
+  type CampaignConfig,
+  type CampaignInput,
+  campaignConfig,
+  checkCampaign,
+  refuseUnknownCampaign,
+} from "../../campaign/campaign.ts"
+import type { ConsoleChange, Decision } from "../../change.ts"
+import { canonicalJson } from "../../idempotency.ts"
+import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
+import { rankingDueAt } from "../../ranking/ranking.ts"
+import { endedRounds } from "../../ranking/ranking-round.ts"
+import type { Refusal } from "../../refusal.ts"
+
+/** A campaign as it is before a change; times are epoch milliseconds. */
+export type PatchCampaignFacts = {
+  readonly campaign: Campaign
+  /** When the running period of its ranking ends; null without a ranking that is given by the calendar. */
+  readonly rankingDueAt: number | null
+  /** When its time zone was changed last; null while it was not. */
+  readonly zoneSince: number | null
+} | null
+
+export type PatchCampaignRequest = { readonly campaignId: string; readonly patch: Patch<CampaignInput> }
+
+const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
+  canonicalJson([before.ranking, before.timezone]) === canonicalJson([after.ranking, after.timezone])
+
+/**
+ * Decides PATCH /admin/campaigns/{campaignId}. The rounds of its ranking that have ended keep the rules by which they were
+ * played; prizes are given by a new ranking, or in a new time zone, from the period on in which it was set.
+ */
+export const decidePatchCampaign = (
+  facts: PatchCampaignFacts,
+  { campaignId, patch }: PatchCampaignRequest,
+  now: number,
+): Decision<Campaign, ConsoleChange> | Refusal => {
+  if (!facts) return refuseUnknownCampaign(campaignId)
+  if (isEmptyPatch(patch)) return { answer: facts.campaign, changes: [] }
+  const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = facts.campaign
+  const config = campaignConfig(campaignId, patched(before, patch))
+  const refusal = checkCampaign(config, before)
+  if (refusal) return refusal
+  const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
+  const { rounds, dueAt } = endedRounds(before, facts.rankingDueAt, now)
+  return {
+    answer: campaign,
+    changes: [
+      { kind: "keepRounds", campaignId, rounds },
+      {
+        kind: "putCampaign",
+        campaign,
+        rankingDueAt: isRankedAlike(before, config) ? dueAt : rankingDueAt(config, now),
+        zoneSince: config.timezone === before.timezone ? facts.zoneSince : now,
+      },
+      { kind: "retryRounds" },
+      {
+        kind: "audit",
+        entry: { action: "campaign.update", target: campaignId, before: facts.campaign, after: campaign },
+      },
+    ],
+  }
+}

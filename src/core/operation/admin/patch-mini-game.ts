@@ -1,0 +1,37 @@
+import type { ConsoleChange, Decision } from "../../change.ts"
+import {
+  checkMiniGame,
+  type MiniGame,
+  type MiniGameInput,
+  miniGameConfig,
+  refuseUnknownMiniGame,
+} from "../../mini-game/mini-game.ts"
+import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
+import type { Refusal } from "../../refusal.ts"
+
+export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<MiniGameInput> }
+
+/** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game as it is before. */
+export const decidePatchMiniGame = (
+  stored: MiniGame | null,
+  { notificationId, patch }: PatchMiniGameRequest,
+  now: number,
+): Decision<MiniGame, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownMiniGame(notificationId)
+  if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
+  const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
+  const config = miniGameConfig(notificationId, createdAt, patched(before, patch))
+  const refusal = checkMiniGame(config, before)
+  if (refusal) return refusal
+  const miniGame: MiniGame = { notificationId, ...config, createdAt, updatedAt: now }
+  return {
+    answer: miniGame,
+    changes: [
+      { kind: "putMiniGame", miniGame },
+      {
+        kind: "audit",
+        entry: { action: "notification.update", target: notificationId, before: stored, after: miniGame },
+      },
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { type Erasure, newPseudonym, type Pseudonyms } from "../../player/erasure.ts"
+import type { Account } from "../../player/player.ts"
+import type { Random } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/**
+ * The pseudonyms of the person whom an external id means: of all their ids, `externalIds`, which are null where nobody has
+ * this one. The one that was asked for is the last, so that a new try finds whom an erasure that was broken off has left.
+ */
+export const pseudonymsOf = (
+  externalIds: readonly string[] | null,
+  { externalUserId }: { readonly externalUserId: string },
+  now: number,
+  { ids }: { readonly ids: Random },
+): Pseudonyms | Refusal => {
+  if (!externalIds) return refuse("NOT_FOUND", "no player of the organization has this externalUserId; check it")
+  const ordered = [...externalIds.filter((id) => id !== externalUserId), externalUserId]
+  return new Map(ordered.map((id) => [id, newPseudonym(now, ids)]))
+}
+
+const refuseChanged = () => refuse("CONFLICT", "the player was merged or erased at the same time; try again")
+
+/** What a step has to know that gives ids up: whether the one that was asked for still means the player. */
+export type GiveUpFacts = { readonly isSamePlayer: boolean }
+
+/** Decides to give some of a person's ids up; they mean somebody new from then on. */
+export const decideGiveUp = (
+  { isSamePlayer }: GiveUpFacts,
+  pseudonyms: Pseudonyms,
+): Decision<null, ChangeOf<"giveUpIds">> | Refusal =>
+  isSamePlayer ? { answer: null, changes: [{ kind: "giveUpIds", pseudonyms }] } : refuseChanged()
+
+export type EraseFacts = GiveUpFacts & {
+  readonly player: Pick<Account, "externalUserId" | "clientId">
+  /** How many ids are the player's, given up or not. */
+  readonly idCount: number
+}
+
+/**
+ * Decides the last step of an erasure, which gives `last` up, of all that have `pseudonyms`: accounting, limits and codes
+ * stay as they are, under the pseudonym.
+ */
+export const decideErase = (
+  { isSamePlayer, player, idCount }: EraseFacts,
+  pseudonyms: Pseudonyms,
+  last: Pseudonyms,
+): Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds">> | Refusal => {
+  // Whoever was merged into the player since would keep their id.
+  if (!isSamePlayer || idCount !== pseudonyms.size) return refuseChanged()
+  const { clientId } = player
+  const externalUserId = pseudonyms.get(player.externalUserId) ?? player.externalUserId
+  const erasure = { externalUserId, clientId }
+  const entry = { action: "player.erase", target: externalUserId, before: null, after: erasure }
+  return {
+    answer: erasure,
+    changes: [{ kind: "giveUpIds", pseudonyms: last }, { kind: "forgetBanTexts" }, { kind: "audit", entry }],
+  }
+}

@@ -1,0 +1,116 @@
+import type { Campaign } from "../../campaign/campaign.ts"
+import type { ChangeOf, Decision } from "../../change.ts"
+import {
+  type CodeConfig,
+  type CreateCodeAnswer,
+  type CreateCodeRequest,
+  firstActive,
+  makeCode,
+  type PromoCode,
+  refuseCollision,
+} from "../../code.ts"
+import { idempotencyWindowMs } from "../../idempotency.ts"
+import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
+import type { Account } from "../../player/player.ts"
+import type { Sources } from "../../random.ts"
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
+import type { Event } from "../../webhook/event.ts"
+
+/**
+ * What POST /codes has to know. The codes that it asks for are the player's, of the campaign, the newest first, read as far
+ * as they are asked for; those that are not active may be left out.
+ */
+export type CreateCodeFacts = {
+  readonly campaign: Campaign | null
+  readonly player: Pick<Account, "externalUserId">
+  /** How many they have received in the period, of any origin. */
+  countReceived(period: Period): number
+  /** Those of any origin. */
+  codes(): Iterable<PromoCode>
+  /** Those that this operation has created under `key` after `since`. */
+  codesOfKey(key: string, since: number): Iterable<PromoCode>
+  isCodeTaken(code: string): boolean
+}
+
+export type CreateCodeChange = ChangeOf<"emit" | "issueCode">
+
+/** The template of the campaign's codes, or the first of the campaign's refusals (docs/api.md §4.11). */
+const templateOf = (campaign: Campaign): CodeConfig | Refusal => {
+  const { campaignId, status, rewardType, defaultCodeConfig } = campaign
+  if (status !== "active")
+    return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} is ${status}; set its status to active`)
+  if (rewardType !== "promo_code")
+    return refuse(
+      "CAMPAIGN_NOT_CODE_REWARD",
+      `campaign ${campaignId} rewards ${rewardType}; only promo_code issues codes`,
+    )
+  return (
+    defaultCodeConfig ??
+    refuse("CAMPAIGN_MISSING_CODE_CONFIG", `campaign ${campaignId} has no defaultCodeConfig; set it`)
+  )
+}
+
+const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string): Event => {
+  const { discountType, discountValue, maxDiscountAmount, maxUses } = code
+  const expiresAt = isoTime(code.expiresAt)
+  return {
+    name: "code.created",
+    data: {
+      code: code.code,
+      campaignId,
+      externalUserId,
+      discountType,
+      discountValue,
+      maxDiscountAmount,
+      maxUses,
+      expiresAt,
+    },
+  }
+}
+
+/** What the campaign's limit leaves of its period for the player, before this call; undefined where it has none. */
+const generationsOf = ({ generationLimits, timezone }: Campaign, facts: CreateCodeFacts, now: number) => {
+  if (!generationLimits) return undefined
+  const { maxPerUser, period } = generationLimits
+  const received = facts.countReceived(periodAt(period, timezone, now))
+  const remaining = (used: number) => ({ remainingGenerations: Math.max(0, maxPerUser - used), limitPeriod: period })
+  const refusal =
+    received < maxPerUser
+      ? null
+      : refuse(
+          "GENERATION_LIMIT_REACHED",
+          `the user has received ${received} of ${maxPerUser} codes (period: ${period}); wait for the next period`,
+          secondsToNextPeriod(period, timezone, now),
+        )
+  return { refusal, unchanged: remaining(received), oneLess: remaining(received + 1) }
+}
+
+/** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md §4.11. */
+export const decideCreateCode = (
+  facts: CreateCodeFacts,
+  { idempotencyKey }: CreateCodeRequest,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<CreateCodeAnswer, CreateCodeChange> | Refusal => {
+  const { campaign, player } = facts
+  if (!campaign)
+    return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")
+  const template = templateOf(campaign)
+  if (isRefusal(template)) return template
+  const generations = generationsOf(campaign, facts, now)
+  const reusable =
+    idempotencyKey === undefined ? facts.codes() : facts.codesOfKey(idempotencyKey, now - idempotencyWindowMs)
+  const reused = firstActive(reusable, now)
+  if (reused) return { answer: { code: reused, idempotent: true, ...generations?.unchanged }, changes: [] }
+  if (generations?.refusal) return generations.refusal
+  const code = makeCode(template, now, ids, facts.isCodeTaken)
+  if (!code) return refuseCollision()
+  const { campaignId } = campaign
+  return {
+    answer: { code, idempotent: false, ...generations?.oneLess },
+    changes: [
+      { kind: "issueCode", code, campaignId, origin: "codes", issueKey: idempotencyKey ?? null },
+      { kind: "emit", event: codeCreated(code, campaignId, player.externalUserId) },
+    ],
+  }
+}

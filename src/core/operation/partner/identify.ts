@@ -1,0 +1,24 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import type { Account, IdentifyAnswer, IdentifyRequest } from "../../player/player.ts"
+import { type Tier, tierOf } from "../../player/tier.ts"
+import type { Sources } from "../../random.ts"
+
+/** What identify has to know: the player whom the id means now, one without a client id where it means nobody yet. */
+export type IdentifyFacts = { readonly player: Account; readonly tiers: readonly Tier[] }
+
+/** Decides POST /clients/identify (docs/api.md §4.1), which refuses nothing. */
+export const decideIdentify = (
+  { player, tiers }: IdentifyFacts,
+  { name, email, traits }: IdentifyRequest,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<IdentifyAnswer, ChangeOf<"register">> => {
+  const { externalUserId, xp, points } = player
+  const clientId = player.clientId ?? newId("c", now, ids)
+  const created = player.clientId === null
+  return {
+    answer: { clientId, externalId: externalUserId, created, xp, points, tier: tierOf(tiers, xp)?.name ?? null },
+    changes: [{ kind: "register", clientId, profile: { name, email, traits } }],
+  }
+}

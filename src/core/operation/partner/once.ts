@@ -1,0 +1,50 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { canonicalJson, isAnswerInForce, type KeptAnswer, type KeyedAnswer } from "../../idempotency.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** A request that may be a repeat. */
+export type Repeatable = { readonly orgId: string; readonly idempotencyKey?: string }
+
+/** A request with an Idempotency-Key, and what is kept under it. */
+export type OnceFacts = {
+  readonly operation: string
+  readonly key: string
+  /** That of this request; that of the answer is of the request that it answered. */
+  readonly fingerprint: string
+  readonly kept: KeptAnswer | null
+}
+
+/** What says whether two requests ask for the same; `hash` makes a short text of a long one. */
+export const fingerprintOf = (request: Repeatable, hash: (text: string) => string): string => {
+  const { idempotencyKey: _key, orgId: _orgId, ...body } = request
+  return hash(canonicalJson(body))
+}
+
+/**
+ * What a request gets without being decided, before any other check (docs/api.md §1.10): the answer to the same request
+ * under its key, or a refusal where the key was sent with another one. Null: it has to be decided.
+ */
+export const replayOf = <Answer>(
+  { kept, fingerprint }: OnceFacts,
+  now: number,
+): KeyedAnswer<Answer> | Refusal | null => {
+  if (!kept || !isAnswerInForce(kept, now)) return null
+  if (kept.fingerprint === fingerprint) return { answer: JSON.parse(kept.answer) as Answer, replayed: true }
+  return refuse(
+    "IDEMPOTENCY_KEY_REUSED",
+    "this Idempotency-Key was sent with another body; use a new key for a new operation",
+  )
+}
+
+/** Has the first answer to a request kept under its key, if it has one; a refusal never comes here, and is not kept. */
+export const decideKeep = <Answer>(
+  facts: OnceFacts | null,
+  answer: Answer,
+): Decision<KeyedAnswer<Answer>, ChangeOf<"keepAnswer">> => {
+  const first = { answer, replayed: false }
+  if (!facts) return { answer: first, changes: [] }
+  const { operation, key, fingerprint, kept } = facts
+  const replaces = kept?.row ?? null
+  const change = { kind: "keepAnswer", operation, key, fingerprint, answer: JSON.stringify(answer), replaces } as const
+  return { answer: first, changes: [change] }
+}

@@ -1,0 +1,46 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import type { CodeItem, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
+import { isoTime } from "../../period.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** What a redemption of a code has to know. */
+export type RedeemCodeFacts = {
+  readonly code: CodeItem | null
+  /** Whether the code is this player's, or of one whom they were merged with. */
+  isIssuedTo(externalUserId: string): boolean
+}
+
+const refuseState = ({ status, uses, maxUses, expiresAt }: CodeItem): Refusal | null => {
+  switch (status) {
+    case "redeemed":
+      return refuse("CODE_ALREADY_REDEEMED", `the code has been redeemed ${uses} of ${maxUses} times`)
+    case "deactivated":
+      return refuse("CODE_DEACTIVATED", "the code was deactivated by the organization; issue another one")
+    case "expired":
+      return refuse("CODE_EXPIRED", `the code expired at ${isoTime(expiresAt)}; issue another one`)
+    case "active":
+      return null
+  }
+}
+
+/** Decides POST /codes/redeem, its refusals in the order of docs/api.md §4.12. */
+export const decideRedeemCode = (
+  facts: RedeemCodeFacts,
+  request: RedeemCodeRequest,
+  now: number,
+): Decision<RedeemCodeAnswer, ChangeOf<"countUse">> | Refusal => {
+  const { code: found } = facts
+  if (!found) return refuse("CODE_NOT_FOUND", "no code of this organization reads like that; check the code")
+  if (request.externalUserId !== undefined && !facts.isIssuedTo(request.externalUserId))
+    return refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
+  const refusal = refuseState(found)
+  if (refusal) return refusal
+  const uses = found.uses + 1
+  const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = found
+  const { saleTotal = null, discountAmount = null, currency = null, externalReference = null } = request
+  const discount = { discountType, discountValue, maxDiscountAmount }
+  return {
+    answer: { code, campaignId, externalUserId, ...discount, uses, maxUses, redeemedAt: now },
+    changes: [{ kind: "countUse", uses, sale: { saleTotal, discountAmount, currency, externalReference } }],
+  }
+}

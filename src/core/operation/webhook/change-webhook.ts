@@ -1,0 +1,98 @@
+import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import { canonicalJson } from "../../idempotency.ts"
+import type { Patch } from "../../patch.ts"
+import type { Refusal } from "../../refusal.ts"
+import {
+  refuseUnknownWebhook,
+  untried,
+  type Webhook,
+  type WebhookChanges,
+  type WebhookState,
+  webhookView,
+} from "../../webhook/webhook.ts"
+
+type WebhookChange = ChangeOf<"audit" | "changeWebhook">
+
+/** Makes `after` of a webhook; when nothing differs, nothing changes and nothing is recorded. */
+const changed = (
+  action: string,
+  before: WebhookState,
+  after: WebhookState,
+  now: number,
+): Decision<Webhook, WebhookChange> => {
+  const webhook = webhookView(after, now)
+  if (canonicalJson(before) === canonicalJson(after)) return { answer: webhook, changes: [] }
+  const entry = { action, target: after.webhookId, before: webhookView(before, now), after: webhook }
+  return {
+    answer: webhook,
+    changes: [
+      { kind: "changeWebhook", webhook: after },
+      { kind: "audit", entry },
+    ],
+  }
+}
+
+/** Decides PATCH /admin/webhooks/{webhookId}: one that is switched on again starts as if nothing had failed. */
+export const decidePatchWebhook = (
+  stored: WebhookState | null,
+  { webhookId, patch }: { readonly webhookId: string; readonly patch: Patch<WebhookChanges> },
+  now: number,
+): Decision<Webhook, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownWebhook(webhookId)
+  const { changes, removed } = patch
+  const after: WebhookState = {
+    ...stored,
+    ...changes,
+    ...(removed.includes("description") && { description: null }),
+    ...(changes.active && !stored.active && untried),
+  }
+  return changed("webhook.update", stored, after, now)
+}
+
+/** Switches off a webhook that has failed for too long; one that is inactive stays as it is. */
+export const decideSwitchOff = (stored: WebhookState, now: number): Decision<Webhook, WebhookChange> => {
+  const after = stored.active ? { ...stored, active: false, switchedOffAt: now } : stored
+  return changed("webhook.switch-off", stored, after, now)
+}
+
+export type RotateSecretRequest = {
+  readonly webhookId: string
+  readonly secret: string
+  /** For so long deliveries are signed with both secrets. */
+  readonly overlapSeconds: number
+}
+
+/** Decides POST /admin/webhooks/{webhookId}/rotate-secret. */
+export const decideRotateSecret = (
+  stored: WebhookState | null,
+  { webhookId, secret, overlapSeconds }: RotateSecretRequest,
+  now: number,
+): Decision<Webhook, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownWebhook(webhookId)
+  const webhook = webhookView(stored, now)
+  const entry = { action: "webhook.rotate-secret", target: webhookId, before: webhook, after: webhook }
+  return {
+    answer: webhook,
+    changes: [
+      { kind: "rotateSecret", webhookId, secret, overlapUntil: now + overlapSeconds * 1000 },
+      { kind: "audit", entry },
+    ],
+  }
+}
+
+/** Decides DELETE /admin/webhooks/{webhookId}, once nothing of it is pending. */
+export const decideDeleteWebhook = (
+  stored: WebhookState | null,
+  { webhookId }: { readonly webhookId: string },
+  now: number,
+): Decision<null, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownWebhook(webhookId)
+  const entry = { action: "webhook.delete", target: webhookId, before: webhookView(stored, now), after: null }
+  return {
+    answer: null,
+    changes: [
+      { kind: "removeWebhook", webhookId },
+      { kind: "audit", entry },
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { refuseOneMore } from "../../bounds.ts"
+import type { ConsoleChange, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import type { Sources } from "../../random.ts"
+import type { Refusal } from "../../refusal.ts"
+import {
+  type CreatedWebhook,
+  type NewWebhook,
+  newSecret,
+  untried,
+  type WebhookState,
+  webhookView,
+} from "../../webhook/webhook.ts"
+
+/** Decides POST /admin/webhooks; `count` says how many webhooks the organization has. */
+export const decideCreateWebhook = (
+  { count }: { readonly count: number },
+  { url, events, description, secret }: NewWebhook,
+  now: number,
+  { ids, secrets }: Pick<Sources, "ids" | "secrets">,
+): Decision<CreatedWebhook, ConsoleChange> | Refusal => {
+  const refusal = refuseOneMore("webhooks", count)
+  if (refusal) return refusal
+  const kept = secret ?? newSecret(secrets)
+  const webhookId = newId("wh_", now, ids)
+  const state: WebhookState = {
+    ...{ webhookId, url, events, description: description ?? null },
+    ...{ active: true, createdAt: now, ...untried },
+  }
+  const webhook = webhookView(state, now)
+  return {
+    answer: { ...webhook, madeSecret: secret === undefined ? kept : null },
+    changes: [
+      { kind: "addWebhook", webhook: state, secret: kept },
+      { kind: "audit", entry: { action: "webhook.create", target: webhookId, before: null, after: webhook } },
+    ],
+  }
+}

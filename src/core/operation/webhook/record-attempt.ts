@@ -1,0 +1,49 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import {
+  type Attempt,
+  attemptsKept,
+  type Delivery,
+  type Health,
+  healthAfter,
+  isDelivered,
+  type Round,
+  roundAfter,
+  type WebhookState,
+} from "../../webhook/webhook.ts"
+import { decideSwitchOff } from "./change-webhook.ts"
+
+/** What an attempt that has ended finds of its delivery and webhook. */
+export type AttemptFacts = {
+  readonly round: Round
+  /** The attempts before it, as far as they are kept. */
+  readonly log: readonly Attempt[]
+  readonly health: Health
+  readonly isActive: boolean
+  /** The whole webhook, which is read where it is switched off. */
+  readWebhook(): WebhookState
+}
+
+export type AttemptChange = ChangeOf<"audit" | "changeWebhook" | "logAttempt" | "noteHealth">
+
+/**
+ * Decides what follows an attempt (docs/api.md §6.4): the next one, or none; since when the webhook has failed; and whether
+ * that is too long. `spread`, from 0 to 1, spreads the retries of many deliveries.
+ */
+export const decideAttempt = (
+  facts: AttemptFacts,
+  { round, attempt }: Pick<Delivery, "round"> & { readonly attempt: Attempt },
+  now: number,
+  spread: number,
+): Decision<null, AttemptChange> => {
+  const log = [...facts.log, attempt].slice(-attemptsKept)
+  const changes: AttemptChange[] = [
+    { kind: "logAttempt", log, next: roundAfter(facts.round, round, attempt, now, spread) },
+  ]
+  const { isSwitchedOff, ...health } = healthAfter(facts.health, isDelivered(attempt), now)
+  const { failingSince, lastFailureAt } = facts.health
+  if (health.failingSince !== failingSince || health.lastFailureAt !== lastFailureAt)
+    changes.push({ kind: "noteHealth", health })
+  if (!isSwitchedOff || !facts.isActive) return { answer: null, changes }
+  const { changes: switchOff } = decideSwitchOff({ ...facts.readWebhook(), ...health }, now)
+  return { answer: null, changes: [...changes, ...switchOff] }
+}

@@ -1,0 +1,73 @@
+import { newId } from "../id.ts"
+import { drawText, type Sources } from "../random.ts"
+import { type Refusal, refuse, refuseField } from "../refusal.ts"
+
+/** Organizations and their API keys (docs/api.md §2.2, §2.3). */
+export const scopes = ["sdk", "read", "write", "admin"] as const
+export type Scope = (typeof scopes)[number]
+
+export type Organization = { readonly orgId: string; readonly name: string; readonly createdAt: number }
+
+/** A key as it is listed: the key itself is shown once, at its creation, and only its SHA-256 is stored. */
+export type ApiKey = {
+  readonly keyId: string
+  readonly orgId: string
+  readonly name: string
+  readonly scope: Scope
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly deactivatedAt: number | null
+}
+
+export type NewApiKey = ApiKey & { readonly key: string }
+
+/** What is asked for of a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
+export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; readonly expiresAt?: number }
+
+const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const keyLength = 40
+
+/** Makes a key of an organization. */
+export const newApiKey = (
+  orgId: string,
+  { name, scope, expiresAt }: NewApiKeyRequest,
+  now: number,
+  { ids, secrets }: Pick<Sources, "ids" | "secrets">,
+): NewApiKey => {
+  const key = `premio_${drawText(keyAlphabet, keyLength, secrets)}`
+  return {
+    keyId: newId("key_", now, ids),
+    orgId,
+    name,
+    scope,
+    createdAt: now,
+    expiresAt: expiresAt ?? null,
+    deactivatedAt: null,
+    key,
+  }
+}
+
+/** Who calls: an organization's key, or the operator (`keyId` null), for the audit log. */
+export type Caller = { readonly orgId: string; readonly keyId: string | null }
+
+/** The operations that a scope lets a key call are those that ask for one of these. */
+const granted: Record<Scope, readonly Scope[]> = {
+  sdk: ["sdk"],
+  read: ["read"],
+  write: ["sdk", "read", "write"],
+  admin: ["sdk", "read", "write", "admin"],
+}
+
+/** Whether a key of scope `held` may call an operation that accepts any of `accepted`. */
+export const mayCall = (held: Scope, accepted: readonly Scope[]): boolean =>
+  accepted.some((scope) => granted[held].includes(scope))
+
+export const refuseUnknownOrganization = (orgId: string): Refusal =>
+  refuse("NOT_FOUND", `organization ${orgId} does not exist; check its id`)
+
+/** Refuses a key that would be out of force from the start. */
+export const refusePastExpiry = (expiresAt: number | undefined, now: number): Refusal | null =>
+  expiresAt !== undefined && expiresAt <= now ? refuseField("expiresAt", "in the future") : null
+
+export const isKeyInForce = (key: ApiKey, now: number): boolean =>
+  key.deactivatedAt === null && (key.expiresAt === null || now < key.expiresAt)

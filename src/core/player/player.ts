@@ -1,0 +1,96 @@
+import { type Refusal, refuse } from "../refusal.ts"
+
+/**
+ * An end user (docs/api.md §3.1). The person exists from the first play, code, ban or identification on; `clientId` is null until
+ * the organization identifies them, and only then are they registered.
+ */
+export type Player = {
+  readonly externalUserId: string
+  readonly clientId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly traits: Record<string, unknown> | null
+  readonly xp: number
+  readonly points: number
+}
+
+/** What a play has to know of a player, and changes. */
+export type Account = Pick<Player, "externalUserId" | "clientId" | "xp" | "points">
+
+/** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. Never below 0. */
+export const addable = (total: number, earned: number): number =>
+  Math.max(0, Math.min(earned, Number.MAX_SAFE_INTEGER - total))
+
+/** One change of a points balance. `sourceId` names what caused it: a session, an award, a prize. */
+export type LedgerEntry = {
+  readonly at: number
+  readonly points: number
+  readonly balance: number
+  readonly reason: string
+  readonly sourceId: string
+}
+
+export type Ban = {
+  readonly banId: string
+  readonly externalUserId: string
+  readonly clientId: string | null
+  readonly reason: string | null
+  readonly message: string | null
+  readonly createdAt: number
+}
+
+/** What a banned player is told when the organization gave no text of its own (docs/api.md §3.3). */
+export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
+
+export type IdentifyRequest = {
+  readonly orgId: string
+  readonly externalId: string
+  readonly name?: string
+  readonly email?: string
+  readonly traits?: Record<string, unknown>
+}
+
+export type IdentifyAnswer = {
+  readonly clientId: string
+  readonly externalId: string
+  readonly created: boolean
+  readonly xp: number
+  readonly points: number
+  readonly tier: string | null
+}
+
+export type NewBan = {
+  readonly externalUserId?: string
+  readonly clientId?: string
+  readonly reason?: string
+  readonly message?: string
+}
+
+/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
+export type PlayerItem = Omit<Player, "traits"> & {
+  readonly isBanned: boolean
+  readonly mergedInto: string | null
+  readonly createdAt: number
+}
+
+/** What a player has: numbers of rows, and totals. */
+export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
+  readonly clientId: string
+  readonly plays: number
+  readonly codes: number
+  readonly awards: number
+  readonly bans: number
+}
+
+/** What a merge would make of two clients. */
+export type MergePreview = {
+  readonly from: PlayerTotals
+  readonly into: PlayerTotals
+  readonly result: PlayerTotals & { readonly mergedClientIds: readonly string[] }
+}
+
+export const refuseUnknownClient = (field: string): Refusal =>
+  refuse("CLIENT_NOT_FOUND", `no client has this ${field}; call POST /api/v1/clients/identify first`)
+
+export const refuseUnknownPlayer = (externalUserId: string): Refusal =>
+  refuse("NOT_FOUND", `player ${externalUserId} does not exist; check externalUserId`)

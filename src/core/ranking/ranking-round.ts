@@ -1,0 +1,130 @@
+import type { CampaignConfig } from "../campaign/campaign.ts"
+import { type Warning, warn } from "../campaign/warning.ts"
+import type { Prize } from "../mini-game/prize.ts"
+import { type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
+import { type Refusal, refuseField } from "../refusal.ts"
+import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
+
+/** The periods of a ranking that have ended by `now`, the oldest first, and when the next one ends. */
+export type EndedPeriods = { readonly ended: readonly Period[]; readonly dueAt: number | null }
+
+/**
+ * The periods of a ranking that have ended since the one that ended at `dueAt`, which is among them; at most `most`, since
+ * a service may have been down for years. A ranking of all time never ends.
+ */
+export const endedPeriods = (
+  ranking: RankingConfig | undefined,
+  timezone: string,
+  dueAt: number,
+  now: number,
+  most: number,
+): EndedPeriods => {
+  const ended: Period[] = []
+  let due: number | null = dueAt
+  while (ranking && due !== null && due <= now && ended.length < most) {
+    const period = runningPeriod(ranking, timezone, due - 1)
+    if (period) ended.push(period)
+    due = (period && runningPeriod(ranking, timezone, period.end)?.end) ?? null
+  }
+  return { ended, dueAt: ranking ? due : null }
+}
+
+/** A round whose period has ended, with the ranking by which its prizes are to be given. */
+export type EndedRound = { readonly period: Period; readonly ranking: RankingConfig }
+
+/** A round whose prizes are not all given yet. `isDecided` says that its winners are. */
+export type OpenRound = EndedRound & { readonly isDecided: boolean }
+
+/**
+ * The rounds of a campaign that have ended by `now` and are not kept yet, at most `most`, the oldest first; and when the next
+ * one ends. `dueAt` is when the first of them ends: null without a ranking that is given by the calendar.
+ */
+export const endedRounds = (
+  { ranking, timezone }: Pick<CampaignConfig, "ranking" | "timezone">,
+  dueAt: number | null,
+  now: number,
+  most = Number.POSITIVE_INFINITY,
+): { readonly rounds: readonly EndedRound[]; readonly dueAt: number | null } => {
+  if (dueAt === null || dueAt > now) return { rounds: [], dueAt }
+  if (!ranking) return { rounds: [], dueAt: null }
+  const next = endedPeriods(ranking, timezone, dueAt, now, most)
+  return { rounds: next.ended.map((period) => ({ period, ranking })), dueAt: next.dueAt }
+}
+
+/**
+ * The period that prizes are given for by hand: the one named, else the last ended one. It must have ended, and one that
+ * is named must have ended after the campaign began: when it was made, or first played where the clock was set back.
+ */
+export const periodToGive = (
+  config: RankingConfig,
+  { timezone, beganAt }: { readonly timezone: string; readonly beganAt: number },
+  now: number,
+  periodKey: string | undefined,
+): Period | Refusal => {
+  const { period: kind } = config
+  if (kind === "total")
+    return periodKey === undefined || periodKey === "total"
+      ? periodAt("total", timezone, now)
+      : refuseField("periodKey", "total")
+  const last = periodAt(kind, timezone, periodAt(kind, timezone, now).start - 1)
+  if (periodKey === undefined) return last
+  const named = periodByKey(kind, timezone, periodKey)
+  const example = last.end > beganAt ? `such as ${last.key}` : "and none has ended yet"
+  if (!named) return refuseField("periodKey", `the key of a ${kind}, such as ${last.key}`)
+  if (named.end > now) return refuseField("periodKey", `that of a ${kind} that has ended, ${example}`)
+  if (named.end <= beganAt)
+    return refuseField("periodKey", `that of a ${kind} that ended after the campaign was made, ${example}`)
+  return named
+}
+
+/** Who has won a position of a round; `prize` is null where the organization hands it out. */
+export type Winner = {
+  readonly position: number
+  readonly player: number
+  readonly totalScore: number
+  readonly prize: Prize | null
+}
+
+/** The winners of a ranking; `places` are its best, the first of all first, at least up to the last position with a prize. */
+export const winnersOf = (
+  ranking: RankingConfig,
+  places: readonly { readonly player: number; readonly score: number }[],
+): Winner[] =>
+  places.slice(0, lastPrizedPosition(ranking)).flatMap(({ player, score: totalScore }, index) => {
+    const position = index + 1
+    const range = prizeAt(ranking, position)
+    return range ? [{ position, player, totalScore, prize: range.prize ?? null }] : []
+  })
+
+const firstRetryMs = 1_000
+const longestRetryMs = 3_600_000
+
+/** How long a round that could not be given waits after its `tries`-th try: a second, twice as long each time, an hour at most. */
+export const retryDelayMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
+
+/**
+ * The period of a ranking that runs at `now`, and whether standings hold its scores: what was played before a change of the
+ * time zone was counted in the periods of the old one, but for all time.
+ */
+export const rankedPeriod = (
+  kind: PeriodKind,
+  { timezone, zoneSince }: { readonly timezone: string; readonly zoneSince: number | null },
+  now: number,
+): { readonly period: Period; readonly isInStandings: boolean } => {
+  const period = periodAt(kind, timezone, now)
+  return { period, isInStandings: kind === "total" || zoneSince === null || zoneSince < period.start }
+}
+
+const roundStuck = "RANKING_ROUND_STUCK"
+
+/** Names a round that cannot be given since codes are lacking. */
+export const warnOfRound = (periodKey: string): Warning =>
+  warn(
+    roundStuck,
+    `the ranking prizes of ${periodKey} cannot be given, since the codes that they give are used up: raise the length of those codes; it is tried again by itself`,
+    { periodKey },
+  )
+
+/** What needs attention of a campaign: once it has ended, only prizes that are still owed. */
+export const pressing = (status: CampaignConfig["status"], warnings: readonly Warning[]): readonly Warning[] =>
+  status === "ended" ? warnings.filter(({ code }) => code === roundStuck) : warnings

@@ -1,0 +1,61 @@
+import type { Prize } from "../mini-game/prize.ts"
+import { type Period, type PeriodKind, periodAt } from "../period.ts"
+
+export type RankingRequest = {
+  readonly orgId: string
+  readonly campaignId: string
+  readonly period: PeriodKind
+  readonly limit: number
+  readonly externalUserId?: string
+}
+
+/** A place in a ranking; positions start at 1 and have no gaps. */
+export type RankingEntry = { readonly position: number; readonly externalUserId: string; readonly totalScore: number }
+
+/** The answer of GET /rankings; `entry` is there only when a user was asked for (docs/api.md §4.22). */
+export type Ranking = {
+  readonly campaignId: string
+  readonly period: PeriodKind
+  readonly periodKey: string
+  readonly rankings: readonly RankingEntry[]
+  readonly entry?: RankingEntry | null
+}
+
+/** What the positions of a ranking win at the end of each period (docs/api.md §5.19). */
+export type RankingConfig = {
+  readonly period: PeriodKind
+  readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]
+}
+
+/** A prize that was given. */
+export type RankingPrize = {
+  readonly periodKey: string
+  readonly position: number
+  readonly externalUserId: string
+  readonly totalScore: number
+  readonly prize: Prize | null
+  readonly prizeCode: string | null
+  readonly givenAt: number
+}
+
+/** The last position that wins anything. */
+export const lastPrizedPosition = ({ prizes }: RankingConfig): number =>
+  prizes.reduce((last, { toPosition }) => Math.max(last, toPosition), 0)
+
+/** The entry of `prizes` that covers a position, the first of several. */
+export const prizeAt = ({ prizes }: RankingConfig, position: number) =>
+  prizes.find(({ fromPosition, toPosition }) => fromPosition <= position && position <= toPosition)
+
+/** The period that `now` is in, for a ranking that is given by the calendar; null for a total one. */
+export const runningPeriod = ({ period }: RankingConfig, timezone: string, now: number): Period | null =>
+  period === "total" ? null : periodAt(period, timezone, now)
+
+/** When the running period of a ranking ends; null without one that is given by the calendar. */
+export const rankingDueAt = (
+  { ranking, timezone }: { readonly ranking?: RankingConfig; readonly timezone: string },
+  now: number,
+): number | null => (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
+
+/** The total after one more score: one that runs past the largest number stays there, so that it remains a number. */
+export const addScore = (total: number, score: number): number =>
+  Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, total + score))

@@ -1,0 +1,97 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import type { Warning } from "../campaign/warning.ts"
+import { type PeriodKind, periodAt } from "../period.ts"
+import type { DeliveryStatus, WebhookState } from "../webhook/webhook.ts"
+import type { SalesSum } from "./report.ts"
+
+/** Epoch milliseconds: `from` included, `to` excluded. */
+export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }
+
+/** What happened, and what the organization should look at. */
+export type Overview = {
+  readonly totals: {
+    readonly plays: number
+    readonly wins: number
+    readonly codes: number
+    readonly redemptions: number
+    readonly spins: number
+    readonly spinWins: number
+  }
+  /** Redemptions of awards and sales at code redeem together, one row a currency. */
+  readonly sales: readonly SalesSum[]
+  readonly webhooks: readonly WebhookTrouble[]
+  readonly quotas: readonly QuotaUse[]
+  readonly campaigns: readonly { campaignId: string; name: string; status: string; warnings: readonly Warning[] }[]
+}
+
+/** `failedInRow` counts the newest deliveries that failed, without a success since. */
+export type WebhookTrouble = {
+  readonly webhookId: string
+  readonly url: string
+  readonly problem: "off" | "failing"
+  readonly failedInRow: number
+}
+
+/** The wins of all players in the present period of a campaign's `rewardLimits`. */
+export type QuotaUse = {
+  readonly campaignId: string
+  readonly name: string
+  readonly period: PeriodKind
+  readonly periodKey: string
+  readonly used: number
+  readonly maxTotal: number
+}
+
+/** Each list of what needs attention ends here. */
+export const maxTroubles = 100
+
+/** The quota of an active campaign in its present period, of which is to be counted what is used; null without one. */
+export const quotaOf = (
+  { campaignId, name, status, rewardLimits, timezone }: Campaign,
+  now: number,
+): Omit<QuotaUse, "used"> | null => {
+  if (status !== "active" || rewardLimits?.maxTotal === undefined) return null
+  const { period, maxTotal } = rewardLimits
+  return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, maxTotal }
+}
+
+const nearlyUsed = 0.8
+
+/** The quotas that are nearly used, the most used first. */
+export const nearlyUsedOf = (quotas: readonly QuotaUse[]): QuotaUse[] =>
+  quotas
+    .filter(({ used, maxTotal }) => used >= maxTotal * nearlyUsed)
+    .sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal)
+    .slice(0, maxTroubles)
+
+/** What is wrong with a webhook, by the states of its deliveries, the newest first; null where nothing is. */
+export const troubleOf = (
+  { webhookId, url, active }: Pick<WebhookState, "webhookId" | "url" | "active">,
+  statuses: readonly DeliveryStatus[],
+): WebhookTrouble | null => {
+  const ended = statuses.filter((status) => status !== "pending")
+  const success = ended.indexOf("delivered")
+  const failedInRow = success === -1 ? ended.length : success
+  if (active && failedInRow === 0) return null
+  return { webhookId, url, problem: active ? "failing" : "off", failedInRow }
+}
+
+/** The sums of several places, by currency. */
+export const addSales = (sums: readonly SalesSum[]): SalesSum[] => {
+  const byCurrency = new Map<string, SalesSum>()
+  for (const sum of sums) {
+    const known = byCurrency.get(sum.currency)
+    byCurrency.set(
+      sum.currency,
+      known
+        ? {
+            currency: sum.currency,
+            redemptions: known.redemptions + sum.redemptions,
+            attributedSales: known.attributedSales + sum.attributedSales,
+            investedDiscount: known.investedDiscount + sum.investedDiscount,
+          }
+        : sum,
+    )
+  }
+  return [...byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}

@@ -1,0 +1,53 @@
+import { type Refusal, refuseField } from "../refusal.ts"
+
+/** Money reports (docs/api.md §5.20): exact beyond 2^53, so sums are BigInt in minor units. */
+export type SalesSum = {
+  readonly currency: string
+  readonly redemptions: number
+  readonly attributedSales: bigint
+  readonly investedDiscount: bigint
+}
+
+export type RoiRequest = {
+  readonly orgId: string
+  readonly source: { readonly notificationId: string } | { readonly campaignId: string }
+  /** Epoch milliseconds: `from` included, `to` excluded. */
+  readonly from?: number
+  readonly to?: number
+}
+
+/** A sum as it is answered: a number while it is a safe integer, else its decimal digits. */
+export const exactSum = (sum: bigint): number | string =>
+  sum >= BigInt(Number.MIN_SAFE_INTEGER) && sum <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(sum) : String(sum)
+
+/** The average of non-negative amounts, rounded half up. */
+export const averageTicket = ({ attributedSales, redemptions }: SalesSum): bigint => {
+  const count = BigInt(redemptions)
+  return count === 0n ? 0n : (2n * attributedSales + count) / (2n * count)
+}
+
+export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as const
+export type Bucket = keyof typeof buckets
+export const maxActivityRows = 10_000
+
+/** Refuses a range of more buckets than are returned. */
+export const refuseManyBuckets = (): Refusal =>
+  refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
+
+export type ActivityRequest = {
+  readonly orgId: string
+  /** All campaigns unless told. */
+  readonly campaignId?: string
+  readonly from?: number
+  readonly to?: number
+  readonly bucket: Bucket
+}
+
+/** What happened in the bucket that starts at `at`, epoch milliseconds in UTC. */
+export type Activity = {
+  readonly at: number
+  readonly plays: number
+  readonly wins: number
+  readonly codes: number
+  readonly redemptions: number
+}

@@ -1,0 +1,248 @@
+import { isoTime } from "../period.ts"
+import { drawText, type Random } from "../random.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+
+/** Where an organization's events go (docs/api.md §5.17). The secrets are never shown again. */
+export type Webhook = {
+  readonly webhookId: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string | null
+  readonly active: boolean
+  readonly createdAt: number
+  /** The first failure since the last success, or since it was last left in peace; null while it does not fail. */
+  readonly failingSince: number | null
+  /** When it was made inactive for failing too long; null while it is not. */
+  readonly switchedOffAt: number | null
+  /** What is wrong with it, in sentences for its owner. */
+  readonly warnings: readonly string[]
+}
+
+/** What a secret must be, as the end of "secret must be …". */
+export const secretRule = "a text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes"
+
+const minSecretLength = 8
+const maxSecretLength = 500
+const minKeyBytes = 16
+/** Secrets that begin so are what the Standard Webhooks libraries take: the key is the rest, decoded from base64. */
+export const standardPrefix = "whsec_"
+
+/** The bytes that base64 decodes to, padded or not, or null when it is no base64. */
+const base64Bytes = (text: string): number | null => {
+  const [, digits = "", padding = ""] = /^([A-Za-z0-9+/]*)(={0,2})$/.exec(text) ?? []
+  const isPadded = padding === "" || (digits.length + padding.length) % 4 === 0
+  if (digits.length + padding.length !== text.length || digits.length % 4 === 1 || !isPadded) return null
+  return Math.floor((digits.length * 3) / 4)
+}
+
+/** Whether deliveries may be signed with `secret` (docs/api.md §5.17). */
+export const isSecret = (secret: string): boolean => {
+  const length = [...secret].length
+  if (length < minSecretLength || length > maxSecretLength || !secret.isWellFormed()) return false
+  if (!secret.startsWith(standardPrefix)) return true
+  return (base64Bytes(secret.slice(standardPrefix.length)) ?? 0) >= minKeyBytes
+}
+
+const secretDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+/** 33 bytes, so that base64 needs no padding. */
+const madeDigits = 44
+
+/** A secret made for a webhook that came without one. */
+export const newSecret = (random: Random): string => standardPrefix + drawText(secretDigits, madeDigits, random)
+
+export const isSubscribed = (events: readonly string[], name: string): boolean =>
+  events.includes("*") || events.includes(name)
+
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** How far a delivery is: the attempts of its present round, and when the next is due (null: delivered or failed). */
+export type Round = { readonly attempts: number; readonly dueAt: number | null }
+
+/** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
+export type Delivery = {
+  readonly deliveryId: string
+  readonly orgId: string
+  readonly eventId: string
+  readonly event: string
+  readonly body: string
+  readonly url: string
+  /** The newest first; a second one while a rotated secret overlaps. */
+  readonly secrets: readonly string[]
+  /** The round that an attempt now is part of. */
+  readonly round: Round
+}
+
+/** What became of one request: `statusCode` is null when no answer came, `error` when a whole answer came. */
+export type AttemptOutcome = { readonly statusCode: number | null; readonly error: string | null }
+
+/** One request to a receiver, begun at `at` (epoch milliseconds). */
+export type Attempt = AttemptOutcome & { readonly at: number; readonly durationMs: number }
+
+/** A delivery as the log shows it. */
+export type DeliveryItem = {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly event: string
+  readonly status: DeliveryStatus
+  readonly createdAt: number
+  readonly attempts: readonly Attempt[]
+}
+
+/** `from` <= createdAt < `to`, in epoch milliseconds. */
+export type DeliveryFilter = {
+  readonly status?: DeliveryStatus
+  readonly event?: string
+  readonly from?: number
+  readonly to?: number
+}
+
+const retryDelaysMs = [2_000, 4_000] as const
+const jitterMs = 200
+
+/** No retry is due later than this after the end of an attempt. */
+export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
+
+/** How many attempts the log keeps of one delivery; replays add to them. */
+export const attemptsKept = 30
+
+/** Deliveries and their attempts are kept this long. */
+export const deliveryRetentionMs = 30 * 24 * 3_600_000
+
+const failingLimitMs = 5 * 24 * 3_600_000
+const failingWarningMs = 3_600_000
+/** A webhook that gets one event a day fails without a break; one that gets an event a week does not. */
+const failingBreakMs = 36 * 3_600_000
+/** A row written for each failure would cost more than it tells. */
+const failureNotedMs = 60_000
+
+/** Whether the receiver took the delivery: a whole answer with a 2xx status (docs/api.md §6.4). */
+export const isDelivered = ({ statusCode, error }: AttemptOutcome): boolean =>
+  error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
+
+/**
+ * What follows attempt number `attempts` of a round: delivered, failed for good, or due again about 2 and then about
+ * 4 seconds after its end. `fraction`, from 0 to 1, spreads the retries of many deliveries (docs/api.md §6.4).
+ */
+export const afterAttempt = (
+  outcome: AttemptOutcome,
+  attempts: number,
+  now: number,
+  fraction: number,
+): { readonly status: DeliveryStatus; readonly dueAt: number | null } => {
+  if (isDelivered(outcome)) return { status: "delivered", dueAt: null }
+  const delayMs = retryDelaysMs[attempts - 1]
+  if (delayMs === undefined) return { status: "failed", dueAt: null }
+  return { status: "pending", dueAt: now + delayMs + Math.floor(fraction * jitterMs) }
+}
+
+/** What an attempt makes of the round that it finds when it ends, if that is another one than it was begun in. */
+const otherRound = (stored: Round, begun: Round): (Round & { readonly status: DeliveryStatus }) | null => {
+  const isOther = stored.attempts !== begun.attempts || stored.dueAt !== begun.dueAt
+  return isOther && stored.dueAt !== null ? { ...stored, status: "pending" } : null
+}
+
+/**
+ * What follows an attempt that was begun in the round `begun` and finds `stored` at its end. A replay has begun another
+ * round meanwhile, whose three attempts are all to come; where the delivery was given up, no further attempt follows.
+ */
+export const roundAfter = (
+  stored: Round,
+  begun: Round,
+  outcome: AttemptOutcome,
+  now: number,
+  fraction: number,
+): Round & { readonly status: DeliveryStatus } => {
+  const other = otherRound(stored, begun)
+  if (other) return other
+  const attempts = stored.attempts + 1
+  const next = afterAttempt(outcome, attempts, now, fraction)
+  if (stored.dueAt === null && next.dueAt !== null) return { attempts, status: "failed", dueAt: null }
+  return { attempts, ...next }
+}
+
+/** Since when a webhook has failed without a success or a break, and when it last did; null while it does not fail. */
+export type Health = { readonly failingSince: number | null; readonly lastFailureAt: number | null }
+
+export const healthy: Health = { failingSince: null, lastFailureAt: null }
+
+const isUnbroken = ({ failingSince, lastFailureAt }: Health, now: number): boolean =>
+  failingSince !== null && now - (lastFailureAt ?? failingSince) <= failingBreakMs
+
+/**
+ * The health of a webhook after an attempt, and whether it is switched off: once it has failed for 5 days with no
+ * success and no 36 hours without a failure. What fails only now and then costs nothing, and is left on.
+ */
+export const healthAfter = (
+  health: Health,
+  isSuccess: boolean,
+  now: number,
+): Health & { readonly isSwitchedOff: boolean } => {
+  if (isSuccess) return { ...healthy, isSwitchedOff: false }
+  const { failingSince, lastFailureAt } = health
+  if (failingSince === null || !isUnbroken(health, now))
+    return { failingSince: now, lastFailureAt: now, isSwitchedOff: false }
+  const isNoted = lastFailureAt !== null && now - lastFailureAt < failureNotedMs
+  return {
+    failingSince,
+    lastFailureAt: isNoted ? lastFailureAt : now,
+    isSwitchedOff: now - failingSince >= failingLimitMs,
+  }
+}
+
+/** What its owner should know of a webhook. */
+export const webhookWarnings = (
+  { switchedOffAt, ...health }: Health & { readonly switchedOffAt: number | null },
+  now: number,
+): string[] => {
+  if (switchedOffAt !== null)
+    return [
+      `switched off at ${isoTime(switchedOffAt)} after 5 days without one success: mend the receiver, then PATCH active to true and replay what it missed`,
+    ]
+  const { failingSince } = health
+  if (failingSince === null || now - failingSince < failingWarningMs) return []
+  const failing = `no delivery has succeeded since ${isoTime(failingSince)}`
+  if (!isUnbroken(health, now)) return [failing]
+  return [`${failing}; without one it is switched off at ${isoTime(failingSince + failingLimitMs)}`]
+}
+
+/** A webhook as it is kept, but for its secrets. */
+export type WebhookState = Omit<Webhook, "warnings"> & Health
+
+/** As it is before the first attempt. */
+export const untried = { ...healthy, switchedOffAt: null }
+
+/** A webhook as its owner sees it. */
+export const webhookView = (state: WebhookState, now: number): Webhook => {
+  const { lastFailureAt: _lastFailureAt, ...shown } = state
+  return { ...shown, warnings: webhookWarnings(state, now) }
+}
+
+export const refuseUnknownWebhook = (webhookId: string): Refusal =>
+  refuse("NOT_FOUND", `webhook ${webhookId} does not exist; check webhookId`)
+
+export const refuseUnknownDelivery = (deliveryId: string): Refusal =>
+  refuse("NOT_FOUND", `delivery ${deliveryId} does not exist; check deliveryId`)
+
+const maxRequests = 1_024
+
+/**
+ * Whether an organization that has `held` requests under way, of `all` together, may begin one more: while it holds
+ * less than what is free. One alone takes half of the places, each of ten a tenth of nine tenths, and whoever has
+ * nothing under way always finds one.
+ */
+export const mayBegin = (held: number, all: number): boolean => held === 0 || held < maxRequests - all
+
+/** Without a secret one is made. */
+export type NewWebhook = {
+  readonly url: string
+  readonly secret?: string
+  readonly events: readonly string[]
+  readonly description?: string
+}
+
+/** A webhook as its creation shows it: with its secret if that was made for it. */
+export type CreatedWebhook = Webhook & { readonly madeSecret: string | null }
+
+/** What a PATCH changes. */
+export type WebhookChanges = Omit<NewWebhook, "secret"> & { readonly active: boolean }

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test"
+import { decideIdentify } from "../../../../src/core/operation/partner/identify.ts"
+import { seeded } from "../../../../src/demo/chance.ts"
+
+const now = Date.parse("2026-11-21T10:05:00.000Z")
+const tiers = [
+  { name: "Gold", minXp: 50, color: "#fc0" },
+  { name: "Bronze", minXp: 10, color: "#c63" },
+]
+const request = { orgId: "org", externalId: "ana" }
+const guest = { externalUserId: "ana", clientId: null, xp: 0, points: 0 }
+const identify = (player: Parameters<typeof decideIdentify>[0]["player"], fields: object = {}) =>
+  decideIdentify({ player, tiers }, { ...request, ...fields }, now, { ids: seeded(1) })
+
+test("a player without a client id is registered under a new one, and keeps what they earned before", () => {
+  const { answer, changes } = identify({ ...guest, xp: 12, points: 3 })
+  const { clientId } = answer
+  expect(clientId).toMatch(/^c\w{25}$/)
+  expect(answer).toEqual({ clientId, externalId: "ana", created: true, xp: 12, points: 3, tier: "Bronze" })
+  expect(changes).toEqual([{ kind: "register", clientId, profile: {} }])
+})
+
+test("a registered one keeps their client id; one who was merged is named by whom they are now", () => {
+  const profile = { name: "Ana", email: "ana@example.com", traits: { city: "Lima" } }
+  const { answer, changes } = identify({ ...guest, externalUserId: "kept", clientId: "c1" }, profile)
+  expect(answer).toMatchObject({ clientId: "c1", externalId: "kept", created: false })
+  expect(changes).toEqual([{ kind: "register", clientId: "c1", profile }])
+})
+
+test.each([
+  [0, null],
+  [9, null],
+  [10, "Bronze"],
+  [49, "Bronze"],
+  [50, "Gold"],
+])("%i XP are tier %p", (xp, tier) => {
+  expect(identify({ ...guest, xp }).answer.tier).toBe(tier)
+})
