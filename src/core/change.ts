@@ -18,7 +18,7 @@ import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
 import type { Event } from "./webhook/event.ts"
 import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook/webhook.ts"
 
-/** What a player earns at once. `sourceId` names what it was earned by: a session, an award, a prize. */
+/** What a player earns at once. `sourceId` names its source: a session, an award, a prize. */
 export type Earning = {
   readonly xp: number
   readonly points: number
@@ -26,21 +26,21 @@ export type Earning = {
   readonly sourceId: string
 }
 
-/** The changes that callers of the console ask for, of what their organization has configured. */
+/** The changes of an organization's configuration, as requested through the console. */
 export type ConsoleChange =
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
   /** Stores the SHA-256 of the token, and never the token itself. */
   | { readonly kind: "addSession"; readonly session: NewConsoleSession }
-  /** A webhook is kept with its secret, which is never shown again. */
+  /** Stores a webhook with its secret, which is never shown again. */
   | { readonly kind: "addWebhook"; readonly webhook: WebhookState; readonly secret: string }
   | { readonly kind: "audit"; readonly entry: AuditedChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
   /**
-   * Keeps rounds of a campaign's ranking that have ended, each to be tried from the end of its period on; one that is kept
-   * already stays.
+   * Stores ended rounds of a campaign's ranking, each to be tried from the end of its period on; a round that is
+   * already stored stays.
    */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
   /** Creates or replaces a campaign; the two times are those of `PatchCampaignFacts`. */
@@ -58,9 +58,9 @@ export type ConsoleChange =
   /** Removes the session whose token has the SHA-256 `hash`. */
   | { readonly kind: "removeSession"; readonly hash: string }
   | { readonly kind: "removeWebhook"; readonly webhookId: string }
-  /** Has the organization's rounds that could not be given tried again at once. */
+  /** Retries at once the organization's rounds whose prizes could not be given. */
   | { readonly kind: "retryRounds" }
-  /** Until `overlapUntil` deliveries are signed with the secret before as well. */
+  /** Until `overlapUntil`, deliveries are also signed with the previous secret. */
   | {
       readonly kind: "rotateSecret"
       readonly webhookId: string
@@ -71,8 +71,8 @@ export type ConsoleChange =
 /** The changes of a campaign's ranking rounds. */
 export type RoundChange =
   /**
-   * Keeps who has won a round, each with the text of the code that they will be given; `askedBy` had it given by hand. One
-   * that is given by hand may not be kept before.
+   * Stores the winners of a round, each with the text of the code they will get; `askedBy` is the caller of a manual
+   * request, whose round may not be stored yet.
    */
   | {
       readonly kind: "decideRound"
@@ -80,28 +80,28 @@ export type RoundChange =
       readonly askedBy: Pick<Caller, "keyId"> | null
       readonly winners: readonly (Winner & { readonly prizeCode: string | null })[]
     }
-  /** All prizes of the round are given. */
+  /** All prizes of the round have been given. */
   | { readonly kind: "endRound"; readonly periodKey: string }
-  /** The prize of a winner is given, with this code. */
+  /** Gives a winner's prize, with this code. */
   | { readonly kind: "givePrize"; readonly prize: number; readonly prizeCode: string | null }
-  /** The round could not be given, for a refusal of this code. */
+  /** The prizes of the round could not be given, because of a refusal with this code. */
   | { readonly kind: "noteFault"; readonly periodKey: string; readonly fault: string }
-  /** A try to give the round begins, the `tries`-th; should it not end well, the next is at `tryAt`. */
+  /** Try number `tries` of the round begins; if it fails, the next one is at `tryAt`. */
   | { readonly kind: "noteTry"; readonly periodKey: string; readonly tries: number; readonly tryAt: number }
-  /** When the running period of the ranking ends; null for one that is not given by the calendar. */
+  /** When the current period of the ranking ends; null if its prizes do not follow the calendar. */
   | { readonly kind: "setRankingDue"; readonly rankingDueAt: number | null }
 
-/** The changes of who a player is, what they have, and what is known of them. */
+/** The changes of a player's identity, possessions and profile. */
 export type PlayerChange =
   | { readonly kind: "addBan"; readonly ban: Ban }
   | { readonly kind: "earn"; readonly earning: Earning }
-  /** Takes out what the organization wrote of the player in bans. */
+  /** Removes what the organization wrote about the player in bans. */
   | { readonly kind: "forgetBanTexts" }
-  /** Takes name, email and traits from who has these external ids, and gives them the pseudonyms instead. */
+  /** Removes the name, email and traits of the player with these external ids, and replaces the ids with pseudonyms. */
   | { readonly kind: "giveUpIds"; readonly pseudonyms: Pseudonyms }
   /**
-   * The player has these totals, and `ledger`, if it is there, shows them; `mergedPlayer` has none any more, and all of that
-   * one's ids mean the player from now on.
+   * Sets the player's totals, which `ledger` shows if present. `mergedPlayer` loses its own, and all its ids refer to
+   * the player from now on.
    */
   | {
       readonly kind: "mergePlayer"
@@ -109,7 +109,7 @@ export type PlayerChange =
       readonly points: number
       readonly ledger: Omit<LedgerEntry, "at"> | null
     }
-  /** Gives the player this client id and profile; a field that is left out keeps its value. */
+  /** Sets the player's client id and profile; an omitted field keeps its value. */
   | {
       readonly kind: "register"
       readonly clientId: string
@@ -117,9 +117,9 @@ export type PlayerChange =
     }
 
 /**
- * What a decision asks the store to change. The store applies the changes of a decision in their order, in the transaction
- * in which it loaded the facts; they are about the player, mini-game, campaign, code, ban, push send, delivery or webhook that the facts are about. Where
- * the decision has chosen one of several, its change holds the row that the facts gave of it.
+ * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded
+ * the facts. They concern the player, mini-game, campaign, code, ban, push send, delivery or webhook of those facts. If
+ * the decision chose one of several, its change holds the row from the facts.
  */
 export type Change =
   | ConsoleChange
@@ -127,12 +127,12 @@ export type Change =
   | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
-  /** Appends a play to the log; `standing` is what its player's plays in the campaign come to with it. */
+  /** Appends a play to the log; `standing` is the player's standing in the campaign after it. */
   | { readonly kind: "appendPlay"; readonly play: NewPlay; readonly standing: Standing }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
-  /** The code has been redeemed so many times, the last in this sale. */
+  /** Sets how often the code has been redeemed; the last time was in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
-  /** A play has won from the quota; `wins` are those of all with it, null where no limit counts them. */
+  /** A play has taken a win of the quota; `wins` is the new total of all players, null if no limit counts them. */
   | { readonly kind: "countWin"; readonly wins: Tally | null }
   | { readonly kind: "deactivateCode" }
   | { readonly kind: "emit"; readonly event: Event }
@@ -141,7 +141,7 @@ export type Change =
       readonly code: PromoCode
       readonly campaignId: string
       readonly origin: CodeOrigin
-      /** What the code is issued for: an Idempotency-Key, a session, an award, a prize. */
+      /** The key under which the code is issued: an Idempotency-Key, or the id of a session, an award or a prize. */
       readonly issueKey: string | null
     }
   | {
@@ -150,10 +150,10 @@ export type Change =
       readonly key: string
       readonly fingerprint: string
       readonly answer: string
-      /** The row of the answer before it under the key, which is no longer in force. */
+      /** The row of the previous response under the key, which has expired. */
       readonly replaces: number | null
     }
-  /** The attempts of a delivery, as far as they are kept, and what comes next. */
+  /** The kept attempts of a delivery, and what comes next. */
   | {
       readonly kind: "logAttempt"
       readonly log: readonly Attempt[]
@@ -165,7 +165,10 @@ export type Change =
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
 
-/** What an operation returns, and what has to be on disk before it does: changes of the kinds that its operation makes. */
+/**
+ * The result of an operation, and the changes that must be on disk before it is returned, of the kinds that the
+ * operation makes.
+ */
 export type Decision<Answer, Kind extends Change = Change> = {
   readonly answer: Answer
   readonly changes: readonly Kind[]

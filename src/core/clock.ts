@@ -1,10 +1,10 @@
 /** The two times of a service, both in epoch milliseconds. */
 export type Clocks = {
-  /** That of operations: of plays and their periods, of what is created, changed and reported. */
+  /** The time of operations: of plays and their periods, of what is created, changed and reported. */
   now(): number
-  /** That of the world around them: keys, sessions, retries, deliveries, rate limits, sweeps. */
+  /** The wall clock: for keys, sessions, retries, deliveries, rate limits and sweeps. */
   wall(): number
 }
 
-/** Both times by one clock. */
+/** Both times from one clock. */
 export const oneClock = (now: () => number): Clocks => ({ now, wall: now })

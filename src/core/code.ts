@@ -12,7 +12,7 @@ export type CodeConfig = {
   readonly length: number
 }
 
-/** Which flow issued a code. A key under which it was issued counts within its flow alone (docs/api.md §4.10). */
+/** The flow that issued a code. The key under which it was issued is scoped to that flow (docs/api.md §4.10). */
 export type CodeOrigin = "codes" | "play" | "spin" | "ranking"
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const
 export type CodeStatus = (typeof codeStatuses)[number]
@@ -30,17 +30,17 @@ export type PromoCode = {
   readonly deactivatedAt: number | null
 }
 
-/** 27 characters: of each pair that the eye confuses (0O, 1IL, 2Z, 5S, 8B, UV) at most one. */
+/** 27 characters: at most one of each group that is easily confused (0O, 1IL, 2Z, 5S, 8B, UV). */
 const alphabet = "23456789ACDEFGHJKMNPQRTVWXY"
 const maxTries = 10
 
 /** How many different codes a template can make. */
 export const codeSpace = ({ length }: Pick<CodeConfig, "length">): number => alphabet.length ** length
 
-/** Codes compare without regard to case. */
+/** Codes are case-insensitive. */
 export const codeKey = (code: string): string => code.trim().toUpperCase()
 
-/** The text of a code by the template that `isTaken` does not know yet, or null when ten draws in a row were taken. */
+/** A random text by the template that is not taken yet, or null if ten draws in a row were taken. */
 export const drawCodeText = (
   { prefix, length }: CodeConfig,
   random: Random,
@@ -70,7 +70,7 @@ export const codeOf = (config: CodeConfig, code: string, now: number): PromoCode
   }
 }
 
-/** A code by the template whose text `isTaken` does not know yet, or null when none was found. */
+/** A new code by the template whose text is not taken yet, or null if none was found. */
 export const makeCode = (
   config: CodeConfig,
   now: number,
@@ -87,7 +87,7 @@ export const refuseCollision = (): Refusal =>
     "no unique code was found; repeat the call, or raise the length of the campaign's codes",
   )
 
-/** The state of a code, by the order in which code redeem checks (docs/api.md §3.4). */
+/** The state of a code, in the order in which redeem checks it (docs/api.md §3.4). */
 export const codeStatus = (code: PromoCode, now: number): CodeStatus => {
   if (code.uses >= code.maxUses) return "redeemed"
   if (code.deactivatedAt !== null) return "deactivated"
@@ -133,7 +133,7 @@ export type RedeemCodeRequest = {
   readonly idempotencyKey?: string
 }
 
-/** The answer of POST /codes/redeem; `redeemedAt` is epoch milliseconds. */
+/** The response of POST /codes/redeem; `redeemedAt` is epoch milliseconds. */
 export type RedeemCodeAnswer = {
   readonly code: string
   readonly campaignId: string
@@ -146,7 +146,7 @@ export type RedeemCodeAnswer = {
   readonly redeemedAt: number
 }
 
-/** The sale that a redemption was a part of, as far as the report tells. Amounts in minor units of `currency`. */
+/** The sale that a redemption was part of, as far as reported. Amounts are in minor units of `currency`. */
 export type CodeSale = {
   readonly saleTotal: number | null
   readonly discountAmount: number | null
@@ -161,6 +161,6 @@ export type CodeFilter = {
   readonly campaignId?: string
   readonly externalUserId?: string
   readonly status?: CodeStatus
-  /** How the code begins, in any case of its letters. */
+  /** The beginning of the code, case-insensitive. */
   readonly search?: string
 }

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts"
 
 const digits = "0123456789abcdefghijklmnopqrstuv"
-/** Each 10 bits as two digits: to make them from numbers took longer than to decide a play. */
+/** A table of two digits for each 10 bits: converting numbers took longer than deciding a play. */
 const pairs = Array.from({ length: 1024 }, (_, value) => `${digits[value >> 5]}${digits[value & 31]}`)
 
 /** 40 random bits as 8 characters. */
@@ -14,15 +14,15 @@ const randomChunk = (random: Random): string => {
 
 let lastTime = { now: Number.NaN, text: "" }
 
-/** 9 characters of milliseconds, which all ids of a transaction share. */
+/** 9 characters of milliseconds, shared by all ids of a transaction. */
 const timeText = (now: number): string => {
   if (lastTime.now !== now) lastTime = { now, text: now.toString(32).padStart(9, "0") }
   return lastTime.text
 }
 
 /**
- * An id that sorts by the time of its making: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits).
- * It never contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.
+ * An id that sorts by creation time: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits). It never
+ * contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.
  */
 export const newId = (prefix: string, now: number, random: Random): string =>
   prefix + timeText(now) + randomChunk(random) + randomChunk(random)

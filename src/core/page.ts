@@ -1,4 +1,4 @@
-/** A list is walked by cursor, newest first: `before` is the row number that the page before it ended with. */
+/** Lists are paged by cursor, newest first: `before` is the last row number of the previous page. */
 export type PageRequest = { readonly limit: number; readonly before: number | null }
 
 /** `rows` are the row numbers of the items; `nextBefore` is null on the last page. */
@@ -7,7 +7,7 @@ export type Page<T> = { readonly items: T[]; readonly rows: readonly number[]; r
 /** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md §1.8). */
 const maxPageBytes = 1024 * 1024
 
-/** The room of one page for items, one after the other. An item that is larger than a page comes alone. */
+/** The byte budget of one page. An item that is larger than a page is returned alone. */
 export class PageRoom {
   #items = 0
   #bytes = 0
@@ -17,7 +17,7 @@ export class PageRoom {
     this.#limit = limit
   }
 
-  /** Whether an item of so many bytes is still one of this page. */
+  /** Whether an item of this many bytes still fits on the page. */
   take(bytes: number): boolean {
     if (this.#items === this.#limit || (this.#items > 0 && this.#bytes + bytes > maxPageBytes)) return false
     this.#items++

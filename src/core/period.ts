@@ -13,7 +13,7 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
   const shown = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const next = shown.add({ days: 1 })
-  // Clocks that go back over midnight show a day again that has ended: it stays ended.
+  // Clocks that go back across midnight show a day again that has ended: it stays ended.
   const today = startOf(next) <= now ? next : shown
   switch (kind) {
     case "day":
@@ -33,7 +33,7 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
 const memoLimit = 4096
 const memo = new Map<string, Period>()
 
-/** The period that holds `now`. The last one of each kind and zone is remembered. */
+/** The period that contains `now`. The last one of each kind and zone is cached. */
 export const periodAt = (kind: PeriodKind, timezone: string, now: number): Period => {
   if (kind === "total") return allTime
   const memoKey = `${kind} ${timezone}`
@@ -45,12 +45,12 @@ export const periodAt = (kind: PeriodKind, timezone: string, now: number): Perio
   return period
 }
 
-/** The period of each kind that holds an instant. */
+/** The period of each kind that contains an instant. */
 export type Periods = Readonly<Record<PeriodKind, Period>>
 
 const periodsByZone = new Map<string, Periods>()
 
-/** The periods that hold `now`. Those of a zone stay while its day lasts, and are found at once: every play asks for them. */
+/** The periods that contain `now`. They are cached per zone until its day ends, since every play needs them. */
 export const periodsAt = (timezone: string, now: number): Periods => {
   const known = periodsByZone.get(timezone)
   if (known && now >= known.day.start && now < known.day.end) return known
@@ -61,7 +61,7 @@ export const periodsAt = (timezone: string, now: number): Periods => {
   return periods
 }
 
-/** Whole seconds from `now` until the next period of this kind begins, at least 1; undefined where none ever does. */
+/** Whole seconds from `now` until the next period of this kind begins, at least 1; undefined if there is none. */
 export const secondsToNextPeriod = (kind: PeriodKind, timezone: string, now: number): number | undefined =>
   kind === "total" ? undefined : Math.max(1, Math.ceil((periodAt(kind, timezone, now).end - now) / 1000))
 
@@ -86,7 +86,7 @@ export const periodByKey = (kind: Exclude<PeriodKind, "total">, timezone: string
   }
 }
 
-/** Temporal also takes the zone out of a whole timestamp: that is no name. */
+/** Temporal also extracts the zone of a whole timestamp, which is not a zone name. */
 const timeZoneForm = /^([A-Za-z][\w+\-/]*|[+-]\d{2}(:?\d{2})?)$/
 
 /** Whether `timezone` is an IANA name or a fixed offset such as `+05:30`. */
@@ -100,13 +100,13 @@ export const isTimeZone = (timezone: string): boolean => {
   }
 }
 
-/** An instant as every answer shows it: ISO-8601 UTC with milliseconds. */
+/** An instant as shown in every response: ISO-8601 UTC with milliseconds. */
 export const isoTime = (instant: number): string => new Date(instant).toISOString()
 
-/** As isoTime, for an instant that there may not be. */
+/** Like isoTime, for an instant that may be null. */
 export const isoTimeOrNull = (instant: number | null): string | null => (instant === null ? null : isoTime(instant))
 
-/** The years 1 to 9999: what an answer can show in the form that a request has. */
+/** The years 1 to 9999: those that a response can show in the format of requests. */
 const earliestTime = Temporal.Instant.from("0001-01-01T00:00Z").epochMilliseconds
 const latestTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i

@@ -1,6 +1,6 @@
 import { addScore } from "../ranking/ranking.ts"
 
-/** A play as counters see it; `play` is its row number, which grows in the order of plays. */
+/** A play as counters see it; `play` is its row number, which increases in the order of plays. */
 export type CountedPlay = {
   readonly play: number
   readonly at: number
@@ -8,27 +8,27 @@ export type CountedPlay = {
   readonly usedQuota: boolean
 }
 
-/** A total score, and the play by which it came to that. */
+/** A total score, and the play that reached it. */
 export type Total = { readonly score: number; readonly reached: number | null }
 
 export const noTotal: Total = { score: 0, reached: null }
 
 /**
- * The one way in which scores add up, whether a play adds its own or the log is read again: SQLite's sum() rounds
- * otherwise. A play that leaves the total as it is does not change who reached it first.
+ * The only way to add scores, whether a play adds its own or the log is recounted: SQLite's sum() rounds differently. A
+ * play that does not change the total does not change who reached it first.
  */
 export const addPlay = (total: Total, { play, score }: { readonly play: number; readonly score: number }): Total => {
   const sum = addScore(total.score, score)
   return sum === total.score ? total : { score: sum, reached: play }
 }
 
-/** The total of plays, which add up in the order of time. */
+/** The total of plays, added in the order of time. */
 export const totalOf = (plays: readonly Pick<CountedPlay, "at" | "play" | "score">[]): Total =>
   plays.toSorted((a, b) => a.at - b.at || a.play - b.play).reduce<Total>(addPlay, noTotal)
 
 export type ScoreKind = "total" | "day" | "week" | "month"
 
-/** What is to be counted of a player's plays: those in [start, end), both epoch milliseconds. */
+/** What to count of a player's plays: those in [start, end), both epoch milliseconds. */
 export type Span = {
   readonly of: "plays" | "wins" | ScoreKind
   readonly start: number
@@ -40,7 +40,7 @@ export type Counted = Span & { readonly count: number; readonly total: Total }
 
 type Scores = { readonly plays: number[]; readonly scores: number[] }
 
-/** Counts spans in one pass over a player's plays, the newest first, since that is how a chain is read. */
+/** Counts spans in one pass over a player's plays, newest first, the order in which a chain is read. */
 export class SpanCount {
   readonly #spans: readonly (Span & Scores & { count: number })[]
 
@@ -59,7 +59,7 @@ export class SpanCount {
     }
   }
 
-  /** Scores add up in the order of plays. */
+  /** Scores are added in the order of plays. */
   result(): Counted[] {
     return this.#spans.map(({ of, start, end, count, plays, scores }) => {
       let total = noTotal

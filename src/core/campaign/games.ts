@@ -9,7 +9,7 @@ export type GameResult = {
   readonly metadata?: Record<string, unknown>
 }
 
-/** One turn: `text` is the `result` of the answer, `segment` the drawn one of a roulette. */
+/** One turn: `text` is the `result` of the response, `segment` the drawn segment of a roulette. */
 export type Turn = {
   readonly won: boolean
   readonly text: string
@@ -82,7 +82,7 @@ const chanceOfAtLeast = (minimum: number, chances: readonly number[]): number =>
   return exactly.slice(Math.max(0, minimum)).reduce((sum, chance) => sum + chance, 0)
 }
 
-/** How likely a turn wins; the player of a trivia guesses each answer. */
+/** The probability that a turn wins; a trivia player guesses each answer. */
 const winChance = (config: CampaignConfig, gameType: Exclude<GameType, "roulette">): number => {
   if (gameType !== "trivia") return config.winProbability
   const questions = config.trivia?.questions ?? []
@@ -90,7 +90,7 @@ const winChance = (config: CampaignConfig, gameType: Exclude<GameType, "roulette
   return Math.min(1, chanceOfAtLeast(config.trivia?.minCorrect ?? questions.length, chances))
 }
 
-/** Every way in which a turn may end, with its chance, before any quota. */
+/** Every possible outcome of a turn with its probability, before any quota. */
 export const possibleTurns = (
   config: CampaignConfig,
   gameType: GameType,
@@ -107,7 +107,9 @@ export const possibleTurns = (
   ]
 }
 
-/** The same turn as a loss, when the quota of rewards is used up: a roulette then stops on a segment without a prize. */
+/**
+ * The same turn as a loss, once the quota of rewards is used up: a roulette then stops on a segment without a prize.
+ */
 export const asLoss = (config: CampaignConfig, gameType: GameType, turn: Turn, random: Random): Turn => {
   const { segment: _prize, ...rest } = turn
   if (gameType !== "roulette") return { ...rest, won: false, text: texts[gameType].lost }

@@ -12,10 +12,10 @@ export type PlayRequest = {
   readonly idempotencyKey?: string
 }
 
-/** What a play has to know of its campaign; `isGameActive` is that of its marketplace game. */
+/** The campaign as a play needs it; `isGameActive` is that of its marketplace game. */
 export type PlayableFacts = { readonly campaign: Campaign | null; readonly isGameActive: boolean }
 
-/** The answer of POST /games/play (docs/api.md §4.7). */
+/** The response of POST /games/play (docs/api.md §4.7). */
 export type PlayAnswer = {
   readonly sessionId: string
   readonly result: string
@@ -39,7 +39,7 @@ export type PlayAnswer = {
   }
 }
 
-/** Only these deliver something, and only their wins use the quota of `rewardLimits` (docs/api.md §4.5). */
+/** The reward types that deliver something: only their wins use the quota of `rewardLimits` (docs/api.md §4.5). */
 export const deliversPrize = (config: CampaignConfig) =>
   config.rewardType === "promo_code" || config.rewardType === "points"
 
@@ -66,13 +66,13 @@ export const checkPlayable = (
   return fault ? refuse("CAMPAIGN_MISCONFIGURED", fault.message) : { campaign, gameType }
 }
 
-/** How many wins `rewardLimits` leaves to a player who has won `wins` times, when all have won `winsOfAll` times. */
+/** How many wins `rewardLimits` leaves for a player with `wins` wins, when all players together have `winsOfAll`. */
 export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfAll: number): number => {
   const { maxPerUser = Number.POSITIVE_INFINITY, maxTotal = Number.POSITIVE_INFINITY } = rewardLimits ?? {}
   return Math.max(0, Math.min(maxPerUser - wins, maxTotal - winsOfAll))
 }
 
-/** One turn (docs/api.md §4.4): a win loses where it would deliver something and no more wins are left (§4.5). */
+/** One turn (docs/api.md §4.4). A win that would deliver something becomes a loss if no wins are left (§4.5). */
 export const drawTurn = (
   campaign: CampaignConfig,
   gameType: GameType,
@@ -103,5 +103,5 @@ export type PlaySession = {
   readonly metadata: Record<string, unknown> | null
 }
 
-/** A play as it comes into the log. */
+/** A play as it is appended to the log. */
 export type NewPlay = Omit<PlaySession, "campaignId"> & { readonly usedQuota: boolean }

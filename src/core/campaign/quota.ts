@@ -4,7 +4,10 @@ import type { Campaign } from "./campaign.ts"
 /** A count of the interval [from, until), both epoch milliseconds. */
 export type Tally = { readonly from: number; readonly until: number; readonly count: number }
 
-/** The period in which `rewardLimits.maxTotal` bounds the wins of all players (docs/api.md §4.5); null where nothing does. */
+/**
+ * The period in which `rewardLimits.maxTotal` limits the wins of all players (docs/api.md §4.5); null without such a
+ * limit.
+ */
 export const quotaPeriodAt = (
   { rewardLimits, timezone }: Pick<Campaign, "rewardLimits" | "timezone">,
   now: number,

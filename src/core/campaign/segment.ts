@@ -8,5 +8,5 @@ export type Segment = {
   readonly prizeType?: string
 }
 
-/** A segment is a prize unless it says otherwise (docs/api.md §4.4). */
+/** A segment is a prize unless `isPrize` is false (docs/api.md §4.4). */
 export const isPrize = (segment: { readonly isPrize?: boolean }): boolean => segment.isPrize !== false

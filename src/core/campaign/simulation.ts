@@ -8,7 +8,7 @@ import { checkPlayable, deliversPrize, drawTurn, pointsOf, winsLeft, xpOf } from
 import { isPrize } from "./segment.ts"
 import type { Warning } from "./warning.ts"
 
-/** One way in which a turn ends; `segmentId` is null where the game has no segments. */
+/** A possible outcome of a turn; `segmentId` is null if the game has no segments. */
 export type DrawOutcome = { readonly segmentId: string | null; readonly result: string; readonly won: boolean }
 
 /** The chances of a turn, before any limit or quota. */
@@ -17,7 +17,10 @@ export type Odds = {
   readonly outcomes: readonly (DrawOutcome & { readonly odds: number })[]
 }
 
-/** What simulated plays came to. `usedUpAtPlay` is the play that took the last of the quota, 0 when it was used up before. */
+/**
+ * The result of simulated plays. `usedUpAtPlay` is the play that took the last of the quota, or 0 if it was used up
+ * before.
+ */
 export type Simulation = {
   readonly plays: number
   readonly wins: number
@@ -34,12 +37,12 @@ export type Simulation = {
   } | null
 }
 
-/** Each step of a simulation is so many plays, after which it may be held up. */
+/** The number of plays in each step of a simulation, after which it yields. */
 const stepPlays = 50
 
 const keyOf = ({ segmentId, result, won }: DrawOutcome) => JSON.stringify([segmentId, result, won])
 
-/** Counts outcomes, those that did not come up included. */
+/** Counts outcomes, including those that did not occur. */
 const countOutcomes = (possible: readonly DrawOutcome[]) => {
   const counts = new Map(possible.map((outcome) => [keyOf(outcome), { ...outcome, count: 0 }]))
   return {
@@ -65,7 +68,7 @@ const oddsOf = (outcomes: Odds["outcomes"]): Odds => ({
   outcomes,
 })
 
-/** The odds of a campaign, or null when none of its plays can be decided. */
+/** The odds of a campaign, or null if its plays cannot be decided. */
 export const campaignOdds = (config: CampaignConfig): Odds | null => {
   const { kind, gameType } = config
   if (kind !== "game" || !isGameType(gameType) || misconfiguration(config)) return null
@@ -83,8 +86,8 @@ const guess = ({ trivia }: Campaign, random: Random) =>
   trivia?.questions.map(({ options }) => Math.floor(random() * options.length)) ?? []
 
 /**
- * Plays a campaign `plays` times by the rules of a play, whatever its status, each time by another player, from the
- * quota that `winsOfAll` wins have used on. Yields between steps, and answers what it came to.
+ * Plays a campaign `plays` times by the rules of a play, whatever its status, each time with a different player,
+ * starting with `winsOfAll` wins of the quota used. Yields between steps, and returns the result.
  */
 export function* simulateCampaign(
   stored: Campaign,
@@ -131,7 +134,7 @@ export const miniGameOdds = ({ segments }: Pick<MiniGame, "segments">): Odds | n
     : null
 }
 
-/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, each time by another client. */
+/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, each time with a different client. */
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
@@ -154,10 +157,10 @@ export function* simulateMiniGame(
   return { ...outcomes.summary(spins), ...sums, quota: null }
 }
 
-/** What a draft would be: nothing of it is stored. `odds` and `simulation` are null where it cannot be played. */
+/** The preview of a draft, which is not stored. `odds` and `simulation` are null if it cannot be played. */
 export type Preview = {
   readonly warnings: readonly Warning[]
   readonly odds: Odds | null
-  /** Null also when none was asked for. */
+  /** Also null if none was requested. */
   readonly simulation: Simulation | null
 }

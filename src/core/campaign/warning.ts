@@ -1,4 +1,6 @@
-/** What is wrong with a configuration: `message` tells it in English, `code` and `params` let a page tell it in its own words. */
+/**
+ * A problem of a configuration: `message` describes it in English; `code` and `params` let a page use its own words.
+ */
 export type Warning = {
   readonly code: string
   readonly message: string

@@ -34,12 +34,12 @@ export type MiniGame = MiniGameConfig & {
   readonly updatedAt: number
 }
 
-/** What an organization sends: every field may be left out. */
+/** The organization's input: every field is optional. */
 export type MiniGameInput = Partial<Omit<MiniGameConfig, "segments">> & {
   readonly segments?: readonly (Omit<MiniGameSegment, "weight"> & { readonly weight?: number })[]
 }
 
-/** The configuration that `input` describes, with the documented defaults where it says nothing. */
+/** The configuration that `input` describes, with the documented defaults for missing fields. */
 export const miniGameConfig = (
   notificationId: string,
   createdAt: number,
@@ -54,7 +54,7 @@ export const miniGameConfig = (
   segments: segments.map((segment) => ({ weight: 1, ...segment })),
 })
 
-/** Refuses what no schema of one field can say. `before` is what `config` is to replace. */
+/** Refuses what a schema of single fields cannot express. `before` is the configuration that `config` replaces. */
 export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | null = null): Refusal | null => {
   const { timezone, segments } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
@@ -63,7 +63,7 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   return refuseLargeConfig("mini-game", config, before)
 }
 
-/** What the organization should mend before players meet it; `hasTemplate` tells whether a campaign can make codes. */
+/** What the organization should fix before players notice; `hasTemplate` says whether a campaign can generate codes. */
 export const miniGameWarnings = (
   { segments }: Pick<MiniGameConfig, "segments">,
   hasTemplate: (campaignId: string) => boolean,
@@ -102,7 +102,7 @@ const kindOf: Record<Exclude<Cadence, "none" | "minute">, PeriodKind> = {
 }
 const minuteMs = 60_000
 
-/** The spin period that holds `instant` (docs/api.md §1.5, §4.13): one spin a client and period. */
+/** The spin period that contains `instant` (docs/api.md §1.5, §4.13): one spin per client and period. */
 export const spinPeriodAt = (
   { cadence, timezone }: Pick<MiniGameConfig, "cadence" | "timezone">,
   instant: number,
@@ -114,15 +114,15 @@ export const spinPeriodAt = (
   return { key: local.toString({ smallestUnit: "minute" }), start, end: start + minuteMs }
 }
 
-/** Periods that were walked through, good for any time from the start of the last until its end. */
+/** Enumerated periods, valid from the start of the last one until its end. */
 type Walk = { readonly keys: readonly string[]; readonly from: number; readonly until: number }
 
 const rememberedWalks = 256
 const walks = new Cache<string, Walk>(rememberedWalks)
 
 /**
- * The keys of the periods from `startsAt` to `now`, both included, the oldest first; null when there are more than `most`.
- * Remembered while the last of them runs: each report of a redemption asks for them, and 30 take as long as the rest of it.
+ * The keys of the periods from `startsAt` to `now`, both inclusive, oldest first; null if there are more than `most`.
+ * Cached while the last of them runs: every redemption report needs them, and 30 take as long as the rest of it.
  */
 export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number): readonly string[] | null => {
   const walk = `${config.cadence} ${config.timezone} ${config.startsAt}`
@@ -145,6 +145,6 @@ export const spinPeriodKeys = (config: MiniGameConfig, now: number, most: number
 
 export type MiniGameFilter = {
   readonly status?: MiniGameConfig["status"]
-  /** A part of the name or of the id, in any case of its letters. */
+  /** A part of the name or the id, case-insensitive. */
   readonly search?: string
 }

@@ -24,7 +24,7 @@ export type Award = {
   readonly createdAt: number
 }
 
-/** The answer of a spin; `nextSpinAt` is epoch milliseconds, null for cadence `none`. */
+/** The response to a spin; `nextSpinAt` is epoch milliseconds, or null for cadence `none`. */
 export type SpinAnswer = Award & {
   readonly alreadyPlayed: boolean
   readonly notificationId: string
@@ -42,7 +42,7 @@ export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alread
   nextSpinAt: nextSpinAt(miniGame, spinPeriodAt(miniGame, now)),
 })
 
-/** The segment of a new spin: inactive, banned, then the draw (docs/api.md §4.14). */
+/** The segment of a new spin: checks for inactive and banned, then the draw (docs/api.md §4.14). */
 export const drawSegment = (
   miniGame: MiniGame,
   ban: Pick<Ban, "message"> | null,
@@ -82,7 +82,7 @@ export const newAward = (
   }
 }
 
-/** What a prize tells the organization; a spin that is no prize tells nothing. */
+/** The event of a prize; a spin without a prize sends none. */
 export const awardWon = (notificationId: string, award: Award, { externalUserId }: Account): Event => ({
   name: "inapp_game.won",
   data: {

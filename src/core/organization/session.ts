@@ -2,7 +2,7 @@ import type { Scope } from "./organization.ts"
 
 /**
  * A sign-in to the console with a key of the organization. It ends at `expiresAt`, after an hour without a request, at
- * sign-out, and with its key. Times are epoch milliseconds.
+ * sign-out, or with its key. Times are epoch milliseconds.
  */
 export type ConsoleSession = {
   readonly orgId: string
@@ -21,21 +21,21 @@ const lifetimeMs = 12 * 60 * 60 * 1000
 const idleMs = 60 * 60 * 1000
 const seenStepMs = 5 * 60 * 1000
 
-/** Only these scopes sign in: `admin` works in the console, `read` looks at it. */
+/** Only these scopes may sign in: `admin` can change everything, `read` can only view. */
 export const signInScopes: readonly Scope[] = ["admin", "read"]
 
-/** When a session that starts now ends at the latest: not after its key. */
+/** The latest end of a session that starts now: never later than that of its key. */
 export const sessionExpiry = (now: number, keyExpiresAt: number | null): number =>
   Math.min(now + lifetimeMs, keyExpiresAt ?? Number.POSITIVE_INFINITY)
 
 export const isSessionInForce = ({ isKeyDeactivated, seenAt, expiresAt }: ConsoleSession, now: number): boolean =>
   !isKeyDeactivated && now < expiresAt && now < seenAt + idleMs
 
-/** Whether a request is worth a write that says so: the idle time is kept to within five minutes. */
+/** Whether a request is worth a write: the idle time is accurate to within five minutes. */
 export const isSeenLongAgo = ({ seenAt }: ConsoleSession, now: number): boolean => now >= seenAt + seenStepMs
 
-/** A session whose `seenAt` is no later than this is idle for good. */
+/** A session whose `seenAt` is not later than this has ended by idling. */
 export const idleSince = (now: number): number => now - idleMs
 
-/** A session of a `read` key reads everything of its organization, and changes nothing. */
+/** A session of a `read` key can read everything of its organization, and change nothing. */
 export const maySessionRead = (scope: Scope, isRead: boolean): boolean => scope === "read" && isRead

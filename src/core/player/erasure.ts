@@ -1,27 +1,33 @@
 import { newId } from "../id.ts"
 import type { Random } from "../random.ts"
 
-/** What became of a player whose personal data was erased; both ids are those that the database knows them by now. */
+/** An erased player; both ids are the ones that the database uses from now on. */
 export type Erasure = { readonly externalUserId: string; readonly clientId: string | null }
 
-/** The ids that a person had, each with the one that takes its place. */
+/** The ids of a person, each with its replacement. */
 export type Pseudonyms = ReadonlyMap<string, string>
 
-/** Where texts of JSON name people: events that were sent, answers that are kept, what changed and to what. */
+/** The JSON texts that name people: events, stored responses, and changes in the audit log. */
 export type NamingText = "answers" | "auditLog" | "deliveries"
 
-/** The fields by which events, answers and the audit log name a person. */
+/** The fields that name a person in events, responses and the audit log. */
 const naming = ["externalUserId", "fromExternalId", "intoExternalId"]
-/** What the organization wrote about the person whom the same object names. */
+/** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message"]
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 
-/** Whether a text of JSON holds one of `quoted`, strings as JSON writes them. It costs the same for one as for thousands. */
+/**
+ * Whether a JSON text contains one of `quoted`, which are JSON string literals. The cost does not depend on their
+ * number.
+ */
 const holdsAny = (json: string, quoted: ReadonlySet<string>): boolean =>
   json.matchAll(strings).some(([text]) => quoted.has(text))
 
-/** `value`, a JSON value, with each id in `pseudonyms` replaced where it names a person, and what was written about them taken out. */
+/**
+ * `value`, a JSON value, with each id in `pseudonyms` replaced where it names a person, and the texts about that person
+ * removed.
+ */
 const withoutPerson = (value: unknown, pseudonyms: Pseudonyms): unknown => {
   if (Array.isArray(value)) return value.map((item) => withoutPerson(item, pseudonyms))
   if (typeof value !== "object" || value === null) return value
@@ -37,24 +43,24 @@ const withoutPerson = (value: unknown, pseudonyms: Pseudonyms): unknown => {
   )
 }
 
-/** Takes a person out of texts of JSON. */
+/** Removes a person from JSON texts. */
 export const eraserOf = (pseudonyms: Pseudonyms) => {
   const quoted = new Set([...pseudonyms.keys()].map((id) => JSON.stringify(id)))
 
-  /** The texts of one row without the person; null when they stay as they are. */
+  /** The texts of one row without the person; null if they stay as they are. */
   return (texts: readonly (string | null)[]): (string | null)[] | null => {
     if (!texts.some((text) => holdsAny(text ?? "", quoted))) return null
     const erased = texts.map((text) =>
       text === null ? null : JSON.stringify(withoutPerson(JSON.parse(text), pseudonyms)),
     )
-    // The id may stand there as the name of something else.
+    // The id may also be the name of something else.
     return erased.every((text, index) => text === texts[index]) ? null : erased
   }
 }
 
 /**
- * `value`, a JSON value, with null in the place of everything that an erasure may change in it; what stood there is added
- * to `taken`, in order. An erasure changes only what was taken.
+ * `value`, a JSON value, with null in place of everything that an erasure may change; the original values are added to
+ * `taken`, in order. An erasure only changes these values.
  */
 export const separatePeople = (value: unknown, taken: unknown[]): unknown => {
   if (Array.isArray(value)) return value.map((item) => separatePeople(item, taken))
@@ -73,7 +79,7 @@ export const separatePeople = (value: unknown, taken: unknown[]): unknown => {
 
 const pseudonymPrefix = "erased_"
 
-/** The id that takes the place of a person's. */
+/** The id that replaces a person's id. */
 export const newPseudonym = (now: number, random: Random): string => newId(pseudonymPrefix, now, random)
 
 export const isPseudonym = (value: unknown): boolean => typeof value === "string" && value.startsWith(pseudonymPrefix)

@@ -1,17 +1,19 @@
 import type { Total } from "../campaign/count.ts"
 import type { RankingEntry } from "./ranking.ts"
 
-/** A place in a ranking: `reached` is the play by which the player came to that score, so no two are alike. */
+/** A place in a ranking: `reached` is the play that reached the score, so no two are equal. */
 export type Place = { readonly player: number; readonly score: number; readonly reached: number }
 
-/** Where a player's total stands in a ranking; null for one that is in none. */
+/** The place of a player's total in a ranking; null for one without a place. */
 export const placeOf = (player: number, { score, reached }: Total): Place | null =>
   score > 0 && reached !== null ? { player, score, reached } : null
 
-/** A total with the start of the period that it is of; null for all time. */
+/** A total with the start of its period; null for all time. */
 export type PeriodTotal = Total & { readonly player: number; readonly from: number | null }
 
-/** Where a total stands in the ranking of the period that begins at `start`; null for one of another period as well. */
+/**
+ * The place of a total in the ranking of the period that begins at `start`; also null for a total of another period.
+ */
 export const placeIn = (start: number, total: PeriodTotal): Place | null =>
   total.from === null || total.from === start ? placeOf(total.player, total) : null
 
@@ -26,7 +28,7 @@ export const bestOf = (board: Board, limit: number, externalIdOf: (player: numbe
     totalScore: score,
   }))
 
-/** The entry of who has a place in a ranking. */
+/** The entry of a player who has a place in a ranking. */
 export const entryAt = (board: Board, { score, reached }: Place, externalUserId: string): RankingEntry => ({
   position: board.countBefore(score, reached) + 1,
   externalUserId,
@@ -35,10 +37,13 @@ export const entryAt = (board: Board, { score, reached }: Place, externalUserId:
 
 const maxBlock = 512
 
-/** Columns instead of objects: numbers lie side by side. */
+/** Columns instead of objects, so that numbers are contiguous in memory. */
 type Block = { readonly scores: number[]; readonly reached: number[]; readonly players: number[] }
 
-/** How many entries of `block` stand before (score, reached): those with a higher score, then who reached it earlier. */
+/**
+ * How many entries of `block` come before (score, reached): those with a higher score, or the same score reached
+ * earlier.
+ */
 const countBefore = ({ scores, reached }: Block, score: number, at: number): number => {
   let low = 0
   let high = scores.length
@@ -52,9 +57,9 @@ const countBefore = ({ scores, reached }: Block, score: number, at: number): num
 }
 
 /**
- * Players in the order of a ranking (docs/api.md §4.22), in sorted blocks of up to 512: a change
- * moves a few hundred numbers, and a position is a sum over the blocks before it. A million players take 24 MB, and about
- * a microsecond for each change.
+ * Players in the order of a ranking (docs/api.md §4.22), in sorted blocks of up to 512: a change moves a few hundred
+ * numbers, and a position is a sum over the preceding blocks. A million players take 24 MB, and a change about a
+ * microsecond.
  */
 export class RankedPlayers {
   readonly #blocks: Block[] = [{ scores: [], reached: [], players: [] }]
@@ -64,7 +69,7 @@ export class RankedPlayers {
     return this.#size
   }
 
-  /** Puts in an entry; one that is there already changes nothing. */
+  /** Inserts an entry; an existing one changes nothing. */
   add({ player, score, reached }: Place) {
     const index = this.#blockOf(score, reached)
     const block = this.#blocks[index] as Block
@@ -77,7 +82,7 @@ export class RankedPlayers {
     if (block.scores.length > maxBlock) this.#split(index)
   }
 
-  /** Takes out an entry; one that is not there changes nothing. */
+  /** Removes an entry; a missing one changes nothing. */
   remove({ player, score, reached }: Place) {
     const index = this.#blockOf(score, reached)
     const block = this.#blocks[index] as Block
@@ -105,7 +110,7 @@ export class RankedPlayers {
     return places
   }
 
-  /** How many stand before (score, reached). */
+  /** How many entries come before (score, reached). */
   countBefore(score: number, reached: number): number {
     const index = this.#blockOf(score, reached)
     let before = countBefore(this.#blocks[index] as Block, score, reached)
@@ -113,7 +118,7 @@ export class RankedPlayers {
     return before
   }
 
-  /** The block that (score, reached) belongs to: the last one whose first entry does not stand after it. */
+  /** The block of (score, reached): the last one whose first entry does not come after it. */
   #blockOf(score: number, reached: number): number {
     let low = 1
     let high = this.#blocks.length

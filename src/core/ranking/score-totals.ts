@@ -1,11 +1,13 @@
 const shards = 64
 
-/** Total scores by player, in shards: one map of a million entries takes tens of milliseconds each time it grows. */
+/**
+ * Total scores by player, in shards: a single map of a million entries takes tens of milliseconds each time it grows.
+ */
 export class ScoreTotals {
   readonly #scores = Array.from({ length: shards }, () => new Map<number, number>())
   readonly #reached = Array.from({ length: shards }, () => new Map<number, number | null>())
 
-  /** The total of a player, and the play by which it came to that; 0 and null before the first. */
+  /** The total of a player, and the play that reached it; 0 and null before the first. */
   get(player: number): { score: number; reached: number | null } {
     const score = this.#scores[player % shards]?.get(player) ?? 0
     return { score, reached: this.#reached[player % shards]?.get(player) ?? null }
@@ -21,7 +23,7 @@ export class ScoreTotals {
     this.#reached[player % shards]?.delete(player)
   }
 
-  /** Every player who has a total. */
+  /** All players with a total. */
   *players(): Generator<number> {
     for (const scores of this.#scores) yield* scores.keys()
   }

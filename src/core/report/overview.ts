@@ -4,10 +4,10 @@ import { type PeriodKind, periodAt } from "../period.ts"
 import type { DeliveryStatus, WebhookState } from "../webhook/webhook.ts"
 import type { SalesSum } from "./report.ts"
 
-/** Epoch milliseconds: `from` included, `to` excluded. */
+/** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }
 
-/** What happened, and what the organization should look at. */
+/** What happened, and what needs the organization's attention. */
 export type Overview = {
   readonly totals: {
     readonly plays: number
@@ -17,14 +17,14 @@ export type Overview = {
     readonly spins: number
     readonly spinWins: number
   }
-  /** Redemptions of awards and sales at code redeem together, one row a currency. */
+  /** Redemptions of awards and sales of code redemptions together, one row per currency. */
   readonly sales: readonly SalesSum[]
   readonly webhooks: readonly WebhookTrouble[]
   readonly quotas: readonly QuotaUse[]
   readonly campaigns: readonly { campaignId: string; name: string; status: string; warnings: readonly Warning[] }[]
 }
 
-/** `failedInRow` counts the newest deliveries that failed, without a success since. */
+/** `failedInRow` counts the newest consecutive failed deliveries. */
 export type WebhookTrouble = {
   readonly webhookId: string
   readonly url: string
@@ -32,7 +32,7 @@ export type WebhookTrouble = {
   readonly failedInRow: number
 }
 
-/** The wins of all players in the present period of a campaign's `rewardLimits`. */
+/** The wins of all players in the current period of a campaign's `rewardLimits`. */
 export type QuotaUse = {
   readonly campaignId: string
   readonly name: string
@@ -42,10 +42,10 @@ export type QuotaUse = {
   readonly maxTotal: number
 }
 
-/** Each list of what needs attention ends here. */
+/** The limit of each list of what needs attention. */
 export const maxTroubles = 100
 
-/** The quota of an active campaign in its present period, of which is to be counted what is used; null without one. */
+/** The quota of an active campaign in its current period, whose used part has to be counted; null without one. */
 export const quotaOf = (
   { campaignId, name, status, rewardLimits, timezone }: Campaign,
   now: number,
@@ -57,14 +57,14 @@ export const quotaOf = (
 
 const nearlyUsed = 0.8
 
-/** The quotas that are nearly used, the most used first. */
+/** The quotas that are nearly used up, the most used first. */
 export const nearlyUsedOf = (quotas: readonly QuotaUse[]): QuotaUse[] =>
   quotas
     .filter(({ used, maxTotal }) => used >= maxTotal * nearlyUsed)
     .sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal)
     .slice(0, maxTroubles)
 
-/** What is wrong with a webhook, by the states of its deliveries, the newest first; null where nothing is. */
+/** The problem of a webhook, judged by the states of its deliveries, newest first; null if there is none. */
 export const troubleOf = (
   { webhookId, url, active }: Pick<WebhookState, "webhookId" | "url" | "active">,
   statuses: readonly DeliveryStatus[],
@@ -76,7 +76,7 @@ export const troubleOf = (
   return { webhookId, url, problem: active ? "failing" : "off", failedInRow }
 }
 
-/** The sums of several places, by currency. */
+/** The sums of several sources, by currency. */
 export const addSales = (sums: readonly SalesSum[]): SalesSum[] => {
   const byCurrency = new Map<string, SalesSum>()
   for (const sum of sums) {

@@ -1,4 +1,4 @@
-/** A field of an event's payload, in the words of JSON Schema but for `nullable`. */
+/** A field of an event's payload, in terms of JSON Schema except for `nullable`. */
 type Field = {
   readonly type: "string" | "integer" | "number" | "boolean"
   readonly format?: "date-time"
@@ -14,7 +14,7 @@ type ValueOf<F extends Field> = TypeOf[F["type"]] | (F extends { readonly nullab
 
 type DataOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** Declares an event: what it reports, what its `data` holds, and an example of that. */
+/** Declares an event: what it reports, the fields of its `data`, and an example. */
 const event = <const F extends Fields>(description: string, data: F, example: DataOf<F>) => ({
   description,
   data,
@@ -116,7 +116,7 @@ export type EventName = keyof Catalog
 
 export const eventNames = Object.keys(eventCatalog) as EventName[]
 
-/** What the service tells an organization by webhook. */
+/** An event that the service sends to an organization's webhooks. */
 export type Event = {
   [Name in EventName]: { readonly name: Name; readonly data: DataOf<Catalog[Name]["data"]> }
 }[EventName]
@@ -133,7 +133,7 @@ export const dataSchema = (name: EventName) => {
   }
 }
 
-/** A whole body as a webhook receives it. */
+/** A complete body as a webhook receives it. */
 export const exampleBody = (name: EventName) => ({
   event: name,
   timestamp: "2026-11-21T10:05:00.000Z",

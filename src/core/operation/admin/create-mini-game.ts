@@ -5,10 +5,10 @@ import { checkMiniGame, type MiniGame, type MiniGameInput, miniGameConfig } from
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** What the creation of a mini-game has to know: how many the organization has, and by which ids. */
+/** The facts for creating a mini-game: how many the organization has, and their ids. */
 export type CreateMiniGameFacts = { readonly count: number; isTaken(notificationId: string): boolean }
 
-/** Without an id one is made. */
+/** Without an id, one is generated. */
 export type CreateMiniGameRequest = { readonly notificationId: string | undefined; readonly input: MiniGameInput }
 
 /** Decides POST /admin/notifications. */

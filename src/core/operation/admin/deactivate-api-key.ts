@@ -2,7 +2,7 @@ import type { ConsoleChange, Decision } from "../../change.ts"
 import type { ApiKey } from "../../organization/organization.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** Decides DELETE /admin/api-keys/{keyId}; `stored` is the key with this id, of whichever organization. */
+/** Decides DELETE /admin/api-keys/{keyId}; `stored` is the key with this id, of any organization. */
 export const decideDeactivateApiKey = (
   stored: ApiKey | null,
   { orgId, keyId }: { readonly orgId: string; readonly keyId: string },

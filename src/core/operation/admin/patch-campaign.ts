@@ -16,9 +16,9 @@ import type { Refusal } from "../../refusal.ts"
 /** A campaign as it is before a change; times are epoch milliseconds. */
 export type PatchCampaignFacts = {
   readonly campaign: Campaign
-  /** When the running period of its ranking ends; null without a ranking that is given by the calendar. */
+  /** When the current period of its ranking ends; null without a ranking whose prizes follow the calendar. */
   readonly rankingDueAt: number | null
-  /** When its time zone was changed last; null while it was not. */
+  /** When its time zone was last changed; null if never. */
   readonly zoneSince: number | null
 } | null
 
@@ -28,8 +28,8 @@ const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =
   canonicalJson([before.ranking, before.timezone]) === canonicalJson([after.ranking, after.timezone])
 
 /**
- * Decides PATCH /admin/campaigns/{campaignId}. The rounds of its ranking that have ended keep the rules by which they were
- * played; prizes are given by a new ranking, or in a new time zone, from the period on in which it was set.
+ * Decides PATCH /admin/campaigns/{campaignId}. The rounds of its ranking that have ended keep the rules under which
+ * they were played. A new ranking or time zone applies from the period in which it is set.
  */
 export const decidePatchCampaign = (
   facts: PatchCampaignFacts,

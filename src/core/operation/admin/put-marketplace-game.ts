@@ -1,10 +1,10 @@
 import type { MarketplaceGame } from "../../campaign/marketplace.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
 
-/** Without a name it keeps its own; a new game is named by its id. */
+/** Without a name, an existing game keeps its own; a new game gets its id as its name. */
 export type PutMarketplaceGameRequest = Omit<MarketplaceGame, "name"> & { readonly name?: string }
 
-/** Decides PUT /admin/marketplace-games/{gameId}, which refuses nothing; `before` is the game as it is installed. */
+/** Decides PUT /admin/marketplace-games/{gameId}, which refuses nothing; `before` is the game as installed. */
 export const decidePutMarketplaceGame = (
   before: MarketplaceGame | null,
   { gameId, name, active }: PutMarketplaceGameRequest,

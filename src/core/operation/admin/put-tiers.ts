@@ -1,7 +1,7 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
 import type { Tier } from "../../player/tier.ts"
 
-/** Decides PUT /admin/tiers, which refuses nothing: the tiers of an organization, the lowest first. */
+/** Decides PUT /admin/tiers, which refuses nothing: the tiers of an organization, lowest first. */
 export const decidePutTiers = (
   before: readonly Tier[],
   { orgId, tiers }: { readonly orgId: string; readonly tiers: readonly Tier[] },

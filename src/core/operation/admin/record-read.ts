@@ -8,13 +8,13 @@ const read = (target: string, after: object | null): Decision<null, ReadChange> 
   changes: [{ kind: "audit", entry: { action: readAction, target, before: null, after } }],
 })
 
-/** Has it recorded that a player's view was read, unless they were erased since: the id is no longer theirs. */
+/** Records that a player's view was read, unless the player has been erased since: the id is no longer theirs. */
 export const decideRecordPlayerRead = (
   { isKnown }: { readonly isKnown: boolean },
   { externalUserId }: { readonly externalUserId: string },
 ): Decision<null, ReadChange> => (isKnown ? read(externalUserId, null) : { answer: null, changes: [] })
 
-/** Has an export recorded: `target` is what was exported, `filter` which part of it, or null. */
+/** Records an export: `target` is what was exported, `filter` which part of it, or null. */
 export const decideRecordExport = ({
   target,
   filter,

@@ -7,10 +7,10 @@ const tokenAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 /** 62^43 is more than 2^256. */
 const tokenLength = 43
 
-/** What the audit log says of a session. */
+/** A session as shown in the audit log. */
 const audited = ({ keyId, scope, expiresAt }: ConsoleSession) => ({ keyId, scope, expiresAt })
 
-/** Starts a session of the console with a key that is in force. */
+/** Starts a console session with a valid key. */
 export const decideSignIn = (
   { organizationName }: { readonly organizationName: string },
   { orgId, keyId, scope, deactivatedAt, expiresAt: keyExpiresAt }: ApiKey,
@@ -31,7 +31,7 @@ export const decideSignIn = (
   }
 }
 
-/** Ends a session; one that is not there has ended. */
+/** Ends a session; a missing one has already ended. */
 export const decideSignOut = (
   stored: ConsoleSession | null,
   { hash }: { readonly hash: string },

@@ -3,7 +3,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { endedRounds, type OpenRound, periodToGive, retryDelayMs } from "../../ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts"
 
-/** Decides which rounds of a campaign's ranking have ended and are to be kept, at most `most`; the rest follow in a next step. */
+/** Decides which ended rounds of a campaign's ranking to store, at most `most`; the rest follow in the next step. */
 export const decideKeepRounds = (
   { campaign, rankingDueAt }: { readonly campaign: Campaign; readonly rankingDueAt: number | null },
   now: number,
@@ -19,12 +19,12 @@ export const decideKeepRounds = (
   }
 }
 
-/** A round as it is tried by itself; `open` is null once it is given. */
+/** A round for an automatic try; `open` is null once its prizes are given. */
 export type TryRoundFacts = { readonly open: OpenRound | null; readonly tries: number }
 
 /**
- * Decides to try a round by itself, and returns it. The try is counted before it begins, so that one that does not end well is
- * followed by a pause; a round whose winners are decided needs none.
+ * Decides on an automatic try of a round, and returns the round. The try is counted before it begins, so that a failed
+ * one is followed by a pause; a round whose winners are decided needs none.
  */
 export const decideTryRound = (
   { open, tries }: TryRoundFacts,
@@ -35,7 +35,7 @@ export const decideTryRound = (
   return { answer: open, changes: [{ kind: "noteTry", periodKey: open.period.key, ...next }] }
 }
 
-/** Decides what follows a try that was refused: its fault is shown, unless it was the service's own. */
+/** Decides what follows a refused try: its reason is shown, unless it was an error of the service. */
 export const decideFailedTry = (
   periodKey: string,
   { refusal }: Pick<Refusal, "refusal">,
@@ -44,20 +44,20 @@ export const decideFailedTry = (
   changes: refusal === "UNAVAILABLE" ? [] : [{ kind: "noteFault", periodKey, fault: refusal }],
 })
 
-/** What a call by hand has to know. */
+/** The facts of a manual request. */
 export type ChooseRoundFacts = {
   readonly campaign: Campaign | null
-  /** When the campaign was played first, if it was. */
+  /** The time of the campaign's first play, if any. */
   firstPlayAt(): number | null
-  /** The campaign's round of a period, null where none is kept; `open` is null once it is given. */
+  /** The campaign's stored round of a period, or null; `open` is null once its prizes are given. */
   findRound(periodKey: string): { readonly open: OpenRound | null } | null
 }
 
 export type ChooseRoundRequest = { readonly campaignId: string; readonly periodKey: string | undefined }
 
 /**
- * The round that prizes are given for by hand (docs/api.md §5.19): one that was kept as it is, else one of the campaign's
- * ranking as it stands.
+ * The round of a manual request (docs/api.md §5.19): the stored one as it is, otherwise one of the campaign's current
+ * ranking.
  */
 export const chooseRound = (
   { campaign, firstPlayAt, findRound }: ChooseRoundFacts,

@@ -5,8 +5,8 @@ import type { Random } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
 /**
- * The pseudonyms of the person whom an external id means: of all their ids, `externalIds`, which are null where nobody has
- * this one. The one that was asked for is the last, so that a new try finds whom an erasure that was broken off has left.
+ * The pseudonyms for all ids of a person, `externalIds`, which are null if nobody has the requested id. The requested
+ * id comes last, so that a retry after an interrupted erasure still finds the person.
  */
 export const pseudonymsOf = (
   externalIds: readonly string[] | null,

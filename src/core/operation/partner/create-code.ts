@@ -17,24 +17,24 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import type { Event } from "../../webhook/event.ts"
 
 /**
- * What POST /codes has to know. The codes that it asks for are the player's, of the campaign, the newest first, read as far
- * as they are asked for; those that are not active may be left out.
+ * The facts of POST /codes. The codes are the player's in the campaign, newest first, and are read lazily; inactive
+ * ones may be left out.
  */
 export type CreateCodeFacts = {
   readonly campaign: Campaign | null
   readonly player: Pick<Account, "externalUserId">
-  /** How many they have received in the period, of any origin. */
+  /** How many codes of any origin they have received in the period. */
   countReceived(period: Period): number
-  /** Those of any origin. */
+  /** Codes of any origin. */
   codes(): Iterable<PromoCode>
-  /** Those that this operation has created under `key` after `since`. */
+  /** Codes that this operation created under `key` after `since`. */
   codesOfKey(key: string, since: number): Iterable<PromoCode>
   isCodeTaken(code: string): boolean
 }
 
 export type CreateCodeChange = ChangeOf<"emit" | "issueCode">
 
-/** The template of the campaign's codes, or the first of the campaign's refusals (docs/api.md §4.11). */
+/** The template of the campaign's codes, or the campaign's first refusal (docs/api.md §4.11). */
 const templateOf = (campaign: Campaign): CodeConfig | Refusal => {
   const { campaignId, status, rewardType, defaultCodeConfig } = campaign
   if (status !== "active")
@@ -68,7 +68,7 @@ const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string
   }
 }
 
-/** What the campaign's limit leaves of its period for the player, before this call; undefined where it has none. */
+/** What the campaign's limit leaves for the player in its period, before this call; undefined without a limit. */
 const generationsOf = ({ generationLimits, timezone }: Campaign, facts: CreateCodeFacts, now: number) => {
   if (!generationLimits) return undefined
   const { maxPerUser, period } = generationLimits

@@ -4,7 +4,7 @@ import type { Account, IdentifyAnswer, IdentifyRequest } from "../../player/play
 import { type Tier, tierOf } from "../../player/tier.ts"
 import type { Sources } from "../../random.ts"
 
-/** What identify has to know: the player whom the id means now, one without a client id where it means nobody yet. */
+/** The facts of identify: the player to whom the id refers now; without a client id if it refers to nobody yet. */
 export type IdentifyFacts = { readonly player: Account; readonly tiers: readonly Tier[] }
 
 /** Decides POST /clients/identify (docs/api.md §4.1), which refuses nothing. */

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../refusal.ts"
 /** A request that may be a repeat. */
 export type Repeatable = { readonly orgId: string; readonly idempotencyKey?: string }
 
-/** A request with an Idempotency-Key, and what is kept under it. */
+/** A request with an Idempotency-Key, and the response stored under it. */
 export type OnceFacts = {
   readonly operation: string
   readonly key: string
@@ -14,15 +14,15 @@ export type OnceFacts = {
   readonly kept: KeptAnswer | null
 }
 
-/** What says whether two requests ask for the same; `hash` makes a short text of a long one. */
+/** The fingerprint that shows whether two requests are the same; `hash` shortens a long text. */
 export const fingerprintOf = (request: Repeatable, hash: (text: string) => string): string => {
   const { idempotencyKey: _key, orgId: _orgId, ...body } = request
   return hash(canonicalJson(body))
 }
 
 /**
- * What a request gets without being decided, before any other check (docs/api.md §1.10): the answer to the same request
- * under its key, or a refusal where the key was sent with another one. Null: it has to be decided.
+ * The response to a repeat, before any other check (docs/api.md §1.10): the stored response to the same request, or a
+ * refusal if the key was sent with a different one. Null if the request has to be decided.
  */
 export const replayOf = <Answer>(
   { kept, fingerprint }: OnceFacts,
@@ -36,7 +36,7 @@ export const replayOf = <Answer>(
   )
 }
 
-/** Has the first answer to a request kept under its key, if it has one; a refusal never comes here, and is not kept. */
+/** Stores the first response to a request under its key, if it has one; refusals are not stored. */
 export const decideKeep = <Answer>(
   facts: OnceFacts | null,
   answer: Answer,

@@ -21,28 +21,28 @@ import { type Tier, tierOf } from "../../player/tier.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 
-/** What a play has to know. */
+/** The facts of a play. */
 export type PlayFacts = {
   readonly campaign: Campaign | null
   /** Of the campaign's marketplace game. */
   readonly isGameActive: boolean
   readonly player: Account
   readonly ban: Pick<Ban, "message"> | null
-  /** What the player's plays in the campaign come to, null before the first; `gapsOf` now are counted. */
+  /** The player's standing in the campaign, null before the first play; its `gapsOf` now are counted. */
   readonly standing: Standing | null
-  /** The wins of all in the running period; null where `maxTotal` bounds none. */
+  /** The wins of all players in the current period; null if `maxTotal` does not limit them. */
   readonly winsOfAll: Tally | null
   readonly tiers: readonly Tier[]
   isCodeTaken(code: string): boolean
 }
 
-/** `draw` decides the turn, `ids` makes the session's id and the code. */
+/** `draw` decides the turn; `ids` generates the session's id and the code. */
 export type PlaySources = Pick<Sources, "draw" | "ids">
 
-/** The kinds of changes that a play makes. */
+/** The kinds of changes of a play. */
 export type PlayChange = ChangeOf<"appendPlay" | "countWin" | "earn" | "emit" | "issueCode">
 
-/** What is decided of a play that nothing refuses. */
+/** The parts of an accepted play. */
 type Played = {
   readonly campaign: Campaign
   readonly facts: PlayFacts
@@ -57,11 +57,11 @@ type Played = {
   readonly xpAwarded: number
 }
 
-/** The player's plays in the running period of `playLimits`. */
+/** The player's plays in the current period of `playLimits`. */
 const playsOf = ({ playLimits }: CampaignConfig, { standing }: PlayFacts, periods: Periods): number =>
   playLimits ? playsIn(standing, periods[playLimits.period]) : 0
 
-/** The wins that `rewardLimits` leaves in its running period. */
+/** The wins that `rewardLimits` leaves in its current period. */
 const leftOf = (campaign: CampaignConfig, { standing, winsOfAll }: PlayFacts, periods: Periods): number => {
   const { rewardLimits } = campaign
   const wins = rewardLimits ? winsIn(standing, periods[rewardLimits.period]) : 0
@@ -128,7 +128,7 @@ const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
   return { xpAwarded, newTotalXp, ...tierUp }
 }
 
-/** What the limits leave after the play. */
+/** What remains of the limits after the play. */
 const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played): PlayAnswer["limits"] => {
   const { playLimits, rewardLimits } = campaign
   return {
@@ -144,7 +144,7 @@ const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played):
   }
 }
 
-/** The answer of docs/api.md §4.7. */
+/** The response of docs/api.md §4.7. */
 const answerOf = (played: Played): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
@@ -176,7 +176,7 @@ const appendPlay = ({ campaign, facts, periods, now: at, sessionId, turn, usedQu
   }
 }
 
-/** All that a play changes: log, standing, quota, code, XP and points with their ledger, events. */
+/** All changes of a play: log, standing, quota, code, XP and points with their ledger, events. */
 const changesOf = (played: Played): PlayChange[] => {
   const { campaign, facts, sessionId, turn, usedQuota, code, pointsAwarded, xpAwarded } = played
   const { campaignId, rewardType } = campaign
@@ -200,7 +200,7 @@ const changesOf = (played: Played): PlayChange[] => {
   return changes
 }
 
-/** Decides POST /games/play (docs/api.md §4.3 to §4.6): who may play what, the draw, and what it earns. */
+/** Decides POST /games/play (docs/api.md §4.3 to §4.6): who may play what, the draw, and the earnings. */
 export const decidePlay = (
   facts: PlayFacts,
   request: PlayRequest,

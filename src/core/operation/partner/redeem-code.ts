@@ -3,10 +3,10 @@ import type { CodeItem, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.t
 import { isoTime } from "../../period.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** What a redemption of a code has to know. */
+/** The facts of a code redemption. */
 export type RedeemCodeFacts = {
   readonly code: CodeItem | null
-  /** Whether the code is this player's, or of one whom they were merged with. */
+  /** Whether the code belongs to this player, or to one merged with them. */
   isIssuedTo(externalUserId: string): boolean
 }
 
@@ -23,7 +23,7 @@ const refuseState = ({ status, uses, maxUses, expiresAt }: CodeItem): Refusal | 
   }
 }
 
-/** Decides POST /codes/redeem, its refusals in the order of docs/api.md §4.12. */
+/** Decides POST /codes/redeem, with refusals in the order of docs/api.md §4.12. */
 export const decideRedeemCode = (
   facts: RedeemCodeFacts,
   request: RedeemCodeRequest,

@@ -16,26 +16,28 @@ import { type Account, type Ban, refuseUnknownClient } from "../../player/player
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 
-/** What a spin has to know. `stored` is the client's spin of the running period, the first of several (docs/api.md §4.14). */
+/**
+ * The facts of a spin. `stored` is the client's spin of the current period, the first of several (docs/api.md §4.14).
+ */
 export type SpinFacts = {
   readonly miniGame: MiniGame | null
   readonly player: Account | null
   readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
-  /** The template of a campaign's codes; undefined where it has none, or is not there. */
+  /** The template of a campaign's codes; undefined if it has none or does not exist. */
   templateOf(campaignId: string): CodeConfig | undefined
   isCodeTaken(code: string): boolean
 }
 
-/** `draw` decides the segment, `ids` makes the code. */
+/** `draw` decides the segment; `ids` generates the code. */
 export type SpinSources = Pick<Sources, "draw" | "ids">
 
-/** The kinds of changes that a spin makes. */
+/** The kinds of changes of a spin. */
 export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode">
 
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
 
-/** The code of a segment's prize, or null when it gives none, or its campaign has no template. */
+/** The code of a segment's prize; null if it gives none, or if its campaign has no template. */
 const drawCode = (
   { prize }: MiniGameSegment,
   facts: SpinFacts,
@@ -50,7 +52,7 @@ const drawCode = (
   return code ? { code, campaignId } : refuseCollision()
 }
 
-/** All that a new spin changes: award, code, points with their ledger row, event. */
+/** All changes of a new spin: award, code, points with their ledger row, event. */
 const changesOf = (notificationId: string, award: Award, code: PrizeCode | null, player: Account): SpinChange[] => {
   const { awardId, pointsAwarded } = award
   const changes: SpinChange[] = [{ kind: "addAward", award }]
@@ -61,7 +63,7 @@ const changesOf = (notificationId: string, award: Award, code: PrizeCode | null,
   return changes
 }
 
-/** Decides POST /inapp-games/spin, its refusals in the order of docs/api.md §4.14. */
+/** Decides POST /inapp-games/spin, with refusals in the order of docs/api.md §4.14. */
 export const decideSpin = (
   facts: SpinFacts,
   request: SpinRequest,

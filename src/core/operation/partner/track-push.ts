@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { type PushEvent, refuseUnknownPushSend } from "../../organization/push.ts"
 import type { Refusal } from "../../refusal.ts"
 
-/** What a client reports of a push send. */
+/** The interactions with a push send that a client reports. */
 export type TrackPushRequest = { readonly sendId: string; readonly event: PushEvent }
 
 /** Decides POST /notifications/push/events (docs/api.md §4.21). */

@@ -13,7 +13,7 @@ import {
 
 type WebhookChange = ChangeOf<"audit" | "changeWebhook">
 
-/** Makes `after` of a webhook; when nothing differs, nothing changes and nothing is recorded. */
+/** Changes a webhook to `after`; if nothing differs, nothing is changed or recorded. */
 const changed = (
   action: string,
   before: WebhookState,
@@ -32,7 +32,7 @@ const changed = (
   }
 }
 
-/** Decides PATCH /admin/webhooks/{webhookId}: one that is switched on again starts as if nothing had failed. */
+/** Decides PATCH /admin/webhooks/{webhookId}: a webhook that is switched on again starts as if nothing had failed. */
 export const decidePatchWebhook = (
   stored: WebhookState | null,
   { webhookId, patch }: { readonly webhookId: string; readonly patch: Patch<WebhookChanges> },
@@ -49,7 +49,7 @@ export const decidePatchWebhook = (
   return changed("webhook.update", stored, after, now)
 }
 
-/** Switches off a webhook that has failed for too long; one that is inactive stays as it is. */
+/** Switches off a webhook that has been failing for too long; an inactive one stays as it is. */
 export const decideSwitchOff = (stored: WebhookState, now: number): Decision<Webhook, WebhookChange> => {
   const after = stored.active ? { ...stored, active: false, switchedOffAt: now } : stored
   return changed("webhook.switch-off", stored, after, now)
@@ -58,7 +58,7 @@ export const decideSwitchOff = (stored: WebhookState, now: number): Decision<Web
 export type RotateSecretRequest = {
   readonly webhookId: string
   readonly secret: string
-  /** For so long deliveries are signed with both secrets. */
+  /** How long deliveries are signed with both secrets. */
   readonly overlapSeconds: number
 }
 
@@ -80,7 +80,7 @@ export const decideRotateSecret = (
   }
 }
 
-/** Decides DELETE /admin/webhooks/{webhookId}, once nothing of it is pending. */
+/** Decides DELETE /admin/webhooks/{webhookId}, once it has no pending deliveries. */
 export const decideDeleteWebhook = (
   stored: WebhookState | null,
   { webhookId }: { readonly webhookId: string },

@@ -12,7 +12,7 @@ import {
   webhookView,
 } from "../../webhook/webhook.ts"
 
-/** Decides POST /admin/webhooks; `count` says how many webhooks the organization has. */
+/** Decides POST /admin/webhooks; `count` is the number of webhooks of the organization. */
 export const decideCreateWebhook = (
   { count }: { readonly count: number },
   { url, events, description, secret }: NewWebhook,

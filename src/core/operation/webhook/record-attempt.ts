@@ -12,22 +12,22 @@ import {
 } from "../../webhook/webhook.ts"
 import { decideSwitchOff } from "./change-webhook.ts"
 
-/** What an attempt that has ended finds of its delivery and webhook. */
+/** The delivery and webhook of an attempt, as they are when it ends. */
 export type AttemptFacts = {
   readonly round: Round
-  /** The attempts before it, as far as they are kept. */
+  /** The previous attempts, as far as they are kept. */
   readonly log: readonly Attempt[]
   readonly health: Health
   readonly isActive: boolean
-  /** The whole webhook, which is read where it is switched off. */
+  /** The whole webhook, only read if it is to be switched off. */
   readWebhook(): WebhookState
 }
 
 export type AttemptChange = ChangeOf<"audit" | "changeWebhook" | "logAttempt" | "noteHealth">
 
 /**
- * Decides what follows an attempt (docs/api.md §6.4): the next one, or none; since when the webhook has failed; and whether
- * that is too long. `spread`, from 0 to 1, spreads the retries of many deliveries.
+ * Decides what follows an attempt (docs/api.md §6.4): the next one, if any; since when the webhook has been failing;
+ * and whether that is too long. `spread`, from 0 to 1, spreads the retries of many deliveries.
  */
 export const decideAttempt = (
   facts: AttemptFacts,
