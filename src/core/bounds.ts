@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "./refusal.ts"
 
-/** What one organization may have, and what to do about one more (docs/api.md §7). */
+/** How many records one organization may have, and the advice beyond that (docs/api.md §7). */
 const bounds = {
   webhooks: { most: 100, instead: "delete one that is not used" },
   "API keys in force": { most: 1_000, instead: "deactivate one that is not used" },
@@ -8,7 +8,7 @@ const bounds = {
   "mini-games": { most: 10_000, instead: "change one that has ended" },
 } as const
 
-/** Refuses one more where an organization has as many as it may have; `count` says how many it has. */
+/** Refuses one more record beyond the bound of an organization; `count` is how many it has. */
 export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal | null => {
   const { most, instead } = bounds[what]
   return count < most ? null : refuse("CONFLICT", `an organization has at most ${most} ${what}; ${instead}`)
@@ -24,8 +24,8 @@ const utf8Bytes = (text: string): number => {
 }
 
 /**
- * Refuses a configuration whose JSON takes more than 256 KiB, `what` being its name; a change that makes one of an older
- * version no larger is accepted, so that it can still be paused.
+ * Refuses a configuration, named `what`, whose JSON exceeds 256 KiB. A change that does not enlarge one from an older
+ * version is accepted, so that it can still be paused.
  */
 export const refuseLargeConfig = (what: string, config: unknown, before: unknown): Refusal | null => {
   const bytes = utf8Bytes(JSON.stringify(config))

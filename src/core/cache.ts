@@ -1,6 +1,6 @@
 /**
- * A map of at most `limit` entries. When half of that is new or was used since the last time, all others make room: to take
- * out single entries, JavaScript's maps would have to search past those taken out before.
+ * A map of at most `limit` entries. Once half of it is new or was used since the last eviction, all other entries are
+ * evicted: to remove single entries, JavaScript's maps would have to search past those removed before.
  */
 export class Cache<K, V> {
   #recent = new Map<K, V>()

@@ -1,24 +1,24 @@
-/** For how long a key brings back its first answer (docs/api.md §1.10). */
+/** How long a key returns its first response (docs/api.md §1.10). */
 export const idempotencyWindowMs = 24 * 60 * 60 * 1000
 
-/** An answer, and whether it was given before under the same Idempotency-Key. */
+/** A response, and whether it is a replay under the same Idempotency-Key. */
 export type KeyedAnswer<T> = { readonly answer: T; readonly replayed: boolean }
 
-/** An answer as it is kept under a key of an organization and operation; `row` is what the store knows it by. */
+/** A response as stored under a key of an organization and operation; `row` is its identity in the store. */
 export type KeptAnswer = {
   readonly row: number
-  /** Says what was asked: equal for equal requests. */
+  /** The fingerprint of the request: equal for equal requests. */
   readonly fingerprint: string
   /** JSON. */
   readonly answer: string
   readonly createdAt: number
 }
 
-/** Whether an answer of that time still stands for its key. */
+/** Whether a response of that time is still valid for its key. */
 export const isAnswerInForce = ({ createdAt }: Pick<KeptAnswer, "createdAt">, now: number): boolean =>
   now - createdAt < idempotencyWindowMs
 
-/** JSON with the keys of every object in order, so that two equal requests have one text. */
+/** JSON with sorted keys in every object, so that equal requests have the same text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

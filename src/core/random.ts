@@ -1,17 +1,17 @@
 /** A uniform draw from [0, 1) with 53 bits, from a cryptographically secure source. */
 export type Random = () => number
 
-/** Where chance comes from, by what it decides: whoever knows the numbers of one can tell nothing of the others. */
+/** The sources of randomness, by purpose: knowing the numbers of one reveals nothing about the others. */
 export type Sources = {
-  /** Decides games and nothing else. */
+  /** Only decides games. */
   readonly draw: Random
-  /** Makes ids and codes, and what else needs chance. */
+  /** Generates ids and codes, and serves all other purposes. */
   readonly ids: Random
-  /** Makes API keys, secrets of webhooks, session tokens, salts. */
+  /** Generates API keys, webhook secrets, session tokens and salts. */
   readonly secrets: Random
 }
 
-/** One of `items`, drawn by `weight`; undefined when the weights add up to 0. */
+/** One of `items`, drawn by `weight`; undefined if the weights add up to 0. */
 export const drawByWeight = <T extends { readonly weight: number }>(
   items: readonly T[],
   random: Random,
@@ -29,7 +29,7 @@ export const drawByWeight = <T extends { readonly weight: number }>(
   return last
 }
 
-/** `length` characters of `alphabet`, each drawn alike. */
+/** `length` characters, drawn uniformly from `alphabet`. */
 export const drawText = (alphabet: string, length: number, random: Random): string => {
   let text = ""
   for (let i = 0; i < length; i++) text += alphabet[Math.floor(random() * alphabet.length)]

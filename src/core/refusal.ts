@@ -1,4 +1,4 @@
-/** Every code that a refused operation may answer: docs/api.md §1.7. */
+/** Every code that a refused operation may return: docs/api.md §1.7. */
 export type RefusalCode =
   | "VALIDATION_ERROR"
   | "MISSING_API_KEY"
@@ -41,16 +41,16 @@ export type RefusalCode =
   | "TOO_MANY_PERIODS"
   | "NOT_A_PRIZE"
 
-/** What an operation answers instead of a result. It is a value; `message` says what to do next. */
+/** What an operation returns instead of a result. It is a value; `message` says what to do next. */
 export type Refusal = {
   readonly refusal: RefusalCode
   readonly message: string
   readonly retryAfterSeconds?: number
-  /** What the error body shows beside message and code (docs/api.md §1.6). */
+  /** What the error body shows in addition to message and code (docs/api.md §1.6). */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** What an operation returns, or why there is nothing to return. */
+/** The result of an operation, or its refusal. */
 export type Result<T> = Promise<T | Refusal>
 
 export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?: number): Refusal =>
@@ -60,14 +60,14 @@ export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?
 export const refuseField = (field: string, must: string): Refusal =>
   refuse("VALIDATION_ERROR", `${field} must be ${must}`)
 
-/** Refuses what cannot be done at the moment: the message says why, and the same request may be sent again. */
+/** Refuses what cannot be done at the moment: the message says why, and the same request may be retried. */
 export const refuseUnavailable = (reason: string, retrySeconds = 1): Refusal =>
   refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "refusal" in value
 
-/** Refuses a request that has neither or both of two fields of which it takes exactly one. */
+/** Refuses a request with neither or both of two fields, of which exactly one is required. */
 export const refuseUnlessOne = (first: string, one: unknown, second: string, other: unknown): Refusal | null =>
   (one === undefined) === (other === undefined)
     ? refuseField(first, `sent without ${second}, or ${second} without it: exactly one of the two`)

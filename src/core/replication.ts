@@ -1,37 +1,40 @@
-/** How far Litestream is, in numbers of its own transactions: the log copied beside the database, and the replica. */
+/**
+ * Litestream's positions, in numbers of its own transactions: of the log copied next to the database, and of the
+ * replica.
+ */
 export type Position = { readonly local: number; readonly replica: number }
 
 /**
- * `starting`: nothing is known yet. `level`: the replica had everything at the latest look. `behind`: it is being sent.
- * `unreachable`: the bucket or folder takes no writes. `stalled`: it does, and still nothing arrives.
+ * `starting`: not yet known. `level`: the replica was complete at the last check. `behind`: new data is being sent.
+ * `unreachable`: the bucket or folder accepts no writes. `stalled`: it does, but there is no progress.
  */
 export const replicationStates = ["starting", "level", "behind", "unreachable", "stalled"] as const
 export type ReplicationState = (typeof replicationStates)[number]
 
-/** How a check of the replica ended: `at` in epoch milliseconds, the fault in one line. */
+/** The result of a verification of the replica: `at` in epoch milliseconds, the fault in one line. */
 export type Verification = { readonly at: number; readonly durationMs: number; readonly fault: string | null }
 
-/** What the supervisor knows of the replica. */
+/** The supervisor's knowledge of the replica. */
 export type ReplicationReport = {
-  /** When this was so, in epoch milliseconds. */
+  /** The time of this state, in epoch milliseconds. */
   readonly at: number
   readonly state: ReplicationState
-  /** Milliseconds from the time up to which the replica is known to have everything to `at`. */
+  /** Milliseconds between the time when the replica was last known to be complete and `at`. */
   readonly ageMs: number
-  /** Why the bucket or folder takes no writes, in one line. */
+  /** Why the bucket or folder accepts no writes, in one line. */
   readonly fault: string | null
-  /** How often Litestream was started again. */
+  /** How often Litestream was restarted. */
   readonly restarts: number
-  /** The latest check of the replica; null before the first. */
+  /** The last verification of the replica; null before the first. */
   readonly verification: Verification | null
 }
 
 const maxSamples = 1_000
 
 /**
- * Works out from the positions seen so far how old the newest replicated data is: each sample is a place of the log with
- * the time at which it was there, and the replica has all that was written before the newest sample that it has reached.
- * Times are milliseconds of one clock.
+ * Computes the age of the newest replicated data from the observed positions. Each sample is a position of the log with
+ * its time; the replica has everything written before the newest sample that it has reached. Times are milliseconds of
+ * one clock.
  */
 export const trackReplica = (now: number) => {
   let samples: { readonly at: number; readonly local: number }[] = []
@@ -41,7 +44,7 @@ export const trackReplica = (now: number) => {
   let isLevel = false
   return {
     add: ({ local, replica }: Position, at: number) => {
-      // Litestream counts from the beginning again when its local state was reset.
+      // Litestream restarts its numbering when its local state is reset.
       if (samples.some((sample) => sample.local > local)) samples = []
       const reached = samples.findLast((sample) => sample.local <= replica)
       if (reached) currentAt = reached.at
@@ -54,20 +57,20 @@ export const trackReplica = (now: number) => {
     },
     isLevel: () => isLevel,
     ageMs: (at: number) => at - currentAt,
-    /** When the replica was last seen to get on, or to have nothing left to get. */
+    /** When the replica last made progress or was complete. */
     progressAt: () => progressAt,
   }
 }
 
-/** What is to be done about a replica that does not get on. */
+/** What to do about a replica that makes no progress. */
 export type Remedy = "wait" | "probe" | "restart" | "end"
 
 const maxProbeIntervalMs = 10_000
 
 /**
- * Judges a replica that does not get on. Only time in which the bucket takes writes counts: so long as it does not, waiting
- * is all that helps. After `limitMs` of such time Litestream is to be started again, and after as much once more the
- * service is to end.
+ * Judges a replica that makes no progress. Only the time in which the bucket accepts writes counts: otherwise only
+ * waiting helps. After `limitMs` of such time Litestream should be restarted, and after as much again the service
+ * should exit.
  */
 export const judgeStall = (limitMs: number) => {
   const probeIntervalMs = Math.min(limitMs / 4, maxProbeIntervalMs)
@@ -76,7 +79,9 @@ export const judgeStall = (limitMs: number) => {
   let fault: string | null = null
   let restarts = 0
   return {
-    /** What to do at `now`, with the latest progress at `progressAt`; `allowanceMs` is what a large file may take besides. */
+    /**
+     * What to do at `now`, with the latest progress at `progressAt`; `allowanceMs` is the extra time for a large file.
+     */
     remedy: (now: number, progressAt: number, allowanceMs = 0): Remedy => {
       if (progressAt > countsFrom) {
         restarts = 0
@@ -87,7 +92,7 @@ export const judgeStall = (limitMs: number) => {
         return restarts === 0 ? "restart" : "end"
       return now - Math.max(progressAt, probedAt) >= probeIntervalMs ? "probe" : "wait"
     },
-    /** Is told what a probe of the bucket begun at `at` has found: null, or why it takes no writes. */
+    /** Records the result of a probe of the bucket that began at `at`: null, or why it accepts no writes. */
     probed: (at: number, found: string | null) => {
       probedAt = at
       fault = found

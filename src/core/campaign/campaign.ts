@@ -47,7 +47,7 @@ export type Campaign = CampaignConfig & {
   readonly updatedAt: number
 }
 
-/** What an organization sends: every field may be left out, and a code template without its defaults. */
+/** The organization's input: every field is optional, as are the fields of a code template that have defaults. */
 export type CampaignInput = Partial<Omit<CampaignConfig, "defaultCodeConfig" | "segments">> & {
   readonly segments?: readonly (Omit<Segment, "weight"> & { readonly weight?: number })[]
   readonly defaultCodeConfig?: Partial<CodeConfig> & Pick<CodeConfig, "discountType" | "discountValue">
@@ -69,7 +69,7 @@ const codeConfigDefaults = {
   length: 8,
 } as const
 
-/** The configuration that `input` describes, with the documented defaults where it says nothing. */
+/** The configuration that `input` describes, with the documented defaults for missing fields. */
 export const campaignConfig = (campaignId: string, input: CampaignInput): CampaignConfig => {
   const { segments, defaultCodeConfig, ...rest } = input
   return {
@@ -84,8 +84,8 @@ export const campaignConfig = (campaignId: string, input: CampaignInput): Campai
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length
 
 /**
- * Refuses what no schema of one field can say: names of time zones, fields that must agree with each other, and the size
- * of the whole. `before` is what `config` is to replace.
+ * Refuses what a schema of single fields cannot express: unknown time zones, fields that contradict each other, and the
+ * total size. `before` is the configuration that `config` replaces.
  */
 export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | null = null): Refusal | null => {
   const { timezone, segments = [], trivia, rewardLimits, ranking } = config
@@ -103,7 +103,7 @@ export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | n
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
 
-/** Why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
+/** The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
 export const misconfiguration = (config: CampaignConfig): Warning | null => {
   if (config.rewardType === "points" && !config.pointsReward)
     return warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
@@ -120,7 +120,7 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   return null
 }
 
-/** What the organization should mend before players meet it (the `warnings` of docs/api.md §5.5). */
+/** What the organization should fix before players notice (the `warnings` of docs/api.md §5.5). */
 export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): Warning[] => {
   const warnings: Warning[] = []
   const { kind, gameType, marketplaceGameId, rewardLimits } = config
@@ -162,13 +162,13 @@ export const refuseUnknownCampaign = (campaignId: string): Refusal =>
 export const isGameType = (gameType: string | undefined): gameType is GameType =>
   gameTypes.some((known) => known === gameType)
 
-/** A campaign with what is wrong with it. */
+/** A campaign with its warnings. */
 export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }
 
 export type CampaignFilter = {
   readonly status?: CampaignConfig["status"]
   readonly kind?: CampaignConfig["kind"]
   readonly gameType?: string
-  /** A part of the name or of the id, in any case of its letters. */
+  /** A part of the name or the id, case-insensitive. */
   readonly search?: string
 }

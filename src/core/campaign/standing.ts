@@ -3,9 +3,10 @@ import type { Campaign } from "./campaign.ts"
 import { addPlay, type Counted, type CountedPlay, noTotal, type Span, type Total } from "./count.ts"
 
 /**
- * What a player's plays in a campaign come to: plays and wins counted in the interval [from, until) that the limits last
- * asked for, and the scores of all time and of the periods that begin at `…From`. `…Reached` is the row number of the play
- * by which a score came to its present value. Times are epoch milliseconds; `lastAt` is the latest of those plays.
+ * The aggregates of a player's plays in a campaign: plays and wins counted in the interval [from, until) that the
+ * limits last needed, and the scores of all time and of the periods that begin at `…From`. `…Reached` is the row number
+ * of the play that brought a score to its current value. Times are epoch milliseconds; `lastAt` is the latest of those
+ * plays.
  */
 export type Standing = {
   readonly lastAt: number
@@ -28,10 +29,10 @@ export type Standing = {
   readonly monthReached: number | null
 }
 
-/** A standing that is being made: one copy, whose fields are then set, since this is on the path of every play. */
+/** A standing under construction: a single copy whose fields are then set, since this is on the path of every play. */
 type Draft = { -readonly [Field in keyof Standing]: Standing[Field] }
 
-/** Stands for the row number of a play that is being decided: it has one once it is in the log. */
+/** A placeholder for the row number of a play that is being decided: it gets one once it is in the log. */
 export const newPlay = 0
 
 const blank: Standing = {
@@ -43,7 +44,7 @@ const blank: Standing = {
 
 const scoredPeriods = ["day", "week", "month"] as const
 
-/** The fields that hold the scores of a period; `from` tells when it begins, which all time does not. */
+/** The fields with the scores of a period; `from` holds its start, which all time does not have. */
 export const scoreFields = {
   total: { from: null, score: "totalScore", reached: "totalReached" },
   day: { from: "dayFrom", score: "dayScore", reached: "dayReached" },
@@ -51,7 +52,7 @@ export const scoreFields = {
   month: { from: "monthFrom", score: "monthScore", reached: "monthReached" },
 } as const
 
-/** Plays counted in `period`: none where the standing tells of another one, since its gaps were counted before. */
+/** Plays counted in `period`: none if the standing counts another one, since its gaps were filled before. */
 export const playsIn = (standing: Standing | null, { start, end }: Period): number =>
   standing && standing.playsFrom === start && standing.playsUntil === end ? standing.plays : 0
 
@@ -73,8 +74,8 @@ const scoreGaps = (standing: Standing, periods: Periods): readonly Span[] => {
 }
 
 /**
- * What only the log can tell of the periods that a play at `now` falls in: nothing, but after a change of a limit or of the time
- * zone, after a merge, or when the clock was set back. A period in which there was no play yet has counts of 0.
+ * What has to be counted from the log for the periods that contain `now`: nothing, except after a change of a limit or
+ * of the time zone, after a merge, or when the clock was set back. A period without plays has counts of 0.
  */
 export const gapsOf = (
   standing: Standing,
@@ -92,11 +93,11 @@ export const gapsOf = (
   return gaps
 }
 
-/** The same of a play that is in the log, whose limits are not known: of the scores alone. */
+/** The same for a play in the log whose limits are unknown: only for the scores. */
 export const scoreGapsOf = (standing: Standing, timezone: string, at: number): readonly Span[] =>
   scoreGaps(standing, periodsAt(timezone, at))
 
-/** A standing that also tells of what was counted. */
+/** A standing that includes the counts from the log. */
 export const withCounted = <T extends Standing>(standing: T, counted: readonly Counted[]): T => {
   const draft: Draft = { ...standing }
   for (const { of, start, end, count, total } of counted)
@@ -118,7 +119,7 @@ const setScore = (draft: Draft, kind: (typeof scoredPeriods)[number], start: num
   draft[field.reached] = reached
 }
 
-/** Adds a play that scored: to the total of all time, and to those of the day, week and month that it falls in. */
+/** Adds a play that scored to the total of all time and to those of its day, week and month. */
 const addScored = (draft: Draft, periods: Periods, played: CountedPlay) => {
   for (const kind of scoredPeriods) {
     const { from, score, reached } = scoreFields[kind]
@@ -131,20 +132,20 @@ const addScored = (draft: Draft, periods: Periods, played: CountedPlay) => {
   draft.totalReached = total.reached
 }
 
-/** Begins the day, week and month that a play falls in, where no play of the standing did yet. */
+/** Starts the day, week and month of a play, if the standing has no play in them yet. */
 const beginPeriods = (draft: Draft, periods: Periods) => {
   for (const kind of scoredPeriods)
     if (draft[scoreFields[kind].from] !== periods[kind].start) setScore(draft, kind, periods[kind].start, noTotal)
 }
 
-/** Adds a play, but for the counts of the limits. */
+/** Adds a play, except for the counts of the limits. */
 const addPlayed = (draft: Draft, periods: Periods, played: CountedPlay) => {
   if (played.score !== 0) addScored(draft, periods, played)
   else if (draft.totalReached !== null) beginPeriods(draft, periods)
   draft.lastAt = Math.max(draft.lastAt, played.at)
 }
 
-/** What the plays come to with another one, which falls in `periods`; of `before`, null without any, no gap is left. */
+/** The standing after one more play, which falls in `periods`; `before` is null without plays, and has no gaps left. */
 export const standingAfter = (
   before: Standing | null,
   { playLimits, rewardLimits }: Pick<Campaign, "playLimits" | "rewardLimits">,
@@ -167,7 +168,7 @@ export const standingAfter = (
 const isWithin = (from: number | null, until: number | null, at: number) =>
   from !== null && until !== null && at >= from && at < until
 
-/** The same for a play of the log that a standing does not tell of yet: it counts in the intervals that are there. */
+/** The same for a play of the log that the standing does not include yet: it counts in the existing intervals. */
 export const caughtUp = <T extends Standing>(standing: T, timezone: string, played: CountedPlay): T => {
   const draft: Draft = { ...standing }
   addPlayed(draft, periodsAt(timezone, played.at), played)

@@ -12,7 +12,7 @@ export type Redemption = {
   readonly recordedAt: number
 }
 
-/** The redemption that counts, and the one that it replaced: one generation of history. */
+/** The current redemption, and the one that it replaced: one generation of history. */
 export type RecordedRedemption = { readonly current: Redemption; readonly previous: Redemption | null }
 
 export type RedemptionReport = Omit<Redemption, "recordedAt" | "redeemedAt"> & { readonly redeemedAt?: number }
@@ -29,7 +29,7 @@ export type RedeemAwardRequest = {
 /** The award that was marked, with its redemption. */
 export type RedeemAwardAnswer = { readonly awardId: string; readonly redemption: RecordedRedemption }
 
-/** More spin periods than this are not searched in alternative mode (docs/api.md §4.18). */
+/** The most spin periods that are searched in the mode by client and segment (docs/api.md §4.18). */
 export const maxSearchedPeriods = 400
 export const earliestRedemption = Date.UTC(2024, 0, 1)
 export const latestRedemptionAheadMs = 48 * 60 * 60 * 1000
@@ -46,10 +46,10 @@ const view = (redemption: Redemption, withRecordedAt: boolean) => {
   }
 }
 
-/** Every report of an award, as the console shows it: the newest counts. */
+/** A report of an award as the console shows it: the newest counts. */
 export const redemptionHistory = (reports: readonly Redemption[]) => reports.map((report) => view(report, true))
 
-/** A redemption as answers show it: `recordedAt` stands in 409 bodies only (docs/api.md §4.20). */
+/** A redemption as shown in responses: `recordedAt` only appears in 409 bodies (docs/api.md §4.20). */
 export const redemptionView = ({ current, previous }: RecordedRedemption, withRecordedAt: boolean) => ({
   ...view(current, withRecordedAt),
   ...(previous && { previous: view(previous, withRecordedAt) }),
@@ -58,7 +58,7 @@ export const redemptionView = ({ current, previous }: RecordedRedemption, withRe
 export const refuseUnknownAward = (awardId: string): Refusal =>
   refuse("NOT_FOUND", `award ${awardId} does not exist in this mini-game; check awardId`)
 
-/** An award as a report of it finds it; `row` is what the store knows it by. */
+/** An award as found for a report; `row` is its identity in the store. */
 export type StoredAward = {
   readonly row: number
   readonly awardId: string
@@ -66,7 +66,7 @@ export type StoredAward = {
   readonly redemption: RecordedRedemption | null
 }
 
-/** A spin as a list shows it (docs/api.md §5.10). */
+/** A spin as shown in lists (docs/api.md §5.10). */
 export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
   readonly externalUserId: string
   readonly segmentId: string
@@ -74,5 +74,5 @@ export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won
   readonly redemption: RecordedRedemption | null
 }
 
-/** An award with every report of it, the newest first. */
+/** An award with all its reports, newest first. */
 export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }

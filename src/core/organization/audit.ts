@@ -2,9 +2,9 @@ import { canonicalJson } from "../idempotency.ts"
 import { isPseudonym, separatePeople } from "../player/erasure.ts"
 
 /**
- * One change made under `/admin`, or one read of personal data (docs/api.md §5.23). A creation has
- * all of it in `after`, a change the fields that changed in both; rows of older versions have the whole of it in both.
- * Secrets never stand in them.
+ * One change made under `/admin`, or one read of personal data (docs/api.md §5.23). A creation has the whole object in
+ * `after`, a change the changed fields in both; rows of older versions have the whole object in both. Secrets never
+ * appear in them.
  */
 export type AuditEntry = {
   readonly at: number
@@ -15,7 +15,7 @@ export type AuditEntry = {
   readonly after: unknown
 }
 
-/** What a change says of itself for the log; a creation has no state before it, a deletion none after it. */
+/** A change as it describes itself for the log; a creation has no state before it, a deletion none after it. */
 export type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">
 
 export type AuditFilter = { readonly action?: string; readonly target?: string }
@@ -26,7 +26,7 @@ export const readAction = "read"
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The fields of two states of one object that differ; other states are whole. */
+/** The fields that differ between two states of one object; other states are kept whole. */
 export const changedFields = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
   if (!isObject(before) || !isObject(after)) return { before, after }
   const differs = (name: string) => canonicalJson([before[name]]) !== canonicalJson([after[name]])
@@ -35,13 +35,13 @@ export const changedFields = (before: unknown, after: unknown): { before: unknow
   return { before: changed(before), after: changed(after) }
 }
 
-/** A row of the log of the organization `orgId`, as its chain is made of it. */
+/** A row of the log of the organization `orgId`, as used for its chain. */
 type Link = AuditEntry & { readonly orgId: string }
 
-/** What an erasure may change of a row, and all of the rest. */
+/** Splits a row into what an erasure may change, and the rest. */
 const separated = ({ orgId, at, keyId, action, target, before, after }: Link) => {
   const people: unknown[] = []
-  // What was read may be a player, by their external id.
+  // The target of a read may be a player's external id.
   if (action === readAction) people.push(target)
   const rest = [orgId, at, keyId, action, action === readAction ? null : target]
   return { people, rest: [...rest, separatePeople(before, people), separatePeople(after, people)] }
@@ -51,9 +51,9 @@ const separated = ({ orgId, at, keyId, action, target, before, after }: Link) =>
 type Hash = (text: string) => string
 
 /**
- * What a row holds of the chain. `hash` is made of the hash of the organization's row before it, `before`, of the row, and
- * of `peopleHash`, a hash of what tells who people are and of a random `salt`: when a person is erased the salt goes too,
- * so the hash tells nothing of what stood there, and the chain still holds.
+ * A row's part of the chain. `hash` covers the hash of the organization's previous row, `before`, the row itself, and
+ * `peopleHash`, a hash of the identifying data and a random `salt`. An erasure also removes the salt, so that the hash
+ * reveals nothing of the erased data, and the chain stays valid.
  */
 export type Seal = { readonly hash: string; readonly peopleHash: string | null; readonly salt: string | null }
 
@@ -63,14 +63,14 @@ const hashOf = (hash: Hash, previous: string, rest: readonly unknown[], peopleHa
 const peopleHashOf = (hash: Hash, people: readonly unknown[], salt: string): string =>
   hash(JSON.stringify([salt, ...people]))
 
-/** Seals a new row; `previous` is the hash of the organization's row before it, empty before the first. */
+/** Seals a new row; `previous` is the hash of the organization's previous row, empty for the first. */
 export const sealLink = (hash: Hash, previous: string, link: Link, salt: string): Seal => {
   const { people, rest } = separated(link)
   const peopleHash = people.length === 0 ? null : peopleHashOf(hash, people, salt)
   return { hash: hashOf(hash, previous, rest, peopleHash), peopleHash, salt: people.length === 0 ? null : salt }
 }
 
-/** Whether a row is as it was sealed, but for people who were erased since. */
+/** Whether a row is as it was sealed, except for people erased since. */
 export const isSealed = (hash: Hash, previous: string, link: Link, seal: Seal): boolean => {
   const { people, rest } = separated(link)
   if (seal.hash !== hashOf(hash, previous, rest, seal.peopleHash)) return false

@@ -8,7 +8,7 @@ export type Scope = (typeof scopes)[number]
 
 export type Organization = { readonly orgId: string; readonly name: string; readonly createdAt: number }
 
-/** A key as it is listed: the key itself is shown once, at its creation, and only its SHA-256 is stored. */
+/** A key as listed: the key itself is shown once, at its creation, and only its SHA-256 is stored. */
 export type ApiKey = {
   readonly keyId: string
   readonly orgId: string
@@ -21,13 +21,13 @@ export type ApiKey = {
 
 export type NewApiKey = ApiKey & { readonly key: string }
 
-/** What is asked for of a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
+/** The input for a new key; without `expiresAt`, in epoch milliseconds, it does not expire. */
 export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; readonly expiresAt?: number }
 
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40
 
-/** Makes a key of an organization. */
+/** Creates a key of an organization. */
 export const newApiKey = (
   orgId: string,
   { name, scope, expiresAt }: NewApiKeyRequest,
@@ -47,10 +47,10 @@ export const newApiKey = (
   }
 }
 
-/** Who calls: an organization's key, or the operator (`keyId` null), for the audit log. */
+/** The caller for the audit log: an organization's key, or the operator (`keyId` is null). */
 export type Caller = { readonly orgId: string; readonly keyId: string | null }
 
-/** The operations that a scope lets a key call are those that ask for one of these. */
+/** The scopes that each scope includes: a key may call the operations that accept one of them. */
 const granted: Record<Scope, readonly Scope[]> = {
   sdk: ["sdk"],
   read: ["read"],
@@ -65,7 +65,7 @@ export const mayCall = (held: Scope, accepted: readonly Scope[]): boolean =>
 export const refuseUnknownOrganization = (orgId: string): Refusal =>
   refuse("NOT_FOUND", `organization ${orgId} does not exist; check its id`)
 
-/** Refuses a key that would be out of force from the start. */
+/** Refuses a key that would already be expired. */
 export const refusePastExpiry = (expiresAt: number | undefined, now: number): Refusal | null =>
   expiresAt !== undefined && expiresAt <= now ? refuseField("expiresAt", "in the future") : null
 

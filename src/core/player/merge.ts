@@ -4,12 +4,15 @@ import { periodKinds, periodsAt } from "../period.ts"
 import { type Account, addable } from "./player.ts"
 
 /**
- * What changes its owner in a merge, beside plays; ids and times stay. `mergedPlayers` are those who were merged into the
- * player who goes.
+ * What changes its owner in a merge, in addition to plays; ids and times stay. `mergedPlayers` are those merged earlier
+ * into the player who goes.
  */
 export type MovedInMerge = "awards" | "bans" | "codes" | "ledger" | "mergedPlayers" | "rankingPrizes"
 
-/** What the player who stays in a merge has afterwards; `pointsCut` is what did not fit, of the points of both together. */
+/**
+ * The totals of the remaining player after a merge; `pointsCut` is the part of the combined points that exceeds the
+ * cap.
+ */
 export const mergedTotals = (
   from: Pick<Account, "xp" | "points">,
   into: Pick<Account, "xp" | "points">,
@@ -22,15 +25,15 @@ export const mergedTotals = (
   }
 }
 
-/** What two players' plays in a campaign come to, and the newest of them. */
+/** The combined standing of two players in a campaign, and their newest play. */
 type KeptStanding = Standing & { readonly lastPlay: number }
 
 const noPlays = { playsFrom: null, playsUntil: null, plays: 0 }
 const noWins = { winsFrom: null, winsUntil: null, wins: 0 }
 
 /**
- * The standings of two players in a campaign as one; `counted` is what `joinedSpans` counts of the plays of both. A count of a
- * limit that is not of the same interval is left to be made when it is asked for.
+ * The combined standing of two players in a campaign; `counted` is what `joinedSpans` counts of the plays of both.
+ * Limit counts of different intervals are left to be recounted on demand.
  */
 export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, counted: readonly Counted[]): T => {
   const isSamePlays = into && into.playsFrom === from.playsFrom && into.playsUntil === from.playsUntil
@@ -45,17 +48,20 @@ export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, 
   return withCounted(joined, counted)
 }
 
-/** What is counted of the plays of two players who become one: the scores of the periods that run at `now`. */
+/** What is counted of the plays of two merging players: the scores of the periods that are current at `now`. */
 export const joinedSpans = (timezone: string, now: number): Span[] => {
   const periods = periodsAt(timezone, now)
   return periodKinds.map((of) => ({ of, ...periods[of] }))
 }
 
-/** Whether what was counted by `joinedSpans` is still of the periods that run at `now`. */
+/** Whether the counts of `joinedSpans` still belong to the periods that are current at `now`. */
 export const areOfPresent = (counted: readonly Counted[], timezone: string, now: number): boolean =>
   joinedSpans(timezone, now).every(({ of, start }) => counted.find((span) => span.of === of)?.start === start)
 
-/** Plays of several players as one list; each comes the newest first. A joining that was broken off leaves plays in two: each comes once. */
+/**
+ * Merges the plays of several players into one list; each input is sorted newest first. An interrupted merge leaves
+ * some plays in two lists: each appears once in the result.
+ */
 export function* joinedPlays<Play extends { readonly play: number }>(
   chains: readonly Iterator<Play, void>[],
 ): Generator<Play, void> {
@@ -70,8 +76,8 @@ export function* joinedPlays<Play extends { readonly play: number }>(
 }
 
 /**
- * How `plays`, the newest first, are linked as one chain: of `count` of them, from the oldest but `done` on, each with the one
- * before it. So both heads lead to every play at any time, and a joining that is broken off can be made again.
+ * Links `plays`, newest first, as one chain: `count` of them, starting after the `done` oldest, each with its
+ * predecessor. Both heads lead to every play at any time, so an interrupted merge can be repeated.
  */
 export function* linksOf(
   plays: readonly number[],

@@ -14,10 +14,13 @@ export type Player = {
   readonly points: number
 }
 
-/** What a play has to know of a player, and changes. */
+/** The part of a player that a play reads and changes. */
 export type Account = Pick<Player, "externalUserId" | "clientId" | "xp" | "points">
 
-/** What of `earned` can be added to `total`, so that the sum stays an exact integer: totals end at 2^53-1. Never below 0. */
+/**
+ * The part of `earned` that can be added to `total` so that the sum stays an exact integer, at most 2^53-1. Never below
+ * 0.
+ */
 export const addable = (total: number, earned: number): number =>
   Math.max(0, Math.min(earned, Number.MAX_SAFE_INTEGER - total))
 
@@ -39,7 +42,7 @@ export type Ban = {
   readonly createdAt: number
 }
 
-/** What a banned player is told when the organization gave no text of its own (docs/api.md §3.3). */
+/** The message for a banned player if the organization gave none (docs/api.md §3.3). */
 export const defaultBanMessage = "Tu cuenta no puede participar en esta promoción."
 
 export type IdentifyRequest = {
@@ -66,14 +69,14 @@ export type NewBan = {
   readonly message?: string
 }
 
-/** A player as a list shows them; `mergedInto` is the external id of the one that they were merged into. */
+/** A player as shown in lists; `mergedInto` is the external id of the player into whom they were merged. */
 export type PlayerItem = Omit<Player, "traits"> & {
   readonly isBanned: boolean
   readonly mergedInto: string | null
   readonly createdAt: number
 }
 
-/** What a player has: numbers of rows, and totals. */
+/** What a player has: row counts and totals. */
 export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
   readonly clientId: string
   readonly plays: number
@@ -82,7 +85,7 @@ export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
   readonly bans: number
 }
 
-/** What a merge would make of two clients. */
+/** The result that a merge of two clients would have. */
 export type MergePreview = {
   readonly from: PlayerTotals
   readonly into: PlayerTotals

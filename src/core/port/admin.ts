@@ -39,11 +39,13 @@ export interface CampaignAdmin {
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
 }
 
-/** Plays that are only tried, by the rules: nothing is written. */
+/** Simulated plays, by the rules: nothing is written. */
 export interface SimulationAdmin {
-  /** `plays` plays of a campaign, each by another player. */
+  /** `plays` plays of a campaign, each by a different player. */
   simulateCampaign(orgId: string, campaignId: string, plays: number): Result<Simulation>
-  /** What a draft would be; the quota that `campaignId` has used counts as used. No plays: no simulation. */
+  /**
+   * The preview of a draft; the quota that `campaignId` has used counts as used. Without plays, there is no simulation.
+   */
   previewCampaign(
     orgId: string,
     campaignId: string | undefined,
@@ -68,21 +70,21 @@ export interface BanAdmin {
   bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
 }
 
-/** Players: what is known of them, who is who, and their erasure (docs/api.md §5.13, §5.15). */
+/** Players: their data, merges and erasure (docs/api.md §5.13, §5.15). */
 export interface PlayerAdmin {
   player(orgId: string, externalUserId: string): Result<PlayerView>
-  /** Notes in the audit log that a player's view was read. */
+  /** Records in the audit log that a player's view was read. */
   recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
-  /** The players one of whose ids begins with `search`, or all. */
+  /** The players with an id that begins with `search`, or all. */
   players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
   mergePlayers(
     caller: Caller,
     fromExternalId: string,
     intoExternalId: string,
   ): Result<{ clientId: string; mergedClientIds: readonly string[] }>
-  /** What `mergePlayers` would do, or why it would not; nothing is changed. */
+  /** What `mergePlayers` would do, or its refusal; nothing is changed. */
   mergePreview(orgId: string, fromExternalId: string, intoExternalId: string): Result<MergePreview>
-  /** Takes out of the database who a player is; what they did, and every total, stays under a pseudonym. */
+  /** Removes a player's identity from the database; their activity and all totals stay under a pseudonym. */
   erasePlayer(caller: Caller, externalUserId: string): Result<Erasure>
 }
 
@@ -120,12 +122,12 @@ export interface RankingAdmin {
 
 /** The log of what was changed and read, and by whom (docs/api.md §5.23). */
 export interface AuditAdmin {
-  /** Notes an export: `target` is what was exported, `filter` which part of it, or null. */
+  /** Records an export: `target` is what was exported, `filter` which part of it, or null. */
   recordExport(caller: Caller, target: string, filter: object | null): Result<null>
   auditLog(orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }
 
-/** What the console and the operator ask for (docs/api.md §5). */
+/** The operations of the console and the operator (docs/api.md §5). */
 export interface Admin
   extends OrganizationAdmin,
     CampaignAdmin,

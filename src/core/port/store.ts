@@ -7,8 +7,9 @@ import type { Reports } from "./reports.ts"
 import type { Upkeep } from "./upkeep.ts"
 
 /**
- * All that the rest of the program may ask of a store, by who asks: one method an operation. A promise of a change resolves
- * once the change is on disk. Every change made for a `Caller` leaves its row in the audit log in the same transaction.
+ * The interface of a store for the rest of the program, by caller: one method per operation. The promise of a change
+ * resolves once the change is on disk. Every change made for a `Caller` adds its row to the audit log in the same
+ * transaction.
  */
 export interface Store {
   readonly admin: Admin
@@ -18,7 +19,9 @@ export interface Store {
   readonly partner: Partner
   readonly reports: Reports
   readonly upkeep: Upkeep
-  /** Begins what the store does by itself while a service runs, such as to write late what it keeps in memory; `close` ends it. */
+  /**
+   * Starts the store's background tasks of a running service, such as flushing its in-memory state; `close` ends them.
+   */
   start(): void
   /** Finishes what is queued, then closes the database. */
   close(): Promise<void>

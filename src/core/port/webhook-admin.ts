@@ -18,13 +18,13 @@ export interface WebhookAdmin {
   deleteWebhook(caller: Caller, webhookId: string): Result<null>
   webhook(orgId: string, webhookId: string): Result<Webhook>
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
-  /** For `overlapSeconds` deliveries are signed with both secrets. */
+  /** For `overlapSeconds`, deliveries are signed with both secrets. */
   rotateSecret(caller: Caller, webhookId: string, secret: string, overlapSeconds: number): Result<Webhook>
-  /** Sends `webhook.test` to this webhook alone, whatever its events. */
+  /** Sends `webhook.test` to this webhook only, whatever its events. */
   testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
   deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
-  /** A fresh round of attempts of one delivery, with the same body and id. */
+  /** Starts a new round of attempts of one delivery, with the same body and id. */
   replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
-  /** The same for all that `filter` names and that is there now; returns how many. */
+  /** The same for all existing deliveries that match `filter`; returns how many. */
   replayDeliveries(caller: Caller, webhookId: string, filter: DeliveryFilter): Result<number>
 }

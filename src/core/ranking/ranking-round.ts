@@ -5,12 +5,12 @@ import { type Period, type PeriodKind, periodAt, periodByKey } from "../period.t
 import { type Refusal, refuseField } from "../refusal.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 
-/** The periods of a ranking that have ended by `now`, the oldest first, and when the next one ends. */
+/** The periods of a ranking that have ended by `now`, oldest first, and when the next one ends. */
 export type EndedPeriods = { readonly ended: readonly Period[]; readonly dueAt: number | null }
 
 /**
- * The periods of a ranking that have ended since the one that ended at `dueAt`, which is among them; at most `most`, since
- * a service may have been down for years. A ranking of all time never ends.
+ * The periods of a ranking that have ended since, and including, the one that ended at `dueAt`; at most `most`, since a
+ * service may have been down for years. A ranking of all time never ends.
  */
 export const endedPeriods = (
   ranking: RankingConfig | undefined,
@@ -29,15 +29,15 @@ export const endedPeriods = (
   return { ended, dueAt: ranking ? due : null }
 }
 
-/** A round whose period has ended, with the ranking by which its prizes are to be given. */
+/** A round whose period has ended, with the ranking that defines its prizes. */
 export type EndedRound = { readonly period: Period; readonly ranking: RankingConfig }
 
-/** A round whose prizes are not all given yet. `isDecided` says that its winners are. */
+/** A round whose prizes have not all been given. `isDecided` says whether its winners are decided. */
 export type OpenRound = EndedRound & { readonly isDecided: boolean }
 
 /**
- * The rounds of a campaign that have ended by `now` and are not kept yet, at most `most`, the oldest first; and when the next
- * one ends. `dueAt` is when the first of them ends: null without a ranking that is given by the calendar.
+ * The rounds of a campaign that have ended by `now` and are not stored yet, at most `most`, oldest first; and when the
+ * next one ends. `dueAt` is when the first of them ends: null without a ranking whose prizes follow the calendar.
  */
 export const endedRounds = (
   { ranking, timezone }: Pick<CampaignConfig, "ranking" | "timezone">,
@@ -52,8 +52,8 @@ export const endedRounds = (
 }
 
 /**
- * The period that prizes are given for by hand: the one named, else the last ended one. It must have ended, and one that
- * is named must have ended after the campaign began: when it was made, or first played where the clock was set back.
+ * The period of a manual request: the given one, otherwise the last that has ended. It must have ended, and a given one
+ * must have ended after the campaign began: when it was created, or first played if the clock was set back.
  */
 export const periodToGive = (
   config: RankingConfig,
@@ -77,7 +77,7 @@ export const periodToGive = (
   return named
 }
 
-/** Who has won a position of a round; `prize` is null where the organization hands it out. */
+/** The winner of a position of a round; `prize` is null if the organization delivers it. */
 export type Winner = {
   readonly position: number
   readonly player: number
@@ -85,7 +85,7 @@ export type Winner = {
   readonly prize: Prize | null
 }
 
-/** The winners of a ranking; `places` are its best, the first of all first, at least up to the last position with a prize. */
+/** The winners of a ranking; `places` are its best in order, at least up to the last position with a prize. */
 export const winnersOf = (
   ranking: RankingConfig,
   places: readonly { readonly player: number; readonly score: number }[],
@@ -99,12 +99,12 @@ export const winnersOf = (
 const firstRetryMs = 1_000
 const longestRetryMs = 3_600_000
 
-/** How long a round that could not be given waits after its `tries`-th try: a second, twice as long each time, an hour at most. */
+/** The backoff of a round after its `tries`-th failed try: a second, doubled each time, at most an hour. */
 export const retryDelayMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
 
 /**
- * The period of a ranking that runs at `now`, and whether standings hold its scores: what was played before a change of the
- * time zone was counted in the periods of the old one, but for all time.
+ * The current period of a ranking at `now`, and whether standings hold its scores: plays before a change of the time
+ * zone were counted in the periods of the old one, except for all time.
  */
 export const rankedPeriod = (
   kind: PeriodKind,
@@ -117,7 +117,7 @@ export const rankedPeriod = (
 
 const roundStuck = "RANKING_ROUND_STUCK"
 
-/** Names a round that cannot be given since codes are lacking. */
+/** The warning about a round whose prizes cannot be given because codes are lacking. */
 export const warnOfRound = (periodKey: string): Warning =>
   warn(
     roundStuck,
@@ -125,6 +125,6 @@ export const warnOfRound = (periodKey: string): Warning =>
     { periodKey },
   )
 
-/** What needs attention of a campaign: once it has ended, only prizes that are still owed. */
+/** The warnings of a campaign that need attention: once it has ended, only prizes that are still owed. */
 export const pressing = (status: CampaignConfig["status"], warnings: readonly Warning[]): readonly Warning[] =>
   status === "ended" ? warnings.filter(({ code }) => code === roundStuck) : warnings

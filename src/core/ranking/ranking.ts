@@ -12,7 +12,7 @@ export type RankingRequest = {
 /** A place in a ranking; positions start at 1 and have no gaps. */
 export type RankingEntry = { readonly position: number; readonly externalUserId: string; readonly totalScore: number }
 
-/** The answer of GET /rankings; `entry` is there only when a user was asked for (docs/api.md §4.22). */
+/** The response of GET /rankings; `entry` is only present if a user was requested (docs/api.md §4.22). */
 export type Ranking = {
   readonly campaignId: string
   readonly period: PeriodKind
@@ -27,7 +27,7 @@ export type RankingConfig = {
   readonly prizes: readonly { readonly fromPosition: number; readonly toPosition: number; readonly prize?: Prize }[]
 }
 
-/** A prize that was given. */
+/** A given prize. */
 export type RankingPrize = {
   readonly periodKey: string
   readonly position: number
@@ -42,20 +42,20 @@ export type RankingPrize = {
 export const lastPrizedPosition = ({ prizes }: RankingConfig): number =>
   prizes.reduce((last, { toPosition }) => Math.max(last, toPosition), 0)
 
-/** The entry of `prizes` that covers a position, the first of several. */
+/** The first entry of `prizes` that covers a position. */
 export const prizeAt = ({ prizes }: RankingConfig, position: number) =>
   prizes.find(({ fromPosition, toPosition }) => fromPosition <= position && position <= toPosition)
 
-/** The period that `now` is in, for a ranking that is given by the calendar; null for a total one. */
+/** The period that contains `now`, for a ranking whose prizes follow the calendar; null for a total one. */
 export const runningPeriod = ({ period }: RankingConfig, timezone: string, now: number): Period | null =>
   period === "total" ? null : periodAt(period, timezone, now)
 
-/** When the running period of a ranking ends; null without one that is given by the calendar. */
+/** When the current period of a ranking ends; null without a ranking whose prizes follow the calendar. */
 export const rankingDueAt = (
   { ranking, timezone }: { readonly ranking?: RankingConfig; readonly timezone: string },
   now: number,
 ): number | null => (ranking && runningPeriod(ranking, timezone, now)?.end) ?? null
 
-/** The total after one more score: one that runs past the largest number stays there, so that it remains a number. */
+/** The total after one more score, capped at the largest finite number. */
 export const addScore = (total: number, score: number): number =>
   Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, total + score))

@@ -1,6 +1,6 @@
 import { type Refusal, refuseField } from "../refusal.ts"
 
-/** Money reports (docs/api.md §5.20): exact beyond 2^53, so sums are BigInt in minor units. */
+/** Money reports (docs/api.md §5.20). Sums are BigInt in minor units, so that they stay exact beyond 2^53. */
 export type SalesSum = {
   readonly currency: string
   readonly redemptions: number
@@ -11,12 +11,12 @@ export type SalesSum = {
 export type RoiRequest = {
   readonly orgId: string
   readonly source: { readonly notificationId: string } | { readonly campaignId: string }
-  /** Epoch milliseconds: `from` included, `to` excluded. */
+  /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
   readonly from?: number
   readonly to?: number
 }
 
-/** A sum as it is answered: a number while it is a safe integer, else its decimal digits. */
+/** A sum as shown in responses: a number if it is a safe integer, otherwise its decimal digits. */
 export const exactSum = (sum: bigint): number | string =>
   sum >= BigInt(Number.MIN_SAFE_INTEGER) && sum <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(sum) : String(sum)
 
@@ -30,13 +30,13 @@ export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as con
 export type Bucket = keyof typeof buckets
 export const maxActivityRows = 10_000
 
-/** Refuses a range of more buckets than are returned. */
+/** Refuses a range with too many buckets. */
 export const refuseManyBuckets = (): Refusal =>
   refuseField("from", `later: at most ${maxActivityRows} buckets are answered`)
 
 export type ActivityRequest = {
   readonly orgId: string
-  /** All campaigns unless told. */
+  /** Default: all campaigns. */
   readonly campaignId?: string
   readonly from?: number
   readonly to?: number

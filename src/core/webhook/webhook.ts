@@ -10,24 +10,24 @@ export type Webhook = {
   readonly description: string | null
   readonly active: boolean
   readonly createdAt: number
-  /** The first failure since the last success, or since it was last left in peace; null while it does not fail. */
+  /** The time of the first failure since the last success or long break; null while it is not failing. */
   readonly failingSince: number | null
-  /** When it was made inactive for failing too long; null while it is not. */
+  /** When it was switched off for failing too long, otherwise null. */
   readonly switchedOffAt: number | null
-  /** What is wrong with it, in sentences for its owner. */
+  /** Its problems, in sentences for its owner. */
   readonly warnings: readonly string[]
 }
 
-/** What a secret must be, as the end of "secret must be …". */
+/** The rule for secrets; completes the sentence "secret must be …". */
 export const secretRule = "a text of 8 to 500 characters; what follows whsec_ must be base64 of at least 16 bytes"
 
 const minSecretLength = 8
 const maxSecretLength = 500
 const minKeyBytes = 16
-/** Secrets that begin so are what the Standard Webhooks libraries take: the key is the rest, decoded from base64. */
+/** The prefix of secrets in the format of the Standard Webhooks libraries: the key is the rest, decoded from base64. */
 export const standardPrefix = "whsec_"
 
-/** The bytes that base64 decodes to, padded or not, or null when it is no base64. */
+/** The decoded bytes of base64, padded or not, or null if the text is not base64. */
 const base64Bytes = (text: string): number | null => {
   const [, digits = "", padding = ""] = /^([A-Za-z0-9+/]*)(={0,2})$/.exec(text) ?? []
   const isPadded = padding === "" || (digits.length + padding.length) % 4 === 0
@@ -47,7 +47,7 @@ const secretDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** 33 bytes, so that base64 needs no padding. */
 const madeDigits = 44
 
-/** A secret made for a webhook that came without one. */
+/** Generates the secret of a webhook that was created without one. */
 export const newSecret = (random: Random): string => standardPrefix + drawText(secretDigits, madeDigits, random)
 
 export const isSubscribed = (events: readonly string[], name: string): boolean =>
@@ -56,7 +56,7 @@ export const isSubscribed = (events: readonly string[], name: string): boolean =
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** How far a delivery is: the attempts of its present round, and when the next is due (null: delivered or failed). */
+/** The state of a delivery: the attempts of its current round, and when the next is due (null: delivered or failed). */
 export type Round = { readonly attempts: number; readonly dueAt: number | null }
 
 /** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
@@ -67,16 +67,16 @@ export type Delivery = {
   readonly event: string
   readonly body: string
   readonly url: string
-  /** The newest first; a second one while a rotated secret overlaps. */
+  /** Newest first; there is a second one while a rotated secret overlaps. */
   readonly secrets: readonly string[]
-  /** The round that an attempt now is part of. */
+  /** The current round of attempts. */
   readonly round: Round
 }
 
-/** What became of one request: `statusCode` is null when no answer came, `error` when a whole answer came. */
+/** The outcome of one request: `statusCode` is null if no response arrived, `error` is null if a complete one did. */
 export type AttemptOutcome = { readonly statusCode: number | null; readonly error: string | null }
 
-/** One request to a receiver, begun at `at` (epoch milliseconds). */
+/** One request to a receiver, started at `at` (epoch milliseconds). */
 export type Attempt = AttemptOutcome & { readonly at: number; readonly durationMs: number }
 
 /** A delivery as the log shows it. */
@@ -103,7 +103,7 @@ const jitterMs = 200
 /** No retry is due later than this after the end of an attempt. */
 export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
 
-/** How many attempts the log keeps of one delivery; replays add to them. */
+/** How many attempts of one delivery the log keeps; replays add to them. */
 export const attemptsKept = 30
 
 /** Deliveries and their attempts are kept this long. */
@@ -111,12 +111,12 @@ export const deliveryRetentionMs = 30 * 24 * 3_600_000
 
 const failingLimitMs = 5 * 24 * 3_600_000
 const failingWarningMs = 3_600_000
-/** A webhook that gets one event a day fails without a break; one that gets an event a week does not. */
+/** Long enough that a webhook with one event a day can fail without a break, and one with an event a week cannot. */
 const failingBreakMs = 36 * 3_600_000
-/** A row written for each failure would cost more than it tells. */
+/** Writing a row for each failure would cost more than it is worth. */
 const failureNotedMs = 60_000
 
-/** Whether the receiver took the delivery: a whole answer with a 2xx status (docs/api.md §6.4). */
+/** Whether the receiver accepted the delivery: a complete response with a 2xx status (docs/api.md §6.4). */
 export const isDelivered = ({ statusCode, error }: AttemptOutcome): boolean =>
   error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
 
@@ -136,15 +136,16 @@ export const afterAttempt = (
   return { status: "pending", dueAt: now + delayMs + Math.floor(fraction * jitterMs) }
 }
 
-/** What an attempt makes of the round that it finds when it ends, if that is another one than it was begun in. */
+/** The state after an attempt that ends in a different round than it started in. */
 const otherRound = (stored: Round, begun: Round): (Round & { readonly status: DeliveryStatus }) | null => {
   const isOther = stored.attempts !== begun.attempts || stored.dueAt !== begun.dueAt
   return isOther && stored.dueAt !== null ? { ...stored, status: "pending" } : null
 }
 
 /**
- * What follows an attempt that was begun in the round `begun` and finds `stored` at its end. A replay has begun another
- * round meanwhile, whose three attempts are all to come; where the delivery was given up, no further attempt follows.
+ * What follows an attempt that started in the round `begun` and finds `stored` at its end. If a replay has started a
+ * new round meanwhile, all three attempts of that round are still to come; if the delivery was dropped, no attempt
+ * follows.
  */
 export const roundAfter = (
   stored: Round,
@@ -161,7 +162,10 @@ export const roundAfter = (
   return { attempts, ...next }
 }
 
-/** Since when a webhook has failed without a success or a break, and when it last did; null while it does not fail. */
+/**
+ * Since when a webhook has been failing without a success or a break, and its last failure; null while it is not
+ * failing.
+ */
 export type Health = { readonly failingSince: number | null; readonly lastFailureAt: number | null }
 
 export const healthy: Health = { failingSince: null, lastFailureAt: null }
@@ -170,8 +174,9 @@ const isUnbroken = ({ failingSince, lastFailureAt }: Health, now: number): boole
   failingSince !== null && now - (lastFailureAt ?? failingSince) <= failingBreakMs
 
 /**
- * The health of a webhook after an attempt, and whether it is switched off: once it has failed for 5 days with no
- * success and no 36 hours without a failure. What fails only now and then costs nothing, and is left on.
+ * The health of a webhook after an attempt, and whether it is switched off: once it has failed for 5 days without a
+ * success and without a span of 36 hours without a failure. A webhook that only fails occasionally costs nothing, and
+ * stays on.
  */
 export const healthAfter = (
   health: Health,
@@ -206,13 +211,13 @@ export const webhookWarnings = (
   return [`${failing}; without one it is switched off at ${isoTime(failingSince + failingLimitMs)}`]
 }
 
-/** A webhook as it is kept, but for its secrets. */
+/** A webhook as stored, except for its secrets. */
 export type WebhookState = Omit<Webhook, "warnings"> & Health
 
-/** As it is before the first attempt. */
+/** The state before the first attempt. */
 export const untried = { ...healthy, switchedOffAt: null }
 
-/** A webhook as its owner sees it. */
+/** A webhook as shown to its owner. */
 export const webhookView = (state: WebhookState, now: number): Webhook => {
   const { lastFailureAt: _lastFailureAt, ...shown } = state
   return { ...shown, warnings: webhookWarnings(state, now) }
@@ -227,13 +232,13 @@ export const refuseUnknownDelivery = (deliveryId: string): Refusal =>
 const maxRequests = 1_024
 
 /**
- * Whether an organization that has `held` requests under way, of `all` together, may begin one more: while it holds
- * less than what is free. One alone takes half of the places, each of ten a tenth of nine tenths, and whoever has
- * nothing under way always finds one.
+ * Whether an organization with `held` requests in flight, of `all` together, may start one more: only while it holds
+ * fewer places than are free. A single organization gets half of the places, each of ten an eleventh, and
+ * one without requests in flight always gets one.
  */
 export const mayBegin = (held: number, all: number): boolean => held === 0 || held < maxRequests - all
 
-/** Without a secret one is made. */
+/** Without a secret, one is generated. */
 export type NewWebhook = {
   readonly url: string
   readonly secret?: string
@@ -241,7 +246,7 @@ export type NewWebhook = {
   readonly description?: string
 }
 
-/** A webhook as its creation shows it: with its secret if that was made for it. */
+/** A webhook as shown at its creation: with its secret if the service generated it. */
 export type CreatedWebhook = Webhook & { readonly madeSecret: string | null }
 
 /** What a PATCH changes. */
