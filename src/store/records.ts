@@ -107,13 +107,13 @@ export type Issue = {
 
 export type Codes = {
   findCode(orgId: string, code: string, now: number): StoredCode | null
-  /** Whether a code reads like that, or one that a winner was promised will. */
+  /** Whether a code, or one promised to a winner, has this text. */
   isCodeTaken(orgId: string, code: string): boolean
   /** The player's codes of the campaign that may still be active, the newest first. */
   newest(player: number, campaign: number, now: number): Iterable<PromoCode>
   /** The same of those that the player asked for with `key` after `since`. */
   newestOfKey(player: number, campaign: number, now: number, key: string, since: number): Iterable<PromoCode>
-  /** How many codes of any origin the player has had of the campaign in the period. */
+  /** How many codes of any origin the player has received from the campaign in the period. */
   countReceived(player: number, campaign: number, period: Period): number
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
@@ -123,9 +123,9 @@ export type Codes = {
 
 export type Awards = {
   findAward(miniGame: number, awardId: string): StoredAward | null
-  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  /** The player's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
   findAwards(miniGame: number, player: number, spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
-  /** The player's spin of the period: the first, when two who were merged had both spun. */
+  /** The player's spin of the period: the first one if two merged players had both spun. */
   findSpin(player: number, miniGame: number, spinPeriod: string): Award | null
   addAward(miniGame: number, player: number, award: Award): void
   recordRedemption(miniGame: number, award: number, redemption: Redemption): void
@@ -200,7 +200,7 @@ export type Webhooks = {
 }
 
 export type Outbox = {
-  /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+  /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
   emit(tx: Tx, orgId: string, event: Event): void
 }
 

@@ -4,7 +4,10 @@ import { type Account, type Ban, type NewBan, refuseUnknownClient } from "../../
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** Decides POST /admin/bans (docs/api.md §5.14); `player` is whom the request names, null for an unknown client id. */
+/**
+ * Decides POST /admin/bans (docs/api.md §5.14); `player` is the player named in the request, null for an unknown client
+ * id.
+ */
 export const decideCreateBan = (
   player: Pick<Account, "externalUserId" | "clientId"> | null,
   request: NewBan,

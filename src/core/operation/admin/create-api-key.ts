@@ -4,7 +4,7 @@ import { type NewApiKey, type NewApiKeyRequest, newApiKey, refusePastExpiry } fr
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
 
-/** Decides POST /admin/api-keys; `inForce` says how many keys of the organization are in force. */
+/** Decides POST /admin/api-keys; `inForce` is the number of valid keys of the organization. */
 export const decideCreateApiKey = (
   { inForce }: { readonly inForce: number },
   { orgId, ...request }: NewApiKeyRequest & { readonly orgId: string },

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../refusal.ts"
 /** What the creation of a campaign has to know: how many the organization has, and by which ids. */
 export type CreateCampaignFacts = { readonly count: number; isTaken(campaignId: string): boolean }
 
-/** Without an id one is made. */
+/** Without an id, one is generated. */
 export type CreateCampaignRequest = { readonly campaignId: string | undefined; readonly input: CampaignInput }
 
 /** Decides POST /admin/campaigns. */

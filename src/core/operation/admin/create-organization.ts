@@ -4,7 +4,7 @@ import { type NewApiKey, newApiKey, type Organization } from "../../organization
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** Without an id one is made. */
+/** Without an id, one is generated. */
 export type CreateOrganizationRequest = { readonly orgId?: string; readonly name: string }
 
 /** Decides POST /admin/organizations: an organization and its first key, which may do everything. */

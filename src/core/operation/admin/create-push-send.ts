@@ -4,7 +4,7 @@ import type { PushSend } from "../../organization/push.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
-/** Without an id one is made. */
+/** Without an id, one is generated. */
 export type CreatePushSendRequest = { readonly sendId?: string; readonly title?: string }
 
 /** Decides POST /admin/push-sends (docs/api.md §5.12). */

@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"
 
-/** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); a code that is deactivated stays as it is. */
+/** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); an already deactivated code stays as it is. */
 export const decideDeactivateCode = (
   found: CodeItem | null,
   code: string,

@@ -11,7 +11,7 @@ import type { Refusal } from "../../refusal.ts"
 
 export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<MiniGameInput> }
 
-/** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game as it is before. */
+/** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game before the change. */
 export const decidePatchMiniGame = (
   stored: MiniGame | null,
   { notificationId, patch }: PatchMiniGameRequest,

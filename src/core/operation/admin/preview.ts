@@ -15,15 +15,15 @@ import {
 } from "../../mini-game/mini-game.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 
-/** A draft that nobody has named yet. */
+/** The id of a draft without one. */
 const draftId = "draft"
 
-/** What could not be simulated is shown without a simulation; null where none was asked for. */
+/** A draft that cannot be simulated is shown without a simulation; null if none was requested. */
 type Tried = Simulation | Refusal | null
 
 const shown = (tried: Tried): Simulation | null => (isRefusal(tried) ? null : tried)
 
-/** The campaign that a draft would be, or why it could not be saved. */
+/** The campaign that a draft describes, or the refusal to save it. */
 export const draftCampaign = (
   campaignId: string | undefined,
   draft: CampaignInput,
@@ -34,7 +34,7 @@ export const draftCampaign = (
   return checkCampaign(config) ?? { campaignId: id, ...config, createdAt: now, updatedAt: now }
 }
 
-/** What its organization should know of a campaign before it is saved (docs/api.md §5.6). */
+/** The preview of a campaign before it is saved (docs/api.md §5.6). */
 export const previewCampaign = (
   campaign: Campaign,
   isGameActive: (gameId: string) => boolean,
@@ -45,13 +45,13 @@ export const previewCampaign = (
   simulation: shown(tried),
 })
 
-/** The mini-game that a draft would be, or why it could not be saved. */
+/** The mini-game that a draft describes, or the refusal to save it. */
 export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Refusal => {
   const config = miniGameConfig(draftId, now, draft)
   return checkMiniGame(config) ?? { notificationId: draftId, ...config, createdAt: now, updatedAt: now }
 }
 
-/** The same of a mini-game; `hasTemplate` says whether a campaign has a template of codes. */
+/** The same for a mini-game; `hasTemplate` says whether a campaign has a code template. */
 export const previewMiniGame = (
   miniGame: MiniGame,
   hasTemplate: (campaignId: string) => boolean,

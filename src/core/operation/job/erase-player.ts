@@ -21,10 +21,10 @@ export const pseudonymsOf = (
 
 const refuseChanged = () => refuse("CONFLICT", "the player was merged or erased at the same time; try again")
 
-/** What a step has to know that gives ids up: whether the one that was asked for still means the player. */
+/** The facts of a step that releases ids: whether the requested one still refers to the player. */
 export type GiveUpFacts = { readonly isSamePlayer: boolean }
 
-/** Decides to give some of a person's ids up; they mean somebody new from then on. */
+/** Decides to release some of a person's ids, which can refer to a new person from then on. */
 export const decideGiveUp = (
   { isSamePlayer }: GiveUpFacts,
   pseudonyms: Pseudonyms,
@@ -33,20 +33,20 @@ export const decideGiveUp = (
 
 export type EraseFacts = GiveUpFacts & {
   readonly player: Pick<Account, "externalUserId" | "clientId">
-  /** How many ids are the player's, given up or not. */
+  /** How many ids the player has, released or not. */
   readonly idCount: number
 }
 
 /**
- * Decides the last step of an erasure, which gives `last` up, of all that have `pseudonyms`: accounting, limits and codes
- * stay as they are, under the pseudonym.
+ * Decides the last step of an erasure, which releases `last`, the rest of the ids in `pseudonyms`. Accounting, limits
+ * and codes stay as they are, under the pseudonym.
  */
 export const decideErase = (
   { isSamePlayer, player, idCount }: EraseFacts,
   pseudonyms: Pseudonyms,
   last: Pseudonyms,
 ): Decision<Erasure, ChangeOf<"audit" | "forgetBanTexts" | "giveUpIds">> | Refusal => {
-  // Whoever was merged into the player since would keep their id.
+  // A player merged into this one since would otherwise keep their id.
   if (!isSamePlayer || idCount !== pseudonyms.size) return refuseChanged()
   const { clientId } = player
   const externalUserId = pseudonyms.get(player.externalUserId) ?? player.externalUserId

@@ -12,7 +12,7 @@ import type { Refusal } from "../../refusal.ts"
 export const codeCampaignOf = (prize: Prize | null): string | null =>
   prize?.type === "promo_code" ? prize.campaignId : null
 
-/** The text of the code that a prize gives: null where it gives none, or its campaign has no template. */
+/** The text of a prize's code; null if it gives none, or if its campaign has no template. */
 export const drawPrizeCode = (
   prize: Prize | null,
   templateOf: (campaignId: string) => CodeConfig | undefined,
@@ -24,18 +24,18 @@ export const drawPrizeCode = (
   return template ? (drawCodeText(template, ids, isCodeTaken) ?? refuseCollision()) : null
 }
 
-/** A round's winners as they were read, and what has become of that. */
+/** A round's winners as read, and whether they are outdated. */
 export type DecideWinnersFacts = {
   readonly winners: readonly Winner[]
-  /** The text of the code that each will be given, in their order; null for none. */
+  /** The text of the code that each will get, in the same order; null for none. */
   readonly codes: readonly (string | null)[]
-  /** Whether a merge or a ban has come since the scores were read. */
+  /** Whether there was a merge or a ban since the scores were read. */
   readonly isOutdated: boolean
-  /** Whom a player's row stands for now. */
+  /** The player to whom a row now belongs. */
   findPlayer(player: number): { readonly row: number | null; readonly isBanned: boolean } | null
 }
 
-/** Decides who has won a round, all at once; returns false when that is to be read again, since somebody else may have. */
+/** Decides all winners of a round at once; returns false if they have to be read again, since they may have changed. */
 export const decideWinners = (
   { winners, codes, isOutdated, findPlayer }: DecideWinnersFacts,
   { period, ranking }: EndedRound,
@@ -59,18 +59,18 @@ export const decideWinners = (
   }
 }
 
-/** A prize that is owed to a winner; `row` names it, and `prizeCode` is the text of the code that the winner was promised. */
+/** A prize that is owed to a winner; `row` identifies it, and `prizeCode` is the text of the promised code. */
 export type OwedPrize = Pick<RankingPrize, "periodKey" | "position" | "prize" | "prizeCode"> & { readonly row: number }
 
 export type GivePrizeFacts = {
   readonly campaignId: string
   readonly owed: OwedPrize
   readonly winner: Pick<Account, "points">
-  /** The template of a campaign's codes; undefined where it has none, or is not there any more. */
+  /** The template of a campaign's codes; undefined if it has none or no longer exists. */
   templateOf(campaignId: string): CodeConfig | undefined
 }
 
-/** Decides what a winner is given: points as far as they fit, or the code that was drawn for them. */
+/** Decides what a winner gets: points up to the cap, or the code drawn for them. */
 export const decideGivePrize = (
   { campaignId, owed, winner, templateOf }: GivePrizeFacts,
   now: number,
@@ -92,13 +92,13 @@ export const decideGivePrize = (
 export type EndRoundFacts = {
   readonly campaignId: string
   readonly periodKey: string
-  /** Who had the round given by hand; null for one that was given by itself. */
+  /** The caller of a manual request; null for an automatic round. */
   readonly askedBy: Pick<Caller, "keyId"> | null
-  /** All that was won, the first position first. */
+  /** All prizes, the first position first. */
   prizes(): readonly RankingPrize[]
 }
 
-/** Decides the end of a round whose prizes are all given: the audit log says so of one that was asked for. */
+/** Decides the end of a round whose prizes have all been given: a manual request is recorded in the audit log. */
 export const decideEndRound = ({
   campaignId,
   periodKey,

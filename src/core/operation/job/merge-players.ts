@@ -3,21 +3,21 @@ import { mergedTotals } from "../../player/merge.ts"
 import { type Account, type MergePreview, type PlayerTotals, refuseUnknownClient } from "../../player/player.ts"
 import { isRefusal, type Refusal, refuseField } from "../../refusal.ts"
 
-/** The players that the two ids of a merge mean; `mergedClientIds` are those of all who were merged into either before. */
+/** The two players of a merge; `mergedClientIds` are the ids of all clients merged into either before. */
 export type MergeFacts = {
   readonly from: Account
   readonly into: Account
   readonly mergedClientIds: readonly string[]
 }
 
-/** The client who stays, and all who were merged into it, in the order in which they were registered. */
+/** The remaining client, and all clients merged into it, in the order of registration. */
 export type Merged = { readonly clientId: string; readonly mergedClientIds: readonly string[] }
 
 type Client = Account & { readonly clientId: string }
 
 const isClient = (player: Account): player is Client => player.clientId !== null
 
-/** The two clients of a merge, or the first of its refusals (docs/api.md §5.15). */
+/** The two clients of a merge, or its first refusal (docs/api.md §5.15). */
 const clientsOf = ({ from, into }: MergeFacts): { readonly from: Client; readonly into: Client } | Refusal => {
   if (!isClient(from)) return refuseUnknownClient("fromExternalId")
   if (!isClient(into)) return refuseUnknownClient("intoExternalId")
@@ -26,13 +26,13 @@ const clientsOf = ({ from, into }: MergeFacts): { readonly from: Client; readonl
     : { from, into }
 }
 
-/** Client ids grow with time. */
+/** Client ids increase with time. */
 const allMerged = ({ clientId }: Client, { mergedClientIds }: MergeFacts): readonly string[] =>
   [clientId, ...mergedClientIds].sort()
 
 /**
- * Decides POST /admin/clients/merge. XP and points add up; a ledger row shows the joint balance, so that the last row is
- * always the balance, and what was cut of it.
+ * Decides POST /admin/clients/merge. XP and points are added; a ledger row shows the combined balance, so that the last
+ * row always has the balance, and the amount cut off.
  */
 export const decideMerge = (facts: MergeFacts): Decision<Merged, ChangeOf<"audit" | "mergePlayer">> | Refusal => {
   const clients = clientsOf(facts)
@@ -53,7 +53,7 @@ export const decideMerge = (facts: MergeFacts): Decision<Merged, ChangeOf<"audit
   }
 }
 
-/** Why two players cannot be merged, before the rows of either are counted. */
+/** The refusal of a merge that can be found without counting rows. */
 export const refuseMerge = (facts: MergeFacts): Refusal | null => {
   const clients = clientsOf(facts)
   return isRefusal(clients) ? clients : null
@@ -62,7 +62,7 @@ export const refuseMerge = (facts: MergeFacts): Refusal | null => {
 /** How many rows a player has of each kind. */
 export type OwnedRows = Pick<PlayerTotals, "plays" | "codes" | "awards" | "bans">
 
-/** Decides POST /admin/clients/merge-preview: what a merge would make of two clients. */
+/** Decides POST /admin/clients/merge-preview: the result that a merge of two clients would have. */
 export const previewMerge = (
   facts: MergeFacts,
   owned: { readonly from: OwnedRows; readonly into: OwnedRows },

@@ -9,7 +9,7 @@ export type Repeatable = { readonly orgId: string; readonly idempotencyKey?: str
 export type OnceFacts = {
   readonly operation: string
   readonly key: string
-  /** That of this request; that of the answer is of the request that it answered. */
+  /** The fingerprint of this request; the stored one belongs to the request that got the response. */
   readonly fingerprint: string
   readonly kept: KeptAnswer | null
 }

@@ -18,13 +18,13 @@ import {
 import { refuseUnknownClient } from "../../player/player.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 
-/** What a report of a redemption has to know. */
+/** The facts of a redemption report. */
 export type RedeemAwardFacts = {
   readonly miniGame: MiniGame | null
-  /** Whether the request names a client who is registered. */
+  /** Whether the request names a registered client. */
   readonly isClientKnown: boolean
   findAward(awardId: string): StoredAward | null
-  /** The client's awards of a segment in each of `spinPeriods`, in their order, read as far as they are asked for. */
+  /** The client's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
   findAwards(spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
 }
 
@@ -68,7 +68,7 @@ const segmentByExternalId = ({ segments }: MiniGame, externalId: string): MiniGa
   return segment.isPrize === false ? refuseNotAPrize(segment) : segment
 }
 
-/** The first of `awards` without a redemption; they are of one segment, the oldest period first. */
+/** The first of `awards` without a redemption; they belong to one segment, oldest period first. */
 const oldestUnredeemed = (awards: Iterable<StoredAward>): StoredAward | Refusal => {
   let newest: StoredAward | undefined
   for (const award of awards) {
@@ -99,7 +99,7 @@ const awardOfClient = (
   return oldestUnredeemed(facts.findAwards(periods, segment.segmentId))
 }
 
-/** Decides POST /inapp-games/redemptions, its refusals in the order of docs/api.md §4.17 and §4.18. */
+/** Decides POST /inapp-games/redemptions, with refusals in the order of docs/api.md §4.17 and §4.18. */
 export const decideRedeemAward = (
   facts: RedeemAwardFacts,
   request: RedeemAwardRequest,

@@ -8,7 +8,7 @@ import { organizationChanges } from "./organization.ts"
 import { pushChanges } from "./push.ts"
 import { webhookChanges } from "./webhook.ts"
 
-/** What the console changes, over the records of any store. */
+/** The changes made through the console, over the records of any store. */
 export const adminChanges = (needs: AdminNeeds) => ({
   ...organizationChanges(needs),
   ...campaignChanges(needs),

@@ -3,7 +3,7 @@ import type { Records } from "../../records.ts"
 import type { Jobs } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-/** What the operations of the console work with. */
+/** The dependencies of the console's operations. */
 export type AdminNeeds = Records & {
   readonly jobs: Jobs
   readonly sources: Sources

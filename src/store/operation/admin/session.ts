@@ -2,7 +2,10 @@ import { decideSignIn, decideSignOut } from "../../../core/operation/admin/sessi
 import type { Credentials } from "../../../core/port/credentials.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/** People sign in to the console and out of it (docs/api.md §2.4). A session is looked up by its hash alone: no organization is named. */
+/**
+ * Sign-in and sign-out of the console (docs/api.md §2.4). A session is looked up by its hash alone, without an
+ * organization.
+ */
 export const sessionChanges = ({
   jobs,
   sources,

@@ -6,7 +6,10 @@ import { consoleApplier } from "./console.ts"
 import { playerApplier } from "./player.ts"
 import { roundApplier } from "./round.ts"
 
-/** All that changes can be about, as facts were loaded: a number is the row of what it names, `keyId` who asks for them. */
+/**
+ * Everything that changes can refer to, as loaded with the facts: a number is the row of the record, `keyId` is the
+ * caller.
+ */
 type Parts = {
   readonly ban: StoredBan
   readonly campaign: number
@@ -22,7 +25,7 @@ type Parts = {
   readonly webhook: number
 }
 
-/** What each kind of change is about, beside its organization. */
+/** The subject of each kind of change, in addition to its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
@@ -43,23 +46,23 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     removeBan: "ban"
   }
 
-/** What changes of these kinds are about. A player without a row gets one with the first change. */
+/** The subject of changes of these kinds. A player without a row gets one with the first change. */
 export type Subject<Kind extends Change> = { readonly orgId: string } & Pick<Parts, PartsOf[Kind["kind"]]>
 
 type LoadedSubject = { readonly orgId: string } & Partial<Parts>
 
 type AnySubject = LoadedSubject & { readonly player?: KnownPlayer }
 
-/** Whether the subject can be changed as it is: its player, if it has one, is in the database. */
+/** Whether the subject can be changed as is: its player, if any, is in the database. */
 const hasRow = (subject: LoadedSubject): subject is AnySubject => subject.player?.row !== null
 
-/** What `Subject` says that the change's subject has. */
+/** The part of the subject that the type of the change guarantees. */
 const part = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error("a change is about something that was not loaded")
   return value
 }
 
-/** Writes what decisions ask for, each change in its turn, in the transaction in which the facts were loaded. */
+/** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
   const { answers, attempts, awards, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
   const { campaigns } = configured
@@ -152,7 +155,10 @@ export const changeApplier = (needs: Records) => {
     return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
   }
 
-  /** Returns the decision's answer, its changes made; `subject` is null where facts are missing and nothing can change. */
+  /**
+   * Applies the decision's changes and returns its answer; `subject` is null if facts are missing and nothing can
+   * change.
+   */
   return <Answer, Kind extends Change>(
     tx: Tx,
     subject: Subject<Kind> | null,

@@ -13,7 +13,7 @@ export type ConsoleNeeds = {
   readonly webhooks: Webhooks
 }
 
-/** Writes one change that a decision asked for a caller. */
+/** Applies one change on behalf of a caller. */
 export const consoleApplier = ({
   audit,
   campaigns,

@@ -7,7 +7,7 @@ export type PlayerNeeds = { readonly bans: Bans; readonly people: Players }
 type PlayerSubject = {
   readonly orgId: string
   readonly player: KnownPlayer
-  /** The row of the player who is merged; a merge alone has one. */
+  /** The row of the merged player; only a merge has one. */
   readonly mergedPlayer: number | undefined
 }
 

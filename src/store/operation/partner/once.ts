@@ -12,7 +12,7 @@ import type { KeptAnswers } from "../../records.ts"
 import { Later, type Tx } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-/** Operations that a repeat under the same Idempotency-Key does not run again (docs/api.md §1.10). */
+/** Operations that run only once per Idempotency-Key (docs/api.md §1.10). */
 export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
   const load = (operation: string, request: Repeatable): OnceFacts | null => {
     const { orgId, idempotencyKey: key } = request
@@ -25,8 +25,8 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
 
   return {
     /**
-     * Answers `request` as it was answered first, or runs it and keeps its answer. Jobs run one after the other, so a
-     * repeat that arrives while the first is at work finds its answer.
+     * Returns the first response to `request`, or runs it and stores its response. Jobs run sequentially, so a repeat
+     * that arrives while the first call is running finds its response.
      */
     once: <T>(
       tx: Tx,

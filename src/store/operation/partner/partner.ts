@@ -18,7 +18,7 @@ type Needs = Records & {
   readonly idempotency: Idempotency
 }
 
-/** What partners change, over the records of any store. */
+/** The changes made by partners, over the records of any store. */
 export const partnerOperations = (needs: Needs): Omit<Partner, "ranking"> => {
   const { jobs, sources, push, apply } = needs
   return {

@@ -19,10 +19,10 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** The facts of a play, and what its changes are about; null where the campaign is unknown, and nothing can change. */
+/** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
 
-/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save what changed, all in one job. */
+/** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
 export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
   const { campaigns, people, bans, codes, standings, quotas, organizations, idempotency, apply } = needs
 

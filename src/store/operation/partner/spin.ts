@@ -17,10 +17,10 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** The facts of a spin, and what its changes are about; null where something is missing, and nothing can change. */
+/** The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. */
 type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange> | null }
 
-/** In-app spins (docs/api.md §4.13): one a client and period, each stored under its award id. */
+/** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
 export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
   const { miniGames, people, awards, bans, campaigns, codes, apply } = needs
 

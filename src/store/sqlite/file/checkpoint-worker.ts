@@ -3,7 +3,10 @@ import { parentPort, workerData } from "node:worker_threads"
 
 const { path } = workerData as { readonly path: string }
 
-/** On a connection of its own each time: one that is open when the service closes its own would keep the log's file there. */
+/**
+ * Opens a new connection each time: one that is still open when the service closes its own would keep the log file in
+ * place.
+ */
 const copyLog = () => {
   const sqlite = new Database(path, { readwrite: true, create: false })
   try {
@@ -14,12 +17,12 @@ const copyLog = () => {
   }
 }
 
-/** A thread that copies the log of the database `path` into its file, once for each message, and says when it has. */
+/** A thread that checkpoints the database at `path` once for each message, and reports when it is done. */
 parentPort?.on("message", () => {
   try {
     copyLog()
   } catch {
-    // What cannot be copied, for want of room, stays in the log until the next time.
+    // What cannot be copied for lack of space stays in the log until the next time.
   }
   parentPort?.postMessage(null)
 })

@@ -1,20 +1,22 @@
 import type { Database } from "bun:sqlite"
 import { Worker } from "node:worker_threads"
 
-/** A log of this many pages is copied: 64 MiB. Copied more often, a page that changes often is written more often. */
+/**
+ * The log is checkpointed at this many pages, 64 MiB: with more frequent checkpoints, hot pages are written more often.
+ */
 export const checkpointPages = 16_000
-/** What a commit copies by itself where the thread does not keep up. */
+/** The size at which a commit checkpoints by itself if the thread does not keep up. */
 export const latestCheckpointPages = 4 * checkpointPages
-/** So few pages are copied between two requests. */
+/** The number of pages copied between two requests. */
 const fewPages = 500
 const lookMs = 250
 
 type Log = { readonly log: number; readonly checkpointed: number }
 
 /**
- * Has the log of a database copied into its file by a thread: that takes a tenth of a second and more, in which a commit
- * would hold up everybody. What was written meanwhile, and is left, is copied here, since the log begins anew only once all
- * of it was copied. Until `stop` has resolved.
+ * Runs checkpoints in a thread until `stop` has resolved: a checkpoint takes a tenth of a second or more, during which
+ * a commit would block every request. The pages written meanwhile are copied here, since the log only restarts once all
+ * of it has been copied.
  */
 export const startCheckpoints = (sqlite: Database, path: string, onError: (error: unknown) => void) => {
   const worker = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: { path } })
@@ -49,7 +51,7 @@ export const startCheckpoints = (sqlite: Database, path: string, onError: (error
       })
   }
 
-  /** A commit copies the log from then on. */
+  /** From then on, a commit checkpoints the log. */
   const endThread = (error?: unknown) => {
     if (error !== undefined) onError(error)
     isAlive = false

@@ -5,8 +5,8 @@ const createLog =
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)"
 
 /**
- * Applies all migrations of the folder that the database lacks, in one transaction, or none of them. Throws what SQLite
- * said; the library's own migrator hides it when the statement that fails ends the transaction, as a full disk does.
+ * Applies all missing migrations of the folder in one transaction, or none. Throws SQLite's error; the library's own
+ * migrator hides it if the failing statement ends the transaction, as on a full disk.
  */
 export const migrate = (sqlite: Database, migrationsFolder: string) => {
   const known = readMigrationFiles({ migrationsFolder })
@@ -15,7 +15,7 @@ export const migrate = (sqlite: Database, migrationsFolder: string) => {
     sqlite.run(createLog)
     const rows = sqlite.query<{ at: number }, []>("SELECT created_at AS at FROM __drizzle_migrations").all()
     const applied = new Set(rows.map(({ at }) => at))
-    // A newer program's tables may mean what this one does not know, so this one neither reads nor writes them.
+    // A newer version may have changed the meaning of tables, so this version neither reads nor writes them.
     if ([...applied].some((at) => !knownTimes.has(at)))
       throw new Error("a newer version has migrated it: start that version, or restore a copy from before")
     const missing = known.filter(({ folderMillis }) => !applied.has(folderMillis))
@@ -27,7 +27,7 @@ export const migrate = (sqlite: Database, migrationsFolder: string) => {
     const orphan = sqlite.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").get()
     if (orphan) throw new Error(`a migration leaves rows of ${orphan.table} without their row of ${orphan.parent}`)
   })
-  // A table that is made anew must not take the rows that refer to it along.
+  // Rebuilding a table must not delete the rows that refer to it.
   sqlite.run("PRAGMA foreign_keys = OFF")
   apply.immediate()
   sqlite.run("PRAGMA foreign_keys = ON")

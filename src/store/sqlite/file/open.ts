@@ -11,50 +11,63 @@ import { reserveWal } from "./reserve.ts"
 import { describeBreak, findWalBreak } from "./wal.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle", import.meta.url))
-/** At the start nothing else waits. Later the wait is short, since it stops the whole process: writes then try again. */
+/**
+ * At startup nothing else is waiting. Later the wait is short, since it blocks the whole process; writes then retry.
+ */
 const openTimeoutMs = 5_000
 const busyTimeoutMs = 20
-/** A file up to this size is read whole at the start (about 0.2 s); a larger one is checked by the operator. */
+/** A file up to this size is read completely at startup (about 0.2 s); the operator has to check a larger one. */
 const checkedBytes = 64 * 1024 * 1024
 /** A page of 4 KiB with its header in the log. */
 const walFrameBytes = 4_096 + 24
 
-/** What a small file never fills. With a million players half of a play that finds nobody in memory is reading pages. */
+/**
+ * A size that a small file never fills. With a million players, half the time of a play with cold caches goes to
+ * reading pages.
+ */
 const cacheKiB = 192 * 1024
 
 export type Db = ReturnType<typeof drizzle>
 
-/** The one connection of the process. Jobs write through it and reads share it: no read ever meets an open transaction. */
+/**
+ * The only connection of the process. Jobs write through it and reads share it: no read ever sees an open transaction.
+ */
 export type Connection = { readonly sqlite: Database; readonly db: Db; close(): void }
 
-/** The row number that a prepared insert made: drizzle types the driver's answer as void. */
+/** The row number of a prepared insert: drizzle types the driver's result as void. */
 export const insertedRow = (result: unknown): number =>
   Number((result as { lastInsertRowid: number | bigint }).lastInsertRowid)
 
-/** How many rows a drizzle update changed: drizzle types the driver's answer as void. */
+/** The number of rows changed by a drizzle update: drizzle types the driver's result as void. */
 export const changedRows = (result: unknown): number => (result as { changes: number }).changes
 
 export type Opening = {
   /**
-   * Gives another process a moment to end, reserves the log's room, and leaves copying the log to a thread. A command does
-   * none of these: where a service runs, that does its work.
+   * Waits a moment for another process to end, preallocates the log, and leaves checkpoints to a thread. A command does
+   * none of these: a running service does its work.
    */
   readonly isService?: boolean
   /** Left to Litestream to checkpoint. */
   readonly isReplicated?: boolean
-  /** A file that nobody needs after a crash of the machine: nothing waits for the disk. */
+  /** A file that nobody needs after a crash of the machine: no write waits for the disk. */
   readonly isScratch?: boolean
-  /** Where the migrations lie. */
+  /** The folder of the migrations. */
   readonly folder?: string
-  /** What webhook secrets are encrypted with. A command that needs none leaves it out, and opens the file whatever its keys. */
+  /**
+   * The encryption of webhook secrets. A command that does not need them leaves it out, and can open a file with any
+   * keys.
+   */
   readonly secretKeys?: SecretKeys
-  /** Hears, in a line for the operator, what is odd about the file and still lets it be opened. */
+  /** Receives warnings about the file that do not prevent opening it, in a line for the operator. */
   readonly onWarning?: (line: string) => void
-  /** Hears what goes wrong after a transaction is on disk. */
+  /** Receives errors that occur after a transaction is on disk. */
   readonly onError?: (error: unknown) => void
 }
 
-/** SQLite's own wait leaves this switch out: beside a writer, as Litestream is one at its start, it fails at once. */
+/**
+ * SQLite's busy timeout does not cover this switch: it fails at once while there is another writer, such as a starting
+ * Litestream.
+ */
 const switchToWal = (sqlite: Database) => {
   const deadline = performance.now() + openTimeoutMs
   for (;;)
@@ -66,7 +79,10 @@ const switchToWal = (sqlite: Database) => {
     }
 }
 
-/** After how many pages of the log a commit copies it; 0 is never. Litestream loses its place when it does not do so itself. */
+/**
+ * The number of log pages after which a commit checkpoints; 0 is never. Litestream loses its position if it does not
+ * checkpoint itself.
+ */
 const commitCheckpointPages = ({ isReplicated, isService }: Opening): number => {
   if (isReplicated) return 0
   return isService ? latestCheckpointPages : checkpointPages
@@ -76,13 +92,13 @@ const configure = (sqlite: Database, opening: Opening) => {
   sqlite.run(`PRAGMA busy_timeout = ${openTimeoutMs}`)
   switchToWal(sqlite)
   sqlite.run(`PRAGMA synchronous = ${opening.isScratch ? "OFF" : "FULL"}`)
-  // What was erased or overwritten does not stay readable in the free space of the file.
+  // Erased or overwritten data does not stay readable in the free space of the file.
   sqlite.run("PRAGMA secure_delete = ON")
   sqlite.run(`PRAGMA cache_size = -${cacheKiB}`)
   sqlite.run(`PRAGMA wal_autocheckpoint = ${commitCheckpointPages(opening)}`)
 }
 
-/** SQLite opens a file that it may not write for reading, without a word: only a write tells. */
+/** SQLite silently opens a read-only file for reading: only a write reveals it. */
 const refuseReadOnly = (sqlite: Database) => {
   sqlite.run("BEGIN IMMEDIATE")
   sqlite.run("PRAGMA user_version = 0")
@@ -95,7 +111,9 @@ const refuseDamaged = (sqlite: Database, path: string) => {
   if (fault !== "ok") throw Object.assign(new Error(`the file is damaged: ${fault}`), { code: "SQLITE_CORRUPT" })
 }
 
-/** To be called before SQLite opens the file: it would take what is behind a break for the leavings of an earlier round. */
+/**
+ * Must be called before SQLite opens the file: it would treat the frames behind a break as remains of an earlier round.
+ */
 const refuseLoss = (path: string, warn: (line: string) => void) => {
   const found = findWalBreak(path)
   if (!found) return
@@ -113,7 +131,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_(CORRUPT|NOTADB)/, "restore it from a replica or a copy"],
 ]
 
-/** In one line: drizzle shows the whole statement, and what SQLite said about it as the cause. */
+/** In one line: drizzle shows the whole statement, with SQLite's message as the cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return reasonOf(error.cause)
@@ -122,8 +140,8 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Opens the database file, takes ownership of it and brings its schema up to date: by all migrations of the folder
- * that it lacks, or by none. Throws DatabaseUnusable.
+ * Opens the database file, takes ownership of it and applies either all missing migrations of the folder or none.
+ * Throws DatabaseUnusable.
  */
 export const openDatabase = (path: string, opening: Opening = {}): Connection => {
   const { isService = false, isReplicated = false, folder = migrationsFolder } = opening
@@ -149,8 +167,8 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
 }
 
 /**
- * Copies the log into the file: SQLite itself does so once the last prepared statement is gone, which may be never.
- * What cannot be copied, for want of room, stays in the log, and the next start reads it there.
+ * Checkpoints the log: SQLite itself only does so once the last prepared statement is finalized, which may be never.
+ * What cannot be copied for lack of space stays in the log, where the next start reads it.
  */
 const checkpoint = (sqlite: Database) => {
   try {

@@ -3,16 +3,16 @@ import { Database } from "bun:sqlite"
 import { chmodSync, closeSync, constants, existsSync, fstatSync, openSync, realpathSync, statSync } from "node:fs"
 import { isBusy } from "./fault.ts"
 
-/** Why the database cannot be served, in a line for the operator. */
+/** The reason why the database cannot be used, in a line for the operator. */
 export class DatabaseUnusable extends Error {}
 
 /** Another process owns the database. */
 export class DatabaseOwned extends DatabaseUnusable {}
 
-/** Held until `close`, or until the process ends, however that comes. */
+/** Held until `close`, or until the process ends for whatever reason. */
 export type Ownership = { close(): void }
 
-/** A killed process has ended before the kernel has closed its files. */
+/** A killed process may have ended before the kernel closes its files. */
 export const ownershipTimeoutMs = 1_000
 const retryMs = 10
 
@@ -24,14 +24,14 @@ const placeOf = (path: string): Place => ({ path, file: existsSync(path) ? realp
 const refuseOwned = ({ path }: Place) =>
   new DatabaseOwned(`another process serves ${path}: stop it first, or set DATABASE_PATH to another file`)
 
-/** Takes from everybody else what they may do with the database and the files beside it; its own user's rights stay. */
+/** Removes other users' permissions on the database and the files next to it. */
 const keepPrivate = ({ file }: Place) => {
   for (const suffix of ["", "-wal", "-shm", ".lock", ".lock-journal"]) {
     const mode = statSync(file + suffix, { throwIfNoEntry: false })?.mode ?? 0
     try {
       if (mode & 0o077) chmodSync(file + suffix, mode & 0o700)
     } catch {
-      // Another user's file: the write that follows tells whether it can be served.
+      // Another user's file: the following write shows whether it can be used.
     }
   }
 }
@@ -50,10 +50,10 @@ const lockBeside = (place: Place, waitMs: number): Ownership => {
 }
 
 const lockExclusively = 2 | 4
-/** By errno: a file system that knows no such lock is not another process. */
+/** By errno: a file system without such locks is not another process. */
 const unsupported = new Set([22, 37, 38, 95])
 
-/** Linux's flock, or null: elsewhere, and with another C library, it may be one with the locks that SQLite takes. */
+/** Linux's flock, or null: on other systems or C libraries it may conflict with SQLite's own locks. */
 const openFlock = () => {
   if (process.platform !== "linux") return null
   try {
@@ -76,9 +76,9 @@ let flock: ReturnType<typeof openFlock> | undefined
 const owned = new Set<string>()
 
 /**
- * The kernel's lock on the database file itself, whatever its names and wherever its `.lock` went. SQLite and Litestream
- * take locks of another kind. Closing any descriptor of a file gives up the process's locks of that kind, so this one is
- * opened before SQLite opens the file and closed after, and a file that this process owns is not opened once more.
+ * The kernel's lock on the database file itself, independent of its names and of its `.lock`. SQLite and Litestream use
+ * locks of another kind. Closing any descriptor of a file releases the process's locks of that kind, so this one is
+ * opened before SQLite opens the file and closed after it, and a file that this process owns is not opened again.
  */
 const lockItself = (place: Place, waitMs: number): Ownership => {
   flock ??= openFlock()
@@ -105,8 +105,8 @@ const lockItself = (place: Place, waitMs: number): Ownership => {
 
 /**
  * Makes this process the one that serves the database at `path`, or throws DatabaseOwned. The kernel releases the locks
- * with the process. Links are followed: a file has one owner, not one for each of its names. Makes an empty file where
- * none is, and takes from other users what they could read.
+ * with the process. Links are followed: a file has one owner, not one per name. Creates an empty file if there is none,
+ * and removes other users' permissions.
  */
 export const takeOwnership = (path: string, waitMs = 0): Ownership => {
   const place = placeOf(path)
@@ -125,7 +125,7 @@ export const takeOwnership = (path: string, waitMs = 0): Ownership => {
   }
 }
 
-/** Throws DatabaseOwned when another process serves the database at `path`. Keeps no lock, and makes no file. */
+/** Throws DatabaseOwned if another process serves the database at `path`. Keeps no lock and creates no file. */
 export const refuseIfServed = (path: string) => {
   const place = placeOf(path)
   if (existsSync(`${place.file}.lock`)) lockBeside(place, ownershipTimeoutMs).close()

@@ -13,25 +13,25 @@ const headerBytes = 32
 const usualPageBytes = 4_096
 const frameHeaderBytes = 24
 const framesAtOnce = 256
-/** The file's first bytes, where its checksums are of little-endian words, as on every machine that Bun runs on. */
+/** The file's first bytes if its checksums are over little-endian words, as on every machine that Bun supports. */
 const magic = 0x377f0682
 
-/** A break in a write-ahead log: SQLite ignores the frame in which it is, and all behind it. */
+/** A break in a write-ahead log: SQLite ignores the frame that contains it, and all frames behind it. */
 export type WalBreak = {
   /** The frame, from 1; 0 for the header of the file. */
   readonly frame: number
-  /** Where in the file that begins. */
+  /** The frame's offset in the file. */
   readonly offset: number
-  /** Commits of the log's present round in that frame and behind it. */
+  /** The number of commits of the log's current round in that frame and behind it. */
   readonly commits: number
   /**
-   * Whether changes that were acknowledged are lost. Each commit was on disk before the next one was begun, so a failure of
-   * the power can tear only the last: with two or more, the file was damaged.
+   * Whether acknowledged changes are lost. Each commit was on disk before the next one began, so a power failure can
+   * only tear the last: with two or more, the file was damaged.
    */
   readonly isLoss: boolean
 }
 
-/** SQLite's checksum of `words`, going on from `sum`. */
+/** SQLite's checksum of `words`, continued from `sum`. */
 const addChecksum = (sum: Int32Array, words: Int32Array, from: number, to: number) => {
   let [first = 0, second = 0] = sum
   for (let at = from; at < to; at += 2) {
@@ -45,7 +45,7 @@ const addChecksum = (sum: Int32Array, words: Int32Array, from: number, to: numbe
 const wordsOf = (bytes: Buffer) => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
 const aligned = (length: number) => Buffer.from(new ArrayBuffer(length))
 
-/** Calls `visit` with each whole frame of the file in turn: its number from 1, the bytes, and where it begins in them. */
+/** Calls `visit` with each complete frame of the file: its number from 1, the bytes, and its offset in them. */
 const eachFrame = (file: number, frameBytes: number, visit: (frame: number, bytes: Buffer, at: number) => void) => {
   const bytes = aligned(framesAtOnce * frameBytes)
   for (let first = 0; ; first += framesAtOnce) {
@@ -65,7 +65,7 @@ const readBreak = (file: number): WalBreak | null => {
   const isHeaderWhole = header.readUInt32BE(0) === magic && isSumAt(header, 24)
   const pageBytes = isHeaderWhole ? header.readUInt32BE(8) : usualPageBytes
   const frameBytes = frameHeaderBytes + pageBytes
-  /** Of a header that is damaged itself nothing is known: what is in the first frame tells the round then. */
+  /** If the header itself is damaged, the first frame determines the round. */
   const salts = Buffer.from(header.subarray(16, 24))
   let isSaltSure = true
   let brokenAt: number | null = isHeaderWhole ? null : 0
@@ -97,8 +97,8 @@ const walOf = (path: string): string | null => {
 }
 
 /**
- * Looks for commits behind a break in the write-ahead log of the database at `path`, which SQLite would drop without a
- * word. What earlier rounds have left in the file has other salts, and room that was taken ahead is zeros. Only reads.
+ * Looks for commits behind a break in the write-ahead log of the database at `path`, which SQLite would drop silently.
+ * Remains of earlier rounds have other salts, and preallocated space is zeros. Only reads.
  */
 export const findWalBreak = (path: string): WalBreak | null => {
   const wal = walOf(path)
@@ -106,7 +106,7 @@ export const findWalBreak = (path: string): WalBreak | null => {
   const file = openSync(wal, "r")
   try {
     const found = readBreak(file)
-    // Beside a process that writes, a frame may be seen before the one in front of it: not twice.
+    // While another process writes, a frame may become visible before its predecessor, but not twice in a row.
     const again = found && readBreak(file)
     return again?.frame === found?.frame && again?.commits === found?.commits ? found : null
   } finally {
@@ -114,7 +114,9 @@ export const findWalBreak = (path: string): WalBreak | null => {
   }
 }
 
-/** Copies the log to `copy`, and cuts it off at the break: what SQLite reads of it stays. Nobody may have it open. */
+/**
+ * Copies the log to `copy`, and truncates it at the break: the part that SQLite reads stays. Nobody may have it open.
+ */
 export const cutWal = (path: string, { offset }: WalBreak, copy: string) => {
   const wal = walOf(path)
   if (wal === null) return

@@ -5,7 +5,7 @@ import { bound } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
-/** The log of attempts, each in the row of its delivery, and what the attempts say of the webhook. */
+/** The log of attempts, stored in the row of each delivery, and their effect on the webhook. */
 export const attemptRows = (db: Db) => {
   const select = db
     .select({

@@ -17,7 +17,7 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
   return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
 }
 
-/** Awards as they are kept, each with what was reported of it. */
+/** Stored awards, each with its reports. */
 export const awardRows = (db: Db) => {
   const newestOf = db
     .select()
@@ -27,7 +27,7 @@ export const awardRows = (db: Db) => {
     .limit(boundLimit(2))
     .prepare()
 
-  /** The newest report of an award counts, and the one before it is shown as `previous`. */
+  /** The newest report of an award counts, and its predecessor is shown as `previous`. */
   const redemptionOf = (award: number): RecordedRedemption | null => {
     const [current, previous] = newestOf.all({ award })
     return current ? { current: toRedemption(current), previous: previous ? toRedemption(previous) : null } : null
@@ -64,7 +64,7 @@ export const awardRows = (db: Db) => {
     .orderBy(awards.id)
     .prepare()
 
-  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  /** The player's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
   function* findAwards(
     miniGame: number,
     player: number,
@@ -90,7 +90,7 @@ export const awardRows = (db: Db) => {
     .limit(boundLimit(1))
     .prepare()
 
-  /** The player's spin of the period: the first, when two who were merged had both spun. */
+  /** The player's spin of the period: the first one if two merged players had both spun. */
   const findSpin = (player: number, miniGame: number, spinPeriod: string): Award | null => {
     const row = firstOfPeriod.get({ player, miniGame, spinPeriod })
     return row ? toAward(row) : null
@@ -138,7 +138,7 @@ export const awardRows = (db: Db) => {
     db
       .select()
       .from(awards)
-      // The index by player is not in the order of rows: their numbers alone are sorted.
+      // The index by player is not in row order: only the row numbers are sorted.
       .where(inArray(awards.id, newestOfPlayer(player)))
       .orderBy(desc(awards.id))
       .all()

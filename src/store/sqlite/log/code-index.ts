@@ -8,7 +8,7 @@ import { codesIndexed } from "../schema/code.ts"
 
 const minRowsOfAStep = 64
 
-/** A code that is not in the file's index yet. A merge changes the player. */
+/** A code that is not yet in the file's index. A merge changes the player. */
 export type LateCode = {
   readonly row: number
   readonly orgId: string
@@ -21,7 +21,7 @@ export type LateCode = {
 
 const keyOf = (orgId: string, codeKey: string) => `${orgId}\n${codeKey}`
 
-/** Codes that will be written together; each list is in the order of the rows. */
+/** A batch of codes to be written together; each list is in row order. */
 const emptyLot = () => ({
   last: 0,
   byKey: new Map<string, LateCode>(),
@@ -45,7 +45,7 @@ const removeLast = (lot: Lot, { orgId, codeKey, player }: LateCode) => {
   if (owned?.length === 0) lot.byPlayer.delete(player)
 }
 
-/** Gives the oldest `count` codes of `from` to `into`; returns what undoes it. */
+/** Moves the oldest `count` codes of `from` to `into`; returns a function that undoes it. */
 const moveIn = ({ byPlayer }: Lot, from: number, into: number, count: number): (() => void) => {
   const owned = byPlayer.get(from)
   if (!owned || count <= 0) return () => undefined
@@ -82,20 +82,20 @@ const statementsFor = (db: Db) => {
 }
 
 /**
- * Finds the rows of promo codes by text and by player. An index of the table would have each code dirty two pages at random
- * places; `code_keys` and `code_owners` are written a while later, many codes together in the order of their keys. Until
- * then codes are found in memory; what a crash takes of that, the next start reads from the log of codes.
+ * Finds the rows of promo codes by text and by player. With indexes of the table, each code would dirty two pages at
+ * random positions. `code_keys` and `code_owners` are instead written later, in batches sorted by key. Until then,
+ * codes are found in memory; after a crash, the next start reads them from the log of codes.
  */
 export const codeIndex = (db: Db) => {
   const sqlite = statementsFor(db)
   let indexed = db.select().from(codesIndexed).get()?.code ?? 0
   let fresh = emptyLot()
-  /** The lot that is being written, which changes no more but for its players. */
+  /** The batch being written, which only changes its players. */
   let writing = emptyLot()
   let lastWriteBack: Promise<unknown> = Promise.resolve()
   for (const code of sqlite.after.iterate(indexed)) addTo(fresh, code)
 
-  /** Takes a code that was appended to the log. Throws when its text is known already. */
+  /** Adds a code that was appended to the log. Throws if its text already exists. */
   const add = (tx: Tx, code: LateCode) => {
     const key = keyOf(code.orgId, code.codeKey)
     if (fresh.byKey.has(key) || writing.byKey.has(key)) throw new Error("a code was issued twice")
@@ -114,7 +114,7 @@ export const codeIndex = (db: Db) => {
     return late?.row ?? sqlite.findKey.get(orgId, codeKey)?.code ?? null
   }
 
-  /** The codes of a player that came after row number `indexed()`, the oldest first. */
+  /** The codes of a player after row number `indexed()`, oldest first. */
   const lateOf = (player: number): readonly LateCode[] => {
     const [older, newer] = [writing.byPlayer.get(player), fresh.byPlayer.get(player)]
     return older && newer ? [...older, ...newer] : (older ?? newer ?? [])
@@ -129,7 +129,7 @@ export const codeIndex = (db: Db) => {
     return found
   }
 
-  /** The oldest `count` of the late codes of one player become another's. */
+  /** Moves the oldest `count` late codes of one player to another. */
   const move = (tx: Tx, from: number, into: number, count: number) => {
     const older = Math.min(count, writing.byPlayer.get(from)?.length ?? 0)
     tx.onRollback(moveIn(writing, from, into, older))
@@ -150,10 +150,10 @@ export const codeIndex = (db: Db) => {
     return null
   }
 
-  /** In the order of the keys; a lot that could not be written to its end before is written again. */
+  /** In key order; a batch that could not be completed before is written again. */
   const writeLot = async (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
     const { byKey, byPlayer, last } = writing
-    // Texts without a comparison of ours, and numbers in an array of numbers, are sorted ten times as fast.
+    // Texts without a comparison function, and numbers in a typed array, are sorted ten times as fast.
     const texts = [...byKey.keys()].sort()
     const keys = await inSteps(commit, texts, steps, (step) => {
       sqlite.addKeys(step.length, (values, index) => {
@@ -203,14 +203,14 @@ export const codeIndex = (db: Db) => {
     lateBeginning,
     move,
 
-    /** Every code up to this row number is in the file's index, and the others are in memory. */
+    /** The watermark: every code up to this row number is in the file's index, the others are in memory. */
     indexed: (): number => indexed,
 
     lateRows: (): number => writing.byKey.size + fresh.byKey.size,
 
     /**
-     * Writes the codes that came by now into the file's index: their keys in so many transactions at most, their owners in
-     * as many, and that it was done in one. Between any two of them the index is right.
+     * Flushes the current codes to the file's index: their keys in a limited number of transactions, their owners in as
+     * many, and the watermark in one. The index is correct between any two of them.
      */
     writeBack: (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
       const writeBack = lastWriteBack.then(() => writeLots(commit, steps))
@@ -222,7 +222,7 @@ export const codeIndex = (db: Db) => {
 
 export type CodeIndex = ReturnType<typeof codeIndex>
 
-/** Brings the file's index up to date with the log of codes at once, in the transaction that is open. */
+/** Brings the file's index up to date with the log of codes, in the open transaction. */
 export const completeCodeIndex = (sqlite: Database) => {
   const tail = "FROM promo_codes WHERE id > coalesce((SELECT code FROM codes_indexed), 0)"
   sqlite.run(`INSERT OR IGNORE INTO code_keys SELECT org_id, code_key, id ${tail} ORDER BY org_id, code_key`)

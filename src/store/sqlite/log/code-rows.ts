@@ -19,7 +19,7 @@ export type Issue = {
 
 type StoredRow = typeof promoCodes.$inferSelect
 
-/** A row with the ids that the console shows beside it. */
+/** A row with the ids that the console shows with it. */
 export type CodeRow = { readonly code: StoredRow; readonly campaignId: string; readonly externalUserId: string }
 
 export const toPromoCode = (row: StoredRow): PromoCode => {
@@ -36,12 +36,12 @@ export const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: numbe
 const shown = Object.entries(getTableColumns(promoCodes))
   .map(([field, { name }]) => `p.${name} AS ${field}`)
   .join(", ")
-/** Only codes that are active by `codeStatus` pass, so that nobody has to go through all that were. */
+/** Only codes that are active by `codeStatus` match, so that past codes need not be scanned. */
 const living = "p.uses < p.max_uses AND p.deactivated_at IS NULL AND p.expires_at > +?3"
-/** The codes that the file's index has of player `?1` in campaign `?2`; CROSS JOIN keeps its order. */
+/** The codes in the file's index of player `?1` in campaign `?2`; CROSS JOIN keeps its order. */
 const ownedOnes = `FROM code_owners o CROSS JOIN promo_codes p ON p.id = o.code WHERE o.player = +?1 AND o.campaign = +?2`
 
-// The plus before a bound value is that of bound.ts.
+// For the plus before a bound value, see bound.ts.
 const statementsFor = ({ $client: client }: Db) => ({
   byRow: client.query<StoredRow & Omit<CodeRow, "code">, [number]>(
     `SELECT ${shown}, c.campaign_id AS campaignId, u.external_user_id AS externalUserId FROM promo_codes p
@@ -51,7 +51,7 @@ const statementsFor = ({ $client: client }: Db) => ({
     `SELECT ${shown} ${ownedOnes} AND ${living} AND o.code <= +?4 ORDER BY o.code DESC LIMIT 1`,
   ),
   newestOfKey: client.query<StoredRow, [player: number, campaign: number, now: number, key: string, since: number]>(
-    // Else SQLite would go through all codes that the campaign has issued since.
+    // Otherwise SQLite would scan all codes that the campaign has issued since.
     `SELECT ${shown} FROM promo_codes p INDEXED BY promo_codes_by_key
      WHERE p.player = +?1 AND p.campaign = +?2 AND ${living}
      AND p.origin = 'codes' AND p.issue_key IS NOT NULL AND p.issue_key = +?4 AND p.created_at > +?5
@@ -63,7 +63,7 @@ const statementsFor = ({ $client: client }: Db) => ({
   owned: client.query<{ campaign: number; code: number }, [player: number, limit: number]>(
     "SELECT campaign, code FROM code_owners WHERE player = ? LIMIT ?",
   ),
-  // From one campaign to the next, however many codes there are of each.
+  // Skips from one campaign to the next, however many codes each has.
   campaignsOf: client.query<{ campaign: number }, [player: number]>(
     `WITH RECURSIVE owned AS (
        SELECT min(campaign) AS campaign FROM code_owners WHERE player = ?1
@@ -84,7 +84,7 @@ const statementsFor = ({ $client: client }: Db) => ({
   ),
 })
 
-/** The log of promo codes, found by text and by player. Reads show also what the transaction has appended. */
+/** The log of promo codes, searchable by text and by player. Reads include what the transaction has appended. */
 export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const { append: appendRow, flush, flushFor } = appender(db, promoCodes)
   const sqlite = statementsFor(db)
@@ -118,7 +118,7 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     return row === null ? null : read(row)
   }
 
-  /** The player's codes that may be active, the newest first, up to the first that is and stands in the file's index. */
+  /** The player's codes that may be active, newest first, up to the first active one in the file's index. */
   function* newest(player: number, campaign: number, now: number): Generator<PromoCode> {
     for (const late of index.lateOf(player).toReversed()) {
       const code = late.campaign === campaign ? read(late.row)?.code : undefined
@@ -127,14 +127,14 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     yield* sqlite.newestLiving.all(player, campaign, now, index.indexed()).map(toPromoCode)
   }
 
-  /** The newest that may be active of those that the player asked for with `key` after `since`. */
+  /** The newest code that may be active among those that the player requested with `key` after `since`. */
   const newestOfKey = (player: number, campaign: number, now: number, key: string, since: number): PromoCode[] => {
     const newestLate = index.lateOf(player).at(-1)
     if (newestLate) flushFor(newestLate.row)
     return sqlite.newestOfKey.all(player, campaign, now, key, since).map(toPromoCode)
   }
 
-  /** How many codes of any origin the player has had of the campaign in the period. */
+  /** How many codes of any origin the player has received from the campaign in the period. */
   const count = (player: number, campaign: number, { start, end }: Period): number => {
     const late = index
       .lateOf(player)
@@ -142,12 +142,12 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     return late.length + (sqlite.countOwned.get(player, campaign, start, end, index.indexed())?.n ?? 0)
   }
 
-  /** A query of row numbers: those that the file's index finds and the late ones, at most `limit` or all by a negative one. */
+  /** A query of row numbers: those in the file's index and the late ones, at most `limit`, or all if it is negative. */
   const rowsOf = (indexed: SQL, late: readonly number[], limit: number): SQL =>
     sql`SELECT code AS id FROM (${indexed} AND code <= ${index.indexed()}
       UNION ALL SELECT value FROM json_each(${JSON.stringify(late)})) LIMIT ${limit}`
 
-  /** Names the rows of the player's codes, at most so many. */
+  /** Selects the rows of the player's codes, up to a limit. */
   const ofPlayer = (player: number, limit: number): SQL => {
     const late = index.lateOf(player).map(({ row }) => row)
     return rowsOf(sql`SELECT code FROM ${codeOwners} WHERE player = ${player}`, late, limit)
@@ -159,20 +159,20 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
     newest,
     newestOfKey,
     count,
-    /** Whether a code reads like that, or one that a winner was promised will. */
+    /** Whether a code, or one promised to a winner, has this text. */
     isTaken: (orgId: string, code: string): boolean =>
       index.find(orgId, codeKey(code)) !== null || promised.has(orgId, code),
 
     ofPlayer,
 
-    /** Names the rows of the codes of the organization that begin with `prefix`, at most so many. */
+    /** Selects the rows of the organization's codes that begin with `prefix`, up to a limit. */
     beginning: (orgId: string, prefix: string, limit: number): SQL => {
       const key = codeKey(prefix)
       const indexed = sql`SELECT code FROM ${codeKeys} WHERE org_id = ${orgId} AND ${beginsWith(codeKeys.codeKey, key)}`
       return rowsOf(indexed, index.lateBeginning(orgId, key), limit)
     },
 
-    /** Up to `limit` codes of one player become another's; returns how many did. */
+    /** Moves up to `limit` codes of one player to another; returns how many. */
     move: (tx: Tx, from: number, into: number, limit: number): number => {
       flush()
       const late = index.lateOf(from).slice(0, limit)
@@ -186,13 +186,13 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       return Math.max(late.length, indexed.length)
     },
 
-    /** Forgets under which keys the player asked for up to `limit` codes; returns for how many. */
+    /** Removes the request keys of up to `limit` codes of the player; returns how many. */
     forgetKeys: (player: number, limit: number): number => {
       flush()
       return sqlite.forgetKeys.run(player, limit).changes
     },
 
-    /** The rows of the player's newest codes, at most so many: of each campaign's newest, the newest. */
+    /** The rows of the player's newest codes, up to a limit: the newest among those of each campaign. */
     newestOf: (player: number, limit: number): number[] => {
       const late = index.lateOf(player).map(({ row }) => row)
       const indexed = sqlite.campaignsOf
@@ -202,7 +202,7 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       return [...late, ...indexed].sort((a, b) => b - a).slice(0, limit)
     },
 
-    /** How many codes are the player's, counted up to `limit`, or all by a negative one. */
+    /** How many codes the player has, counted up to `limit`, or all if it is negative. */
     countOf: (player: number, limit: number): number =>
       db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${ofPlayer(player, limit)})`)[0]?.n ?? 0,
   }

@@ -8,7 +8,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
 import { type CodeRows, toItem } from "./code-rows.ts"
 
-/** A code as jobs know it: the rows are what other tables refer to. */
+/** A code as used by jobs: other tables refer to it by its rows. */
 export type StoredCode = {
   readonly row: number
   readonly campaignRow: number
@@ -16,7 +16,7 @@ export type StoredCode = {
   readonly item: CodeItem
 }
 
-/** Codes with the ids that the console shows beside them. */
+/** Codes with the ids that the console shows with them. */
 export const selectCodes = (db: Db) =>
   db
     .select({
@@ -29,7 +29,7 @@ export const selectCodes = (db: Db) =>
     .innerJoin(campaigns, eq(campaigns.id, promoCodes.campaign))
     .innerJoin(players, eq(players.id, promoCodes.player))
 
-/** Promo codes as they are kept, each with its redemptions. */
+/** Stored promo codes, each with its redemptions. */
 export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
     const found = rows.find(orgId, code)

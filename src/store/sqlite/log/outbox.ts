@@ -14,10 +14,10 @@ const cachedOrganizations = 10_000
 
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
-/** Written out, since a bound value would have the join planned anew (`bound.ts`). */
+/** Inlined, since a bound value would cause the join to be replanned (`bound.ts`). */
 export const isActive = eq(webhooks.active, sql`1`)
 
-/** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
+/** The outbox of docs/api.md §6.1: events are stored with their cause, one row per subscribed webhook. */
 export const outboxRows = (db: Db, ids: Random) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
@@ -39,13 +39,13 @@ export const outboxRows = (db: Db, ids: Random) => {
     return read
   }
 
-  /** Has the deliveries of `webhook` sent, once the transaction is on disk. */
+  /** Triggers the deliveries of `webhook` once the transaction is on disk. */
   const wake = (tx: Tx, webhook: number) =>
     tx.afterCommit(() => {
       for (const listener of listeners) listener(webhook)
     })
 
-  /** An event as it is delivered: with an id, and with the exact text that is signed and sent. */
+  /** An event as delivered: with an id, and with the exact text that is signed and sent. */
   const encode = (tx: Tx, event: Event) => ({
     eventId: newId("evt_", tx.now, ids),
     event: event.name,
@@ -66,10 +66,10 @@ export const outboxRows = (db: Db, ids: Random) => {
       listeners.push(listener)
     },
     wake,
-    /** Writes the deliveries that the transaction has put into the outbox, before a job of it reads or changes others. */
+    /** Writes the transaction's new deliveries to the outbox, before one of its jobs reads or changes others. */
     flush,
 
-    /** Puts `event` into the outbox, in the transaction of what caused it, for all who subscribe to it. */
+    /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit(tx: Tx, orgId: string, event: Event) {
       const subscribers = subscribersOf(tx, orgId)
       if (subscribers.length === 0) return
@@ -79,7 +79,7 @@ export const outboxRows = (db: Db, ids: Random) => {
       for (const { row } of wanted) append(tx, row, encoded)
     },
 
-    /** The same for one webhook alone, whatever its events; answers the delivery as it starts. */
+    /** The same for a single webhook, whatever its events; returns the new delivery. */
     emitTo(tx: Tx, webhook: number, event: Event) {
       const encoded = encode(tx, event)
       const id = append(tx, webhook, encoded)
@@ -90,8 +90,8 @@ export const outboxRows = (db: Db, ids: Random) => {
     },
 
     /**
-     * Forgets who subscribes, once a webhook of the organization has changed: at once for what comes later in the same
-     * transaction, and after it what was read earlier in it.
+     * Invalidates the subscribers after a webhook of the organization has changed: immediately for the rest of the
+     * transaction, and again after it for what was read earlier in it.
      */
     forgetSubscribers(tx: Tx, orgId: string) {
       subscribersByOrg.delete(orgId)

@@ -4,11 +4,11 @@ import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 
-/** So many plays of a chain are read at first, and up to so many at once. */
+/** How many plays of a chain are read at first, and at most at once. */
 const firstRun = 64
 const longestRun = 1_024
 
-/** A play as its player's chain tells of it. */
+/** A play as read from its player's chain. */
 export type ChainedPlay = CountedPlay & { readonly previous: number | null; readonly hasMetadata: boolean }
 
 type ChainedRow = [
@@ -16,14 +16,15 @@ type ChainedRow = [
   ...[score: number, usedQuota: number, hasMetadata: number],
 ]
 
-/** Where a read of a campaign's plays in the order of time has come to. */
+/** The cursor of a read of a campaign's plays in the order of time. */
 export type PlayPosition = { readonly at: number; readonly play: number }
 export type QuotaUse = PlayPosition & { readonly used: number }
 export type ScoredPlay = PlayPosition & { readonly player: number; readonly score: number }
 
 /**
- * Prepares the read of at most `limit` plays of a campaign in the order of time, those after `last` and before `end`: by two
- * statements, since by one that compares both columns SQLite would pass over all plays of the same time again.
+ * Prepares the read of at most `limit` plays of a campaign in the order of time, those after `last` and before `end`.
+ * It uses two statements: with a single one that compares both columns, SQLite would scan all plays of the same time
+ * again.
  */
 const inOrderOfTime = <T extends PlayPosition>(client: Database, columns: string) => {
   const from = `SELECT at, id AS play, ${columns} FROM plays INDEXED BY plays_by_campaign WHERE campaign = +?1`
@@ -44,8 +45,8 @@ export const chainedRows = `WITH RECURSIVE chain AS (
   FROM chain JOIN plays p ON p.id = chain.previous)`
 
 /**
- * The log of plays, and what it counts: of one player by the chain that ends at a play, of all by the campaign. Reads show
- * also what the transaction has appended.
+ * The log of plays and its counts: of one player by the chain that ends at a play, of all players by the campaign.
+ * Reads include what the transaction has appended.
  */
 export const playLog = (db: Db) => {
   const client = db.$client
@@ -60,7 +61,7 @@ export const playLog = (db: Db) => {
   const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
 
-  /** The plays of the chain that ends at `head`, the newest first, read as far as they are asked for. */
+  /** The plays of the chain that ends at `head`, newest first, read lazily. */
   function* chain(head: number): Generator<ChainedPlay> {
     flush()
     let next: number | null = head
@@ -79,7 +80,7 @@ export const playLog = (db: Db) => {
 
     chain,
 
-    /** The row number of the newest play of all. */
+    /** The row number of the newest play. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,
 
     /** Whether at most `limit` plays of a campaign used a quota, in the order of time: those after `last` and before `end`. */

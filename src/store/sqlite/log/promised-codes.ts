@@ -6,8 +6,8 @@ type Promised = { readonly orgId: string; readonly code: string }
 const keyOf = (orgId: string, code: string) => `${orgId}\n${codeKey(code)}`
 
 /**
- * The texts of codes that winners of rankings will be given, in memory: no other code is made of one meanwhile. Those of
- * rounds that are decided are read again at a start.
+ * The texts of codes promised to winners of rankings, in memory: no other code may use them meanwhile. Those of decided
+ * rounds are read again at startup.
  */
 export const promisedCodes = ({ $client: client }: Db) => {
   const keys = new Set<string>()

@@ -13,7 +13,7 @@ export const auditLog = sqliteTable(
     target: text("target").notNull(),
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
-    /** Its link in the chain (core/audit.ts); null in rows that are older than the chain. */
+    /** Its link in the chain (core/audit.ts); null in rows older than the chain. */
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
@@ -25,11 +25,11 @@ export const auditLog = sqliteTable(
   ],
 )
 
-/** Both ends of each organization's chain of audit rows, so that rows missing there are seen as well. */
+/** Both ends of each organization's chain of audit rows, so that rows missing at the ends are detected too. */
 export const auditChains = sqliteTable("audit_chains", {
   id: rowNumber(),
   orgId: organization().unique(),
-  /** The hash before the first row that is kept: of the last one swept, or empty. */
+  /** The hash before the first remaining row: that of the last deleted row, or empty. */
   swept: text("swept").notNull(),
   newest: text("newest").notNull(),
 })

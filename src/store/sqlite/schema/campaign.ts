@@ -13,9 +13,11 @@ export const campaigns = sqliteTable(
     config: text("config", { mode: "json" }).$type<CampaignConfig>().notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
-    /** When the running period of its ranking ends, and its prizes are due; null without prizes by the calendar. */
+    /**
+     * When the current period of its ranking ends and its prizes are due; null without prizes that follow the calendar.
+     */
     rankingDueAt: time("ranking_due_at"),
-    /** When its time zone was last changed; null when it never was. */
+    /** When its time zone was last changed; null if never. */
     zoneSince: time("zone_since"),
   },
   (table) => [

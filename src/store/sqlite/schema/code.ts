@@ -7,15 +7,15 @@ import { organization } from "./organization.ts"
 import { player } from "./player.ts"
 
 /**
- * The log of promo codes: appended, then used or deactivated; a merge changes the player. No index leads from a code's text
- * or its player to the row: `codeKeys` and `codeOwners` do, which are written a while after it.
+ * The log of promo codes: appended, then used or deactivated; a merge changes the player. It has no index by text or
+ * player: `codeKeys` and `codeOwners` serve as such, and are written some time later.
  */
 export const promoCodes = sqliteTable(
   "promo_codes",
   {
     id: rowNumber(),
     orgId: organization(),
-    /** The code in upper case: codes compare without regard to case. */
+    /** The code in upper case, since codes are case-insensitive. */
     codeKey: text("code_key").notNull(),
     code: text("code").notNull(),
     campaign: campaign(),
@@ -39,7 +39,7 @@ export const promoCodes = sqliteTable(
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_of_campaign").on(table.campaign),
     index("promo_codes_by_org").on(table.orgId),
-    // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
+    // One index per status, in the order in which codeStatus checks: the remaining codes are active or expired.
     index("promo_codes_redeemed").on(table.orgId).where(sql`${table.uses} >= ${table.maxUses}`),
     index("promo_codes_deactivated")
       .on(table.orgId)
@@ -50,7 +50,7 @@ export const promoCodes = sqliteTable(
   ],
 )
 
-/** The row of each code by its text, which an organization has once; WITHOUT ROWID in the file. */
+/** The row of each code by its text, which is unique within an organization; WITHOUT ROWID in the file. */
 export const codeKeys = sqliteTable(
   "code_keys",
   { orgId: text("org_id").notNull(), codeKey: text("code_key").notNull(), code: integer("code").notNull() },
@@ -64,7 +64,10 @@ export const codeOwners = sqliteTable(
   (table) => [primaryKey({ columns: [table.player, table.campaign, table.code] })],
 )
 
-/** One row: every code up to row number `code` is in `code_keys` and `code_owners`; those after it may not be. */
+/**
+ * One row, the watermark: `code_keys` and `code_owners` include every code up to row number `code`, but not necessarily
+ * later ones.
+ */
 export const codesIndexed = sqliteTable("codes_indexed", {
   id: integer("id").primaryKey(),
   code: integer("code").notNull(),

@@ -1,6 +1,6 @@
 import { integer } from "drizzle-orm/sqlite-core"
 
-/** Every table has a row number that grows with time: lists are walked by it, and appends stay sequential. */
+/** Every table has a row number that increases with time: lists are paged by it, and appends stay sequential. */
 export const rowNumber = () => integer("id").primaryKey({ autoIncrement: true })
 
 /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { rowNumber, time } from "./columns.ts"
 
-/** The first answer to each Idempotency-Key, kept for 24 hours. */
+/** The first response under each Idempotency-Key, kept for 24 hours. */
 export const idempotencyRecords = sqliteTable(
   "idempotency_records",
   {

@@ -27,7 +27,7 @@ export const miniGame = () =>
     .notNull()
     .references(() => miniGames.id)
 
-/** The log of spins, each under its award id; only the player changes, when two are merged. */
+/** The log of spins, each under its award id; only a merge changes the player. */
 export const awards = sqliteTable(
   "awards",
   {
@@ -51,7 +51,7 @@ export const awards = sqliteTable(
   ],
 )
 
-/** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */
+/** Every report of a redeemed award: the full history of corrections. The one that was not replaced counts. */
 export const redemptions = sqliteTable(
   "redemptions",
   {

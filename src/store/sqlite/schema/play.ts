@@ -4,9 +4,9 @@ import { rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
- * The log of plays: appended; only the player and the chain change, when two are merged. Every counter of `standings` and
- * `quotas` can be counted again from it. `previous` chains the plays of a player in a campaign, the newest of which the
- * standing names: an index by player would have each play dirty a page at a random place.
+ * The append-only log of plays; a merge of players changes only the player and the chain. Every counter of `standings`
+ * and `quotas` can be recounted from it. `previous` chains the plays of a player in a campaign, and the standing holds
+ * the newest: with an index by player, each play would dirty a page at a random position.
  */
 export const plays = sqliteTable(
   "plays",
@@ -28,10 +28,10 @@ export const plays = sqliteTable(
 )
 
 /**
- * One row a player and campaign, made with the first play: the plays and wins counted in the interval [from, until) that
- * the limits last asked for, and the scores of the running periods. `…_reached` is the play by which a score came to its
- * present value. A row tells of the plays up to `last_play`, and is written back a while after them; `last_at` is the
- * latest time of those plays.
+ * One row per player and campaign, created with the first play: the plays and wins counted in the interval [from,
+ * until) that the limits last needed, and the scores of the current periods. `…_reached` is the play that brought a
+ * score to its current value. A row covers the plays up to `last_play`, and is written back some time after them;
+ * `last_at` is the latest time of those plays.
  */
 export const standings = sqliteTable(
   "standings",
@@ -65,7 +65,7 @@ export const standings = sqliteTable(
   ],
 )
 
-/** One row: every play up to `play` is in its standing's row; those after it may not be. */
+/** One row, the watermark: the standings' rows include every play up to `play`, but not necessarily later ones. */
 export const standingsWritten = sqliteTable("standings_written", {
   id: integer("id").primaryKey(),
   play: integer("play").notNull(),

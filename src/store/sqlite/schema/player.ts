@@ -11,7 +11,7 @@ export const players = sqliteTable(
     orgId: organization(),
     externalUserId: text("external_user_id").notNull(),
     clientId: text("client_id").unique(),
-    /** The player that this one was merged into: every later call with either id means that one. */
+    /** The player into whom this one was merged: every later call with either id refers to that player. */
     mergedInto: integer("merged_into"),
     name: text("name"),
     email: text("email"),
@@ -46,7 +46,7 @@ export const bans = sqliteTable(
   (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
 )
 
-/** The points of a player: appended, only the player changes in a merge; the last balance is the player's. */
+/** The points of a player: append-only, only a merge changes the player; the last balance is the player's. */
 export const pointsLedger = sqliteTable(
   "points_ledger",
   {
@@ -61,13 +61,13 @@ export const pointsLedger = sqliteTable(
   (table) => [index("points_ledger_by_player").on(table.player)],
 )
 
-/** The merges that are under way, each until its last step; a start goes on with them. */
+/** The merges in progress, each until its last step; a start continues them. */
 export const merges = sqliteTable(
   "merges",
   {
     id: rowNumber(),
     orgId: organization(),
-    /** Who asked for it, for the audit log. */
+    /** The caller, for the audit log. */
     keyId: text("key_id"),
     fromPlayer: integer("from_player")
       .notNull()

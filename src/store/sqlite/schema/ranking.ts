@@ -8,9 +8,9 @@ import { rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
- * The rounds of rankings: a period that has ended, kept with the `ranking` of that time until its prizes are given, once
- * each. First the winners are decided, all at once; their prizes follow in steps. Rounds given by older versions name
- * neither interval nor ranking.
+ * The rounds of rankings: an ended period, stored with the `ranking` in force at that time until its prizes are given,
+ * once each. First all winners are decided at once; their prizes follow in steps. Rounds of older versions have neither
+ * interval nor ranking.
  */
 export const rankingRounds = sqliteTable(
   "ranking_rounds",
@@ -21,13 +21,13 @@ export const rankingRounds = sqliteTable(
     startsAt: time("starts_at"),
     endsAt: time("ends_at"),
     ranking: text("ranking", { mode: "json" }).$type<RankingConfig>(),
-    /** How often it was tried by itself without being decided, and when it is tried next. */
+    /** How often it was tried automatically without being decided, and when the next try is. */
     tries: integer("tries").notNull().default(0),
     tryAt: time("try_at"),
-    /** The code of the refusal that the last try met. */
+    /** The refusal code of the last try. */
     fault: text("fault"),
     decidedAt: time("decided_at"),
-    /** Who had it given by hand; null for a round that was given by itself. */
+    /** The caller of a manual request; null for an automatic round. */
     askedBy: text("asked_by", { mode: "json" }).$type<Pick<Caller, "keyId">>(),
     givenAt: time("given_at"),
   },
@@ -38,8 +38,8 @@ export const rankingRounds = sqliteTable(
 )
 
 /**
- * What winners have won. `given_at` is null until the prize is given, which is after the round was decided; until then
- * `prize_code` is the text of a code that the winner will be given.
+ * The prizes of winners. `given_at` is null until the prize is given, after the round was decided; until then,
+ * `prize_code` is the text of the promised code.
  */
 export const rankingPrizes = sqliteTable(
   "ranking_prizes",

@@ -20,11 +20,11 @@ export const webhooks = sqliteTable(
     events: text("events", { mode: "json" }).$type<string[]>().notNull(),
     description: text("description"),
     active: integer("active", { mode: "boolean" }).notNull(),
-    /** Since when it has failed without a success or a break. */
+    /** Since when it has been failing without a success or a break. */
     failingSince: time("failing_since"),
     /** The newest failure since then, to the minute. */
     lastFailureAt: time("last_failure_at"),
-    /** When it was made inactive for failing too long. */
+    /** When it was switched off for failing too long. */
     switchedOffAt: time("switched_off_at"),
     createdAt: time("created_at").notNull(),
     deletedAt: time("deleted_at"),
@@ -32,7 +32,7 @@ export const webhooks = sqliteTable(
   (table) => [index("webhooks_by_org").on(table.orgId)],
 )
 
-/** The outbox: one row for each webhook that an event goes to, written in the transaction of what happened. */
+/** The outbox: one row per event and webhook, written in the transaction of the event's cause. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -44,7 +44,7 @@ export const deliveries = sqliteTable(
     event: text("event").notNull(),
     body: text("body").notNull(),
     status: text("status").$type<DeliveryStatus>().notNull(),
-    /** Attempts made in the present round: a replay starts a new one. */
+    /** Attempts made in the current round: a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
     attemptLog: text("attempt_log", { mode: "json" }).$type<Attempt[]>().notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
