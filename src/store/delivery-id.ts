@@ -1,6 +1,6 @@
 const prefix = "dlv_"
 
-/** How the API names a delivery: by the number of its row in the outbox. */
+/** The API's id of a delivery: the number of its row in the outbox. */
 export const deliveryIdOf = (row: number): string => `${prefix}${row}`
 
 /** The row of a delivery, or null when no delivery can have this id. */

@@ -22,11 +22,11 @@ import type { Attempt, Health, WebhookState } from "../core/webhook/webhook.ts"
 import type { Later, Tx } from "./transaction.ts"
 
 /**
- * What jobs read and write of a store, by subject: each store implements these over its own rows. They are synchronous;
+ * What jobs read and write in a store, by subject: each store implements these over its own rows. They are synchronous;
  * `row` is the number by which a store's tables refer to a row.
  */
 
-/** A player as jobs know them; `row` is null before their first trace. */
+/** A player as used by jobs; `row` is null before their first record. */
 export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
@@ -34,13 +34,13 @@ export type KnownPlayer = StoredPlayer & { readonly row: number }
 export type Players = {
   findPlayer(orgId: string, externalUserId: string): StoredPlayer
   findByClientId(orgId: string, clientId: string): KnownPlayer | null
-  /** What a job waits for that is about a player of a merge that is under way. */
+  /** What a job waits for if its player is being merged. */
   readonly merging: { laterFor(row: number | null): Later | null }
-  /** The row of a player, made now if this is their first trace. */
+  /** The row of a player, created now if this is their first record. */
   ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
   /** Adds XP and points to a player, and the points to the ledger. */
   earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
-  /** Gives a player their client id, and of the profile the fields that are there. */
+  /** Sets a player's client id and the given fields of the profile. */
   register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
   giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
   merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
@@ -49,13 +49,13 @@ export type Players = {
 export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
 
 export type Bans = {
-  /** The standing ban of a player, the newest of several, or null. */
+  /** The newest ban in force of a player, or null. */
   standingBan(player: StoredPlayer): Pick<Ban, "message"> | null
   findBan(orgId: string, banId: string): StoredBan | null
   add(tx: Tx, orgId: string, player: number, ban: Ban): void
   remove(tx: Tx, ban: StoredBan): void
   forgetTexts(player: number): void
-  /** Has those told whom it concerns, once a player's bans have changed. */
+  /** Notifies the listeners after a player's bans have changed. */
   changed(tx: Tx, player: number): void
 }
 
@@ -69,13 +69,13 @@ export type StoredCampaign = {
 
 export type Campaigns = {
   findCampaign(orgId: string, campaignId: string): StoredCampaign | null
-  /** The same, as the process may remember it from earlier transactions. */
+  /** The same, possibly cached by the process from earlier transactions. */
   findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt"> | null
   countCampaigns(orgId: string): number
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
   setRankingDue(campaign: number, rankingDueAt: number | null): void
   readGame(orgId: string, gameId: string): MarketplaceGame | null
-  /** The campaign with what there is to warn of. */
+  /** The campaign with its warnings. */
   view(orgId: string, campaign: Campaign): CampaignView
   isCachedGameActive(tx: Tx, orgId: string, gameId: string | undefined): boolean
   putGame(tx: Tx, orgId: string, game: MarketplaceGame): void
@@ -109,9 +109,9 @@ export type Codes = {
   findCode(orgId: string, code: string, now: number): StoredCode | null
   /** Whether a code, or one promised to a winner, has this text. */
   isCodeTaken(orgId: string, code: string): boolean
-  /** The player's codes of the campaign that may still be active, the newest first. */
+  /** The player's codes of the campaign that may still be active, newest first. */
   newest(player: number, campaign: number, now: number): Iterable<PromoCode>
-  /** The same of those that the player asked for with `key` after `since`. */
+  /** The same for those that the player requested with `key` after `since`. */
   newestOfKey(player: number, campaign: number, now: number, key: string, since: number): Iterable<PromoCode>
   /** How many codes of any origin the player has received from the campaign in the period. */
   countReceived(player: number, campaign: number, period: Period): number
@@ -131,10 +131,10 @@ export type Awards = {
   recordRedemption(miniGame: number, award: number, redemption: Redemption): void
 }
 
-/** A standing, with what its store keeps beside it. */
+/** A standing with the store's own data about it. */
 export type StoredStanding = Standing & { readonly lastPlay: number }
 
-/** Whose standing it is, and how it was loaded; null before the first play. */
+/** The owner of the standing, and the standing as loaded; null before the first play. */
 export type StandingPlace = {
   readonly campaign: number
   readonly player: number
@@ -142,16 +142,16 @@ export type StandingPlace = {
 }
 
 export type Standings = {
-  /** The standing with all that a play has to know of it, null before the first one, or when to ask for it again. */
+  /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
-  /** Appends a play to the log, and puts the standing that counts it in the place of the one before. */
+  /** Appends a play to the log, and replaces the standing with one that includes it. */
   appendPlay(tx: Tx, place: StandingPlace, change: ChangeOf<"appendPlay">): void
 }
 
 export type Quotas = {
   /** The wins counted in the current period, or null without a total limit. */
   load(tx: Tx, campaignRow: number, campaign: Campaign): Tally | null | Later
-  /** Counts a win; null where no total limit counts it, and a kept count is wrong from now on. */
+  /** Counts a win; null if no total limit counts it, which invalidates a stored count. */
   countWin(tx: Tx, campaignRow: number, wins: Tally | null): void
 }
 
@@ -195,7 +195,7 @@ export type Webhooks = {
   add(tx: Tx, orgId: string, webhook: WebhookState, secret: string): void
   change(tx: Tx, orgId: string, webhook: WebhookState): void
   rotateSecret(tx: Tx, orgId: string, change: ChangeOf<"rotateSecret">): void
-  /** Deletes a webhook: nothing more is sent to it. */
+  /** Deletes a webhook: nothing is sent to it any more. */
   remove(tx: Tx, orgId: string, webhookId: string): void
 }
 
@@ -204,7 +204,7 @@ export type Outbox = {
   emit(tx: Tx, orgId: string, event: Event): void
 }
 
-/** A delivery whose attempt ends, with its webhook. */
+/** A delivery whose attempt has ended, with its webhook. */
 export type AttemptedDelivery = {
   readonly row: number
   readonly attempts: number
@@ -235,7 +235,7 @@ export type KeptAnswers = {
   keepAnswer(tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">): void
 }
 
-/** All of them: what operations work with, whatever the store. */
+/** All records: what operations work with in any store. */
 export type Records = {
   readonly answers: KeptAnswers
   readonly attempts: Attempts

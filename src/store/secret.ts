@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 import { Cache } from "../core/cache.ts"
 
-/** The keys that webhook secrets are encrypted with, of 32 bytes each. */
+/** The encryption keys of webhook secrets, of 32 bytes each. */
 export type SecretKeys = {
   /** Encrypts from now on; null: secrets are stored as they are. */
   readonly current: Uint8Array | null
-  /** Decrypt what they have encrypted before. */
+  /** Only decrypt what they encrypted earlier. */
   readonly previous: readonly Uint8Array[]
 }
 
 export const noKeys: SecretKeys = { current: null, previous: [] }
 
-/** The secrets of a webhook as its row holds them; `sealedWith` names their key, and is null where they are plain. */
+/** The secrets of a webhook as stored in its row; `sealedWith` names their key, or is null if they are plain. */
 export type StoredSecrets = {
   readonly secret: string
   readonly previousSecret: string | null
   readonly sealedWith: string | null
 }
 
-/** The webhook that secrets belong to, and can be decrypted for alone. */
+/** The webhook that secrets belong to: they can be decrypted for no other. */
 type Owner = { readonly orgId: string; readonly webhookId: string }
 
 const cipher = "aes-256-gcm"
@@ -26,7 +26,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const cachedSecrets = 20_000
 
-/** Names a key without telling anything of it. */
+/** A name of a key that reveals nothing about it. */
 const nameOf = (key: Uint8Array): string =>
   createHash("sha256").update("premio webhook secrets").update(key).digest("hex").slice(0, 16)
 
@@ -40,7 +40,7 @@ const encrypt = (key: Uint8Array, owner: Owner, secret: string): string => {
   return Buffer.concat([nonce, ...text, encryption.getAuthTag()]).toString("base64")
 }
 
-/** Throws where anything of it was changed, or it is that of another webhook. */
+/** Throws if any of it was changed, or if it belongs to another webhook. */
 const decrypt = (key: Uint8Array, owner: Owner, sealed: string): string => {
   const bytes = Buffer.from(sealed, "base64")
   if (bytes.length < nonceBytes + tagBytes) throw new Error("the secret is cut off")
@@ -65,7 +65,7 @@ export class SecretSeal {
     this.#keys = new Map([...previous, ...(current ? [current] : [])].map((key) => [nameOf(key), key]))
   }
 
-  /** Whether what `sealedWith` names can be decrypted. */
+  /** Whether secrets of the key `sealedWith` can be decrypted. */
   knows(sealedWith: string | null): boolean {
     return sealedWith === null || this.#keys.has(sealedWith)
   }

@@ -9,16 +9,16 @@ export type Tx = {
   /** Runs `effect` once the transaction is on disk, and never if it is rolled back. */
   afterCommit(effect: () => void): void
   /**
-   * Runs `undo` if the transaction is rolled back, the latest first. Nothing but the jobs of a transaction runs between
-   * its first change and its end, so what is kept in memory is changed together with its row, and changed back by this.
+   * Runs `undo` if the transaction is rolled back, in reverse order. Only the jobs of a transaction run between its
+   * first change and its end, so in-memory state is changed together with its row, and restored by this.
    */
   onRollback(undo: () => void): void
 }
 
 /**
- * What a job returns that cannot decide yet, since something is to be counted or joined in steps of its own first. It has
- * written nothing, and runs again, after the jobs that wait by then, once `ready` is settled; it fails as `ready` does. What
- * takes too long is refused with UNAVAILABLE, and goes on.
+ * Returned by a job that cannot decide yet, because something has to be counted or joined in separate steps first. The
+ * job has written nothing, and runs again behind the jobs then waiting once `ready` is settled; it fails if `ready`
+ * fails. If that takes too long, the job is refused with UNAVAILABLE while the work continues.
  */
 export class Later {
   readonly ready: Promise<unknown>
@@ -46,15 +46,15 @@ export class Later {
 export const laterMs = 10_000
 
 /**
- * A job reads, decides, and only then writes: one that returns a Refusal has written nothing. It may run several times, so
- * it changes nothing that `onRollback` does not change back.
+ * A job reads, decides, and only then writes: if it returns a Refusal, it has written nothing. It may run several
+ * times, so it changes nothing that `onRollback` does not restore.
  */
 export type Job<T> = (tx: Tx) => T
 
-/** What a job is about. */
+/** The scope of a job. */
 export type Scope = {
   readonly orgId: string
-  /** Whether jobs of other processes for the organization may run at the same time, as they may for what partners ask for. */
+  /** Whether jobs of other processes for the organization may run at the same time, as for partner operations. */
   readonly isShared?: boolean
 }
 
@@ -63,5 +63,5 @@ export type Jobs = {
   run<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later> | Refusal>
 }
 
-/** The scope of a job that a partner asks for. */
+/** The scope of a partner's job. */
 export const shared = ({ orgId }: { readonly orgId: string }): Scope => ({ orgId, isShared: true })

@@ -2,7 +2,7 @@ import { isoTime } from "../period.ts"
 import { drawText, type Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
-/** Where an organization's events go (docs/api.md §5.17). The secrets are never shown again. */
+/** The webhooks of an organization (docs/api.md §5.17). The secrets are never shown again. */
 export type Webhook = {
   readonly webhookId: string
   readonly url: string

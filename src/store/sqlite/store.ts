@@ -21,14 +21,14 @@ import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
 import { reportsPort } from "./wiring/reports.ts"
 
-/** A store in a file, which others may want to read as well. */
+/** A store in a file, which other programs may read too. */
 export type SqliteStore = Store & {
   /**
-   * Writes what is in memory alone into its place in the file, standings and where codes are found, so that a start reads
-   * less of the logs; in many steps, between which plays go on.
+   * Flushes the in-memory standings and code index to the file, so that a start reads less of the logs; in many steps,
+   * between which plays continue.
    */
   writeBack(): Result<null>
-  /** Makes large rankings ready for whoever asks first; it may take seconds, in which all else goes on. */
+  /** Prepares large rankings for the first requests; it may take seconds, while everything else continues. */
   rebuildRankings(): Promise<void>
 }
 

@@ -11,8 +11,8 @@ type Appended<T extends SQLiteTable> = {
 }
 
 /**
- * Appends rows to a table that grows with time: those of a transaction together, at its end or before one of its jobs
- * reads them. Numbers are given out in memory, so nothing else may add rows while the process lives.
+ * Appends rows to an append-only table: those of a transaction together, at its end or before one of its jobs reads
+ * them. Row numbers are assigned in memory, so nothing else may add rows while the process lives.
  */
 export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   const client = db.$client
@@ -25,14 +25,14 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   const insert = preparedInserts(client, `INSERT INTO ${name} (${names.join(", ")})`, names.length)
   const used = client.query<{ seq: number }, [string]>("SELECT seq FROM sqlite_sequence WHERE name = ?").get(name)
   let last = used?.seq ?? 0
-  /** Those that wait, whose numbers end with `last`. */
+  /** The waiting rows; `last` is the number of the last one. */
   let waiting: Appended<T>[] = []
-  /** The transaction that rows were last appended in. */
+  /** The transaction of the last append. */
   let open: Tx | undefined
 
   const isWaiting = (id: number): boolean => id > last - waiting.length
 
-  /** Writes what waits. */
+  /** Writes the waiting rows. */
   const flush = () => {
     if (waiting.length === 0) return
     const first = last - waiting.length + 1
@@ -53,7 +53,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
     })
   }
 
-  /** Answers the row's number. */
+  /** Returns the row's number. */
   const append = (tx: Tx, appended: Appended<T>): number => {
     if (tx !== open) begin(tx)
     if (waiting.length === 0) tx.beforeCommit(flush)
@@ -61,7 +61,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
     return ++last
   }
 
-  /** Writes what waits if row `id` is part of it, so that it can be read. */
+  /** Writes the waiting rows if row `id` is one of them, so that it can be read. */
   const flushFor = (id: number) => {
     if (isWaiting(id)) flush()
   }

@@ -1,13 +1,16 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm"
 
 /**
- * What keeps SQLite from looking at the values that a prepared statement is run with. With a join, an ORDER BY or a LIMIT it
- * plans the statement anew for each value that its plan may depend on, which takes 7 to 20 µs: up to ten times the look-up.
+ * Hides the bound values of a prepared statement from SQLite's planner. With a join, an ORDER BY or a LIMIT, SQLite
+ * replans the statement for each value that its plan may depend on, which takes 7 to 20 µs: up to ten times the lookup.
  */
 
-/** The value of `name`, behind a sign that does nothing. */
+/** The value of `name` behind a unary plus, which has no other effect. */
 export const bound = (name: string): SQL => sql`+${sql.placeholder(name)}`
 
-/** A LIMIT, which drizzle binds also where it is a number. Its type knows no expressions there; its text takes them. */
+/**
+ * A LIMIT as an expression, since drizzle binds even a constant number. Its type does not allow expressions there, but
+ * its SQL does.
+ */
 export const boundLimit = (rows: number | Placeholder): Placeholder =>
   sql`cast(${rows} as integer)` as unknown as Placeholder

@@ -14,7 +14,7 @@ type Queued = {
 
 const maxQueued = 10_000
 const maxBatch = 512
-/** How often waiting jobs look whether another process that writes is done. */
+/** How often waiting jobs check whether another writing process is done. */
 const lockRetryMs = 20
 const retryMs = 1_000
 
@@ -23,18 +23,18 @@ type BatchOutcome = { readonly values: unknown[]; readonly effects: (() => void)
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
   readonly lockWaitMs?: number
-  /** How long a job waits that answers `Later`. */
+  /** How long a job that returns `Later` waits. */
   readonly laterWaitMs?: number
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * One transaction, and one fsync, for all jobs of a turn of the event loop: each promise settles after COMMIT. When a
- * job throws, the batch rolls back and its jobs run again one by one, so that only the one at fault fails.
+ * Group commit: one transaction and one fsync for all jobs of a turn of the event loop. Each promise settles after
+ * COMMIT. If a job throws, the batch rolls back and its jobs run again one by one, so that only the faulty one fails.
  */
 export class GroupCommit {
   #queue: Queued[] = []
-  /** How many jobs wait for what `Later` names. */
+  /** How many jobs wait because of `Later`. */
   #putOff = 0
   #isScheduled = false
   #isClosed = false
@@ -48,7 +48,7 @@ export class GroupCommit {
   readonly #laterWaitMs: number
   readonly #onError: (error: unknown) => void
 
-  /** `onError` hears what an effect or the observer throws: the transaction is on disk by then. */
+  /** `onError` receives errors of effects and the observer: the transaction is on disk by then. */
   constructor(
     sqlite: Database,
     clocks: Clocks,
@@ -61,17 +61,19 @@ export class GroupCommit {
     this.#onError = onError
   }
 
-  /** The time of the newest transaction, in epoch milliseconds; 0 before the first. */
+  /** The time of the last transaction, in epoch milliseconds; 0 before the first. */
   get lastTime(): number {
     return this.#lastTime
   }
 
-  /** How often a transaction was given an earlier time than the one before it. */
+  /** How often a transaction got an earlier time than the previous one. */
   get setBacks(): number {
     return this.#setBacks
   }
 
-  /** Queues `job`; answers UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
+  /**
+   * Queues `job`; returns UNAVAILABLE if the queue is full or the database accepts no writes, and throws after `close`.
+   */
   run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#queue.length + this.#putOff >= maxQueued)
@@ -82,7 +84,10 @@ export class GroupCommit {
     })
   }
 
-  /** Runs `job`, which refuses nothing, until the database takes it: the rest of what is done in part. Throws after `close`. */
+  /**
+   * Retries `job`, which refuses nothing, until the database accepts it, to complete partially done work. Throws after
+   * `close`.
+   */
   async runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
     for (;;) {
       const value = await this.run(job)
@@ -95,7 +100,7 @@ export class GroupCommit {
     this.#observer = observer
   }
 
-  /** Resolves when all that was queued is settled; from then on nothing more is. */
+  /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
     while (this.#queue.length + this.#putOff > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
@@ -120,8 +125,8 @@ export class GroupCommit {
   }
 
   /**
-   * Puts the batch back while another process writes, so that reads are answered meanwhile. When that takes too long,
-   * all that wait are refused, and from then on each at once.
+   * Requeues the batch while another process writes, so that reads continue meanwhile. If that takes too long, all
+   * waiting jobs are refused, and from then on each new one immediately.
    */
   #waitForLock(batch: Queued[], outcome: BatchOutcome) {
     const now = performance.now()
@@ -163,7 +168,7 @@ export class GroupCommit {
     return { values, effects }
   }
 
-  /** Answers every job of the batch, whatever an effect throws: what the answers say is on disk. */
+  /** Settles every job of the batch, even if an effect throws, since the results are on disk. */
   #settleAll(batch: readonly Queued[], outcome: BatchOutcome) {
     if ("error" in outcome) {
       for (const queued of batch) settleFailed(queued, outcome.error)
@@ -177,7 +182,7 @@ export class GroupCommit {
     }
   }
 
-  /** Runs a job again that was put off, as long as it has not waited for too long, however often. */
+  /** Runs a postponed job again, however often, until it has waited too long. */
   async #runLater(queued: Queued, later: Later) {
     this.#putOff++
     queued.laterUntil ??= performance.now() + this.#laterWaitMs

@@ -1,9 +1,9 @@
-/** So much of a turn of the event loop goes to long reads. */
+/** How much of a turn of the event loop long reads may use. */
 const shareMs = 4
 
 type Reader = { goOn(): void }
 
-/** Who reads in this turn of the event loop, and since when; null where nobody does. */
+/** The reader of this turn of the event loop, and its start; null if there is none. */
 let floor: { readonly reader: Reader; readonly since: number } | null = null
 const waiting: Reader[] = []
 
@@ -21,9 +21,9 @@ const endTurn = () => {
 }
 
 /**
- * For a read of many steps: awaited before each of them. One such read has the floor in a turn of the event loop, for a few
- * milliseconds; then other requests run, and the next read that waits goes on. So plays wait for one share, however many
- * reads there are. The rows may change meanwhile: a step must not rely on what an earlier one saw.
+ * Awaited before each step of a long read. Only one such read runs in a turn of the event loop, for a few milliseconds;
+ * then other requests run, and the next waiting read continues. So plays wait for one share, however many reads there
+ * are. The rows may change meanwhile: a step must not rely on what an earlier one saw.
  */
 export const takeTurns = () => {
   const reader: Reader = { goOn: () => undefined }
@@ -37,5 +37,5 @@ export const takeTurns = () => {
   }
 }
 
-/** What `takeTurns` makes: a read that calls others has them go on in its own turns. */
+/** The result of `takeTurns`: a read passes it to the reads it calls, so that they run in its own turns. */
 export type GiveWay = ReturnType<typeof takeTurns>

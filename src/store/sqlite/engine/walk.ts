@@ -7,31 +7,31 @@ import { takeTurns } from "./turn.ts"
 
 /** Few enough to be found and sorted at once. */
 export const fewRows = 20_000
-/** Row numbers named in one query. */
+/** Row numbers per query. */
 const namedRows = 500
-/** How many rows a step looks at: few at first, since most filters are met soon. */
+/** How many rows a step scans: few at first, since most filters match soon. */
 const firstStepRows = 250
 const lastStepRows = 4_000
-/** Of rows that may take 256 KiB each, which a filter reads whole. */
+/** For rows of up to 256 KiB each, which a filter reads completely. */
 export const largeStepRows = 16
 
-/** How a big table is read by a filter. */
+/** How a large table is filtered. */
 export type Matches<R extends Row> = {
   /** The table's row number. */
   readonly id: SQLiteColumn
-  /** The condition that a row belongs to the organization, in the order of whose index the rows are walked. */
+  /** The condition that a row belongs to the organization; the rows are walked in the order of its index. */
   readonly own: SQL
-  /** Conditions that are part of the filter and that an index answers alone, the sharpest first. */
+  /** Conditions of the filter that an index can answer alone, the most selective first. */
   readonly indexed?: readonly SQL[]
-  /** The same as queries of row numbers named `id`, which come before them; more than few they need not name. */
+  /** The same as queries of row numbers named `id`, which are tried first; they need not return more than a few. */
   readonly found?: readonly SQL[]
-  /** How many rows a step looks at, at most. */
+  /** How many rows a step scans at most. */
   readonly stepRows?: number
-  /** The matches of the filter that `where` leaves, newest first. */
+  /** The matches of the filter within `where`, newest first. */
   read(where: SQL, limit: number): R[]
 }
 
-/** Names the rows that `condition` finds, at most one more than few; SQLite finds them by its index before it sorts any. */
+/** Selects the rows of `condition`, up to one more than a few; SQLite finds them by its index before it sorts any. */
 const foundBy = (id: SQLiteColumn, condition: SQL): SQL =>
   sql`SELECT ${id} AS id FROM ${id.table} WHERE ${condition} LIMIT ${fewRows + 1}`
 
@@ -49,7 +49,7 @@ function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Gene
   }
 }
 
-/** The conditions of the steps in which the rows below `before` are read, newest first. */
+/** The conditions of the steps that read the rows below `before`, newest first. */
 function* steps(
   db: Db,
   { id, own, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
@@ -74,8 +74,8 @@ function* steps(
 }
 
 /**
- * A page of the rows that a filter leaves, newest first. A filter that an index finds few rows for reads those alone;
- * any other is walked in steps, and other requests run in between, however many rows it passes over.
+ * A page of the rows that match a filter, newest first. If an index finds few rows, only those are read; otherwise the
+ * table is walked in steps, with other requests in between, however many rows are skipped.
  */
 export const walkPage = async <R extends Row, T>(
   db: Db,
@@ -93,16 +93,16 @@ export const walkPage = async <R extends Row, T>(
   return builder.page()
 }
 
-/** The condition that a text begins with `prefix`, in a form that an index answers. */
+/** The condition that a text begins with `prefix`, in a form that can use an index. */
 export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
   and(gte(sql`${column}`, prefix), lt(sql`${column}`, `${prefix}\u{10ffff}`)) as SQL
 
-/** A field of a column that holds JSON. */
+/** A field of a JSON column. */
 export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
 
 /**
- * The condition that one of `texts` holds `part`; letters of ASCII count alike in either case. LIKE would read `part` as
- * a pattern, and only up to its first NUL.
+ * The condition that one of `texts` contains `part`, ignoring the case of ASCII letters. LIKE would treat `part` as a
+ * pattern, and only read it up to its first NUL.
  */
 export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL =>
   or(...texts.map((text) => sql`instr(lower(${text}), lower(${part})) > 0`)) as SQL

@@ -24,7 +24,7 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 /** Changes of many deliveries are made this many at a time, so that no play waits for all of them. */
 const stepRows = 200
 
-/** A delivery's row is large, and those of one webhook may lie on a page each. */
+/** A delivery's row is large, and each one of a webhook may be on a different page. */
 const lookedAtRows = 1_000
 
 const itemFields = {
@@ -56,7 +56,7 @@ const ofWebhook = (webhook: number): SQL => eq(deliveries.webhook, webhook)
 
 const pendingOf = (webhook: number): SQL => sql`${ofWebhook(webhook)} AND ${deliveries.dueAt} IS NOT NULL`
 
-/** A status in the words of the index that holds it. */
+/** A status as the SQL condition of its index. */
 const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] => {
   if (status === "pending") return [pendingOf(webhook)]
   return status === "failed" ? [sql`${ofWebhook(webhook)} AND ${deliveries.status} = 'failed'`] : []
@@ -89,13 +89,16 @@ export const deliveryStore = (
       .where(and(eq(deliveries.id, row), eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt)))
       .get()
 
-  /** A round never falls due when the one before it did: an attempt that is under way knows by that which one it is of. */
+  /**
+   * A round never has the same due time as the previous one, so that an attempt in flight knows which round it belongs
+   * to.
+   */
   const startRound = (condition: SQL | undefined, now: number) => {
     const dueAt = sql`CASE WHEN ${deliveries.dueAt} <= ${now} THEN ${deliveries.dueAt} - 1 ELSE ${now} END`
     return changedRows(db.update(deliveries).set({ attempts: 0, status: "pending", dueAt }).where(condition).run())
   }
 
-  /** The next rows of a webhook after row `after`, up to `newest`, as a condition; null when there are none. */
+  /** The condition for the next rows of a webhook after row `after`, up to `newest`; null if there are none. */
   const nextRows = (webhook: number, after: number, newest: number): { rows: SQL; last: number } | null => {
     const numbers = db
       .select({ id: deliveries.id })
@@ -112,7 +115,7 @@ export const deliveryStore = (
     return { rows: and(ofWebhook(webhook), gt(deliveries.id, after), lte(deliveries.id, last)) as SQL, last }
   }
 
-  /** Gives up the deliveries of a webhook that fell due first; returns how many. */
+  /** Drops the deliveries of a webhook that fell due first; returns how many. */
   const giveUpSome = (webhook: number): number => {
     outbox.flush()
     const rows = db
@@ -128,7 +131,7 @@ export const deliveryStore = (
     return rows.length
   }
 
-  /** Sends again what there is now, oldest first; ends where the webhook is deleted meanwhile. Returns how many. */
+  /** Replays the existing deliveries, oldest first; ends if the webhook is deleted meanwhile. Returns how many. */
   const replayInSteps = async (
     { orgId }: Caller,
     { id, webhookId }: StoredWebhook,
@@ -216,7 +219,10 @@ export const deliveryStore = (
       return replayInSteps(caller, webhook, filter)
     },
 
-    /** Gives up what is pending in steps, and deletes the webhook with the last of them: one that is deleted has none. */
+    /**
+     * Drops the pending deliveries in steps, and deletes the webhook with the last of them, so that a deleted webhook
+     * has none.
+     */
     deleteWebhook: async (caller, webhookId) => {
       for (;;) {
         const isDone = await commit.run((tx) => {

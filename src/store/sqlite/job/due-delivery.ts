@@ -7,7 +7,7 @@ import type { Db } from "../file/open.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
-/** What of the outbox is to be sent, and when (docs/api.md §6). */
+/** The deliveries of the outbox that are due, and when (docs/api.md §6). */
 export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db
@@ -41,7 +41,7 @@ export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit
     .limit(boundLimit(1))
     .prepare()
 
-  /** The secrets that sign, the newest first. */
+  /** The signing secrets, newest first. */
   const signing = (
     { overlapUntil, ...row }: StoredSecrets & { orgId: string; webhookId: string; overlapUntil: number | null },
     now: number,

@@ -33,19 +33,19 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** Up to which row of each table of texts, and which play of each campaign, an erasure has come. */
+/** The progress of an erasure: the row reached in each table of texts, and the play reached in each campaign. */
 type Done = { readonly rows: Map<NamingText, number>; readonly plays: Map<number, number> }
 
-/** A person: the player that counts, by the id that was asked for, with all who were merged into it. */
+/** A person: the current player for the requested id, with all players merged into it. */
 type Person = { readonly row: number; readonly externalId: string; readonly pseudonyms: Pseudonyms }
 
-/** The pseudonyms in parts that are few enough for a step. */
+/** The pseudonyms in chunks that are small enough for a step. */
 function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
   const all = [...pseudonyms]
   for (let from = 0; from < all.length; from += idsOfAStep) yield new Map(all.slice(from, from + idsOfAStep))
 }
 
-/** The erasure of who a player is, on request (docs/operating.md): accounting, limits and codes stay as they are. */
+/** The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. */
 export const eraseStore = (
   db: Db,
   commit: GroupCommit,
@@ -78,8 +78,8 @@ export const eraseStore = (
   }
 
   /**
-   * The person's plays that keep what their app sent, of each campaign those after the play that `done` names for it: some
-   * at a time, or none, of as many as are read in a step.
+   * The person's plays that hold data sent by their app, in each campaign those after its play in `done`: each batch
+   * holds the matches, possibly none, of one step's reads.
    */
   function* withMetadata({ row }: Person, done: Done): Generator<readonly number[]> {
     for (const { campaign, lastPlay } of rows.ofPlayer(row)) {
@@ -108,7 +108,7 @@ export const eraseStore = (
     return null
   }
 
-  /** In steps, so that no play waits long, until so little is left that the last step can take it along. */
+  /** Runs in steps, so that no play waits long, until the rest is small enough for the last step. */
   const eraseTraces = async (orgId: string, person: Person): Promise<Done | Refusal> => {
     const done: Done = { rows: new Map(), plays: new Map() }
     const cleared = await clearPlays(person, done)
@@ -135,7 +135,7 @@ export const eraseStore = (
     return (await clearPlays(person, done)) ?? done
   }
 
-  /** All that has come since the other steps and names the person, before some of their ids are given up. */
+  /** Everything that names the person and was added since the other steps, before some of their ids are released. */
   const eraseRest = (orgId: string, person: Person, done: Done, given: Pseudonyms) => {
     outbox.flush()
     for (const kind of namingTextKinds)
@@ -158,7 +158,7 @@ export const eraseStore = (
     return apply(tx, { orgId, player: playerOf(person) }, decision)
   }
 
-  /** The last step; what holds personal data besides is the player's that counts. */
+  /** The last step; the other personal data belongs to the current player. */
   const finish = (tx: Tx, orgId: string, person: Person, done: Done, last: Pseudonyms): Erasure | Refusal | Later => {
     const { row, pseudonyms } = person
     const later = people.merging.laterFor(row)
@@ -174,7 +174,7 @@ export const eraseStore = (
     return apply(tx, { orgId, keyId: null, player }, decision)
   }
 
-  /** In steps of some ids each; until the last, a new try starts over. */
+  /** In steps of a few ids each; before the last one, a retry starts over. */
   const erasePerson = async (orgId: string, whole: Person, done: Done): Promise<Erasure | Refusal> => {
     const left = new Map(whole.pseudonyms)
     const [last = left, ...others] = [...inParts(left)].reverse()

@@ -26,7 +26,7 @@ import { rankingPrizes } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
 
-/** What has fewer rows is merged in one transaction; anything larger in steps of so many rows. */
+/** Players with fewer rows are merged in one transaction; others in steps of this many rows. */
 const rowsAtOnce = 400
 const tooMany = rowsAtOnce + 1
 const rowsOfAStep = 200
@@ -34,7 +34,7 @@ const playsOfAStep = 256
 const writeBackSteps = 128
 const retryMs = 1_000
 
-/** The tables of what a player owns in rows of its own. */
+/** The tables with the rows that a player owns. */
 const ownedTables = { awards, bans, ledger: pointsLedger, rankingPrizes } as const
 type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
 
@@ -55,8 +55,8 @@ type Move = (tx: Tx, from: number, into: number, limit: number) => number
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
 
 /**
- * Two players become one (docs/api.md §5.15): all that either has or did is the current client's. A large
- * merge goes in steps, while whoever asks for either waits; `merges` names it until then, and a start goes on with it.
+ * Merges two players (docs/api.md §5.15): everything of either becomes the remaining client's. A large merge runs in
+ * steps, while requests for either player wait; `merges` lists it until it is done, and a start continues it.
  */
 export const mergeStore = (
   db: Db,
@@ -92,13 +92,13 @@ export const mergeStore = (
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
   }
 
-  /** Moves up to `limit` rows of each kind; whether none is left. */
+  /** Moves up to `limit` rows of each kind; returns whether none is left. */
   const move = (tx: Tx, { from, into }: Pair, limit: number): boolean =>
     Object.values(moves)
       .map((step) => step(tx, from.row, into.row, limit) < limit)
       .every((isDone) => isDone)
 
-  /** The last step, from which on both ids mean the client that stays. */
+  /** The last step, after which both ids refer to the remaining client. */
   const finish = (tx: Tx, caller: Caller, { from, into }: Pair): Merged => {
     const subject = { ...caller, player: into, mergedPlayer: from.row }
     const merged = apply(tx, subject, decideMerge(factsOf({ from, into })))
@@ -107,7 +107,7 @@ export const mergeStore = (
     return merged
   }
 
-  /** Whether all that has to be changed, or read, is few enough for one transaction. */
+  /** Whether the rows to change or read are few enough for one transaction. */
   const isSmall = ({ from, into }: Pair): boolean => {
     const few = (table: OwnedTable) =>
       db.select({ id: table.id }).from(table).where(eq(table.player, from.row)).limit(tooMany).all().length
@@ -152,7 +152,7 @@ export const mergeStore = (
 
   const mergeInSteps = async (caller: Caller, pair: Pair, wait: ReturnType<Players["merging"]["begin"]>) => {
     try {
-      // What a crash would have the next start add to standings must not be plays that were moved.
+      // Plays that were moved must not be added to standings again by the start after a crash.
       for (let refused: unknown = true; refused; ) {
         refused = await rows.writeBack(commit, log.lastPlay, writeBackSteps)
         if (refused) await Bun.sleep(retryMs)
@@ -168,13 +168,13 @@ export const mergeStore = (
     }
   }
 
-  /** Goes on with what a process that was killed has left half merged. */
+  /** Continues the merges that a killed process left unfinished. */
   const resume = () => {
     for (const { orgId, keyId, fromPlayer, intoPlayer } of db.select().from(merges).all()) {
       const [from, into] = [people.findByRow(fromPlayer), people.findByRow(intoPlayer)]
       if (!from || !into) throw new Error("a player of a merge does not exist")
       const wait = people.merging.begin({ onRollback: () => undefined }, fromPlayer, intoPlayer)
-      // Who waits for it is told when it fails; the next start tries again.
+      // Those waiting get its error if it fails; the next start retries it.
       mergeInSteps({ orgId, keyId }, { from, into }, wait).catch(() => undefined)
     }
   }

@@ -11,16 +11,16 @@ const rowsOfAStep = 200
 /** A row of the audit log may take half a megabyte. */
 const bytesOfAStep = 256 * 1024
 
-/** Texts that name people by their external id, in a table that grows with time. */
+/** Texts that name people by their external id, in an append-only table. */
 type Texts = {
   readonly table: SQLiteTable & { readonly id: SQLiteColumn }
   readonly columns: readonly string[]
-  /** What a row that is rewritten becomes besides. */
+  /** The other columns of a rewritten row. */
   readonly also?: SQL
   of(db: Db, orgId: string): SQL | undefined
 }
 
-/** Without it the row's hash of who was named tells nothing of them. */
+/** Without the salt, the row's hash of the people it names reveals nothing. */
 const forgetSalt = sql`salt = NULL`
 
 const textsOf: Record<NamingText, Texts> = {
@@ -45,9 +45,9 @@ const textsOf: Record<NamingText, Texts> = {
 
 export const namingTextKinds = Object.keys(textsOf) as NamingText[]
 
-/** The texts that name people, from which an erasure takes a person in steps. */
+/** The texts that name people, from which an erasure removes a person in steps. */
 export const namingTexts = (db: Db) => {
-  /** Takes a person out of the texts of the rows after `after` up to `last`. */
+  /** Removes a person from the texts of the rows after `after` up to `last`. */
   const rewrite = (kind: NamingText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
     const { table, columns, also, of } = textsOf[kind]
     const erased = eraserOf(pseudonyms)
@@ -66,7 +66,7 @@ export const namingTexts = (db: Db) => {
     }
   }
 
-  /** Up to which row a step goes, and whether it is a whole one, with more to follow. */
+  /** The last row of a step, and whether the step is full, with more to follow. */
   const nextStep = (kind: NamingText, after: number): { upTo: number; isWhole: boolean } => {
     const { table, columns } = textsOf[kind]
     const bytes = bytesOf(...columns.map((name) => getTableColumns(table)[name] as SQLiteColumn))

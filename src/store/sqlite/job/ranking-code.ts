@@ -8,12 +8,12 @@ import type { Codes } from "../log/code.ts"
 import type { PromisedCodes } from "../log/promised-codes.ts"
 import type { Campaigns } from "../record/campaign.ts"
 
-/** The texts of the codes of some prizes; null for a prize that gives none. */
+/** The code texts of some prizes; null for a prize that gives none. */
 export type CodeTexts = readonly (string | null)[]
 
 /**
- * The texts of codes as prizes of rankings (docs/api.md §5.11). All of a round are drawn before its winners are decided; the
- * codes are issued after that, in steps.
+ * The texts of codes given as ranking prizes (docs/api.md §5.11). All texts of a round are drawn before its winners are
+ * decided; the codes are issued after that, in steps.
  */
 export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: PromisedCodes, ids: Random) => {
   const release = (orgId: string, texts: CodeTexts) => {
@@ -29,7 +29,7 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
     }
   }
 
-  /** Adds the texts to `drawn`, in steps, or returns why one cannot be drawn. */
+  /** Adds the texts to `drawn`, in steps, or returns the refusal if one cannot be drawn. */
   const drawInto = async (drawn: (string | null)[], orgId: string, prizes: readonly (Prize | null)[]) => {
     const giveWay = takeTurns()
     const templateOf = templates(orgId)
@@ -45,8 +45,8 @@ export const rankingCodes = (campaigns: Campaigns, codes: Codes, promised: Promi
 
   return {
     /**
-     * Draws the text of a code for each prize that gives one, or returns why it cannot. Nobody else is given these codes,
-     * until they are issued or released.
+     * Draws a code text for each prize that gives one, or returns a refusal. The texts are reserved until they are
+     * issued or released.
      */
     draw: async (orgId: string, prizes: readonly (Prize | null)[]): Promise<CodeTexts | Refusal> => {
       const drawn: (string | null)[] = []

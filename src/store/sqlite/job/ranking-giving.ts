@@ -20,7 +20,7 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** A round by its campaign, of which `row` is the row number, and its period. */
+/** A round, identified by its campaign, whose row number is `row`, and its period. */
 type GivenRound = {
   readonly orgId: string
   readonly campaignId: string
@@ -28,7 +28,7 @@ type GivenRound = {
   readonly periodKey: string
 }
 
-/** Points are written at random places of the file. */
+/** Points are written at random positions of the file. */
 const prizesOfAStep = 100
 
 const shown = {
@@ -44,11 +44,11 @@ const shown = {
 
 export const toRankingPrize = ({ id: _id, ...prize }: RankingPrize & { readonly id: number }): RankingPrize => prize
 
-/** Ranking prizes as lists show them. */
+/** Ranking prizes as shown in lists. */
 export const selectPrizes = (db: Db, where: SQL | undefined) =>
   db.select(shown).from(rankingPrizes).innerJoin(players, eq(players.id, rankingPrizes.player)).where(where)
 
-/** Gives what the winners of a decided round have won, in steps of which each gives its prizes once. */
+/** Gives the prizes of a decided round in steps, each of which gives its prizes exactly once. */
 export const rankingGiving = (db: Db, commit: GroupCommit, needs: Needs) => {
   const { campaigns, people, codes, rounds, apply } = needs
   const isOf = ({ row, periodKey }: GivenRound): SQL | undefined =>
@@ -76,9 +76,9 @@ export const rankingGiving = (db: Db, commit: GroupCommit, needs: Needs) => {
     apply(tx, { orgId, keyId: askedBy?.keyId ?? null, campaign: row }, decision)
   }
 
-  /** Gives the next prizes of a round, or ends it once there are none; returns whether it has. */
+  /** Gives the next prizes of a round, or ends it if there are none; returns whether it has ended. */
   const giveStep = (tx: Tx, round: GivenRound): boolean | Later => {
-    // A winner who is being merged is somebody else when that is done.
+    // A winner who is being merged will be a different player afterwards.
     const later = people.merging.laterForAll()
     if (later) return later
     const missing = db
@@ -94,7 +94,7 @@ export const rankingGiving = (db: Db, commit: GroupCommit, needs: Needs) => {
   }
 
   return {
-    /** Gives what is left of a round whose winners are decided, however long the database takes no writes. */
+    /** Gives the remaining prizes of a decided round, however long the database accepts no writes. */
     giveRest: async (round: GivenRound): Promise<void> => {
       while (!(await commit.runUntilTaken((tx) => giveStep(tx, round))));
     },

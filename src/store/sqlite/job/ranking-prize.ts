@@ -42,7 +42,7 @@ const endedOfAStep = 100
 const campaignsOfAStep = 50
 const dueOfAStep = 200
 
-/** Ranking prizes (docs/api.md §5.19): given once a period, by the calendar or by hand, from the log of plays. */
+/** Ranking prizes (docs/api.md §5.19): given once per period, by the calendar or on request, from the log of plays. */
 export const rankingPrizeStore = (
   db: Db,
   commit: GroupCommit,
@@ -60,7 +60,7 @@ export const rankingPrizeStore = (
     return null
   }
 
-  /** Keeps the periods that have ended of all campaigns as rounds, a few campaigns at a time. */
+  /** Stores the ended periods of all campaigns as rounds, a few campaigns at a time. */
   const keepEnded = async (): Promise<null | Refusal> => {
     for (let kept = 1; kept > 0; ) {
       const step = await commit.run((tx) => {
@@ -79,7 +79,7 @@ export const rankingPrizeStore = (
     return null
   }
 
-  /** One organization's rounds are given one after the other, since each takes memory and time of its own. */
+  /** The rounds of one organization run one after the other, since each takes memory and time. */
   const turns = oneByOne()
 
   const giveByItself = async (giving: Giving, periodKey: string) => {
@@ -132,7 +132,7 @@ export const rankingPrizeStore = (
       const stored = configured.findCampaign(orgId, campaignId)
       if (!stored) return refuseUnknownCampaign(campaignId)
       const own = eq(rankingPrizes.campaign, stored.row)
-      // A round is shown once all of its prizes are given.
+      // A round is shown once all its prizes have been given.
       const open = sql`SELECT period_key FROM ${rankingRounds} WHERE campaign = ${stored.row} AND given_at IS NULL`
       const isShown = and(own, sql`${rankingPrizes.periodKey} NOT IN (${open})`)
       const read = (where: SQL, limit: number) =>

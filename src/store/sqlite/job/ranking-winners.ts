@@ -14,8 +14,8 @@ import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
 import type { CodeTexts, RankingCodes } from "./ranking-code.ts"
 
 /**
- * For whom a round is given: `row` is the row number of the campaign, and `caller` is there only by hand, which the audit
- * log tells.
+ * The target of a round: `row` is the row number of the campaign; `caller` is only present in manual requests, for the
+ * audit log.
  */
 export type Giving = {
   readonly orgId: string
@@ -32,7 +32,7 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** The winners as they were when `version` of the scores was, and a code text for each. */
+/** The winners as of `version` of the scores, and a code text for each. */
 type Read = {
   readonly winners: readonly Winner[]
   readonly codes: CodeTexts
@@ -41,9 +41,9 @@ type Read = {
 
 const maxLacking = 1_000
 
-/** Who has won a round, read from the log of plays and decided once. */
+/** The winners of a round, read from the log of plays and decided once. */
 export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logged, apply }: Needs) => {
-  /** The prizes of rounds that lacked codes when they were last tried, until a ban or a merge changes who has won. */
+  /** The prizes of rounds that lacked codes at their last try, until a ban or a merge changes the winners. */
   const lacking = new Map<string, readonly (Prize | null)[]>()
   const lackKey = ({ row }: Giving, { period }: OpenRound) => `${row} ${period.key}`
   bans.listen(() => lacking.clear())
@@ -53,7 +53,7 @@ export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logge
     lacking.set(lackKey(giving, round), prizes)
   }
 
-  /** Whether a round still lacks codes, as far as can be told without reading it. */
+  /** Whether a round still lacks codes, as far as is known without reading it. */
   const stillLacks = async (giving: Giving, round: OpenRound): Promise<null | Refusal> => {
     const known = lacking.get(lackKey(giving, round))
     if (!known) return null
@@ -64,7 +64,7 @@ export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logge
     return null
   }
 
-  /** Writes who has won; false when a merge or ban has changed that since it was read. */
+  /** Writes the winners; returns false if a merge or ban has changed them since they were read. */
   const decide = (
     tx: Tx,
     { orgId, row, caller }: Giving,
@@ -79,7 +79,7 @@ export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logge
     return decided === true
   }
 
-  /** Has the winners in memory before the job that decides, which looks at each of them. */
+  /** Loads the winners into memory before the deciding job, which looks at each of them. */
   const readWinners = async (winners: readonly Winner[]) => {
     const giveWay = takeTurns()
     for (const { player } of winners) {
@@ -88,7 +88,7 @@ export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logge
     }
   }
 
-  /** Decides the round by scores that are complete; false when they have changed meanwhile. */
+  /** Decides the round by complete scores; returns false if they have changed meanwhile. */
   const decideBy = async (giving: Giving, round: OpenRound, scores: PeriodScores): Promise<boolean | Refusal> => {
     const version = scores.version()
     const { ranking } = round
@@ -113,7 +113,7 @@ export const rankingWinners = (commit: GroupCommit, { people, bans, codes, logge
   }
 
   return {
-    /** Reads who has won, in steps, and decides it; their prizes are given after that. */
+    /** Reads the winners in steps and decides the round; the prizes are given after that. */
     decide: async (giving: Giving, round: OpenRound): Promise<true | Refusal> => {
       const lacks = await stillLacks(giving, round)
       if (lacks) return lacks

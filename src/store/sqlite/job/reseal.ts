@@ -9,7 +9,7 @@ import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
 
-/** Throws DatabaseUnusable where secrets are encrypted with a key that is not set. */
+/** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
   const used = db
     .selectDistinct({ key: webhooks.sealedWith })
@@ -22,7 +22,7 @@ export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
     )
 }
 
-/** Encrypts the next secrets after row `after` that the present key has not, at most `limit`; returns the rows. */
+/** Encrypts at most `limit` secrets after row `after` that the current key has not encrypted yet; returns the rows. */
 const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number, orgId?: string): number[] => {
   const rows = db
     .select()
@@ -47,11 +47,11 @@ const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number, orgI
   return rows.map(({ id }) => id)
 }
 
-/** Encrypts all secrets of an organization with the present key. Throws when one cannot be decrypted. */
+/** Encrypts all secrets of an organization with the current key. Throws if one cannot be decrypted. */
 export const resealAll = (db: Db, seal: SecretSeal, orgId: string) =>
   resealSome(db, seal, 0, Number.MAX_SAFE_INTEGER, orgId)
 
-/** Brings the secrets of all webhooks under the present key, in steps. */
+/** Re-encrypts the secrets of all webhooks with the current key, in steps. */
 export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({
   resealSecrets: async () => {
     let resealed = 0

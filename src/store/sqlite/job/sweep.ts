@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 type Needs = { readonly answers: KeptAnswers; readonly audit: Audit }
 type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepSessions">
 
-/** What is past its time is deleted a few rows at a time. */
+/** Deletes expired rows, a few at a time. */
 export const sweepStore = (db: Db, commit: GroupCommit, { answers, audit }: Needs): Sweeps => {
   const sweepSessions = (now: number, limit: number): number => {
     const isOver = or(lte(consoleSessions.seenAt, idleSince(now)), lte(consoleSessions.expiresAt, now))

@@ -4,7 +4,10 @@ import type { Sessions } from "../record/session.ts"
 
 type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
 
-/** Who calls. Each request reads its key or its session with the key as it is now: a deactivation holds at once. */
+/**
+ * The credentials of callers. Each request reads the current key, or the session with its key, so that a deactivation
+ * takes effect at once.
+ */
 export const credentialsOf = ({ organizations, sessions }: Needs): Pick<Credentials, "findApiKey" | "findSession"> => ({
   findApiKey: async (hash) => organizations.findKey(hash),
   findSession: async (hash) => sessions.find(hash),

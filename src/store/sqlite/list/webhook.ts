@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 import { toState, type Webhooks } from "../record/webhook.ts"
 import { webhooks } from "../schema/webhook.ts"
 
-/** Where an organization's events go (docs/api.md §5.17). */
+/** The webhooks of an organization (docs/api.md §5.17). */
 export const webhookList = (
   db: Db,
   clock: () => number,

@@ -20,12 +20,12 @@ import { auditChains, auditLog } from "../schema/audit.ts"
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */
 const saltLength = 22
-/** Rows that an older version wrote may be of 2 MiB: a step of the sweep ends at as many bytes. */
+/** Rows of older versions may have 2 MiB: a step of the sweep ends at this many bytes. */
 const sweptBytes = 1024 * 1024
 
 const bytes = bytesOf(auditLog.before, auditLog.after)
 
-/** As the row will be read again. */
+/** The row as it will be read later. */
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** The log of changes and of reads of personal data, chained by hash for each organization (docs/api.md §5.23). */
@@ -43,7 +43,7 @@ export const auditRows = (db: Db, secrets: Random) => {
     return { at, keyId, action, target, before, after }
   }
 
-  /** The sign keeps SQLite from the index by action, in which all reads stand together. */
+  /** The unary plus keeps SQLite from using the index by action, in which all reads are together. */
   const selectReads = db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -82,8 +82,8 @@ export const auditRows = (db: Db, secrets: Random) => {
   }
 
   /**
-   * Puts a pseudonym in the place of the id in up to `limit` rows that say that a player was read; returns how many. The
-   * salt goes with it: without it the row's hash of who was named tells nothing of them.
+   * Replaces the id with a pseudonym in up to `limit` rows about reads of a player; returns how many. Also removes the
+   * salt: without it, the row's hash of the people it names reveals nothing.
    */
   const forgetReads = (orgId: string, pseudonyms: ReadonlyMap<string, string>, limit: number): number => {
     let forgotten = 0
@@ -98,12 +98,12 @@ export const auditRows = (db: Db, secrets: Random) => {
     return forgotten
   }
 
-  /** The oldest rows that were made up to `until`, as many as a step takes. */
+  /** The oldest rows created up to `until`, as many as one step takes. */
   const oldest = (until: number, limit: number) => {
     const columns = { id: auditLog.id, at: auditLog.at, orgId: auditLog.orgId, hash: auditLog.hash, bytes }
     const rows = db.select(columns).from(auditLog).orderBy(auditLog.id).limit(limit).all()
     let sum = 0
-    // In the order of the rows, whatever the clock did: each chain loses its beginning and nothing else.
+    // In row order, whatever the clock did: each chain only loses its beginning.
     const end = rows.findIndex((row, index) => {
       sum += row.bytes
       return row.at > until || (index > 0 && sum > sweptBytes)
@@ -111,7 +111,7 @@ export const auditRows = (db: Db, secrets: Random) => {
     return end === -1 ? rows : rows.slice(0, end)
   }
 
-  /** A page of an organization's rows, the newest first. */
+  /** A page of an organization's rows, newest first. */
   const list = (orgId: string, { action, target }: AuditFilter, page: PageRequest): Page<AuditEntry> => {
     const filter = and(
       eq(auditLog.orgId, orgId),
@@ -123,7 +123,7 @@ export const auditRows = (db: Db, secrets: Random) => {
     return toPage(rows, page, ({ id }) => entryOf(id))
   }
 
-  /** Deletes the oldest rows that were made up to `until`, at most `limit`; returns how many. */
+  /** Deletes at most `limit` of the oldest rows created up to `until`; returns how many. */
   const sweep = (until: number, limit: number): number => {
     const rows = oldest(until, limit)
     const last = rows.at(-1)

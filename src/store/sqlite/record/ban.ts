@@ -16,10 +16,13 @@ export const toBan = (
   return { banId, externalUserId, clientId, reason, message, createdAt }
 }
 
-/** A ban as jobs know it, with the rows of it and of its player. */
+/** A ban as used by jobs, with its row and that of its player. */
 export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
 
-/** The rows of bans, which hold for the person, however they were keyed, until the last is lifted (docs/api.md §3.3). */
+/**
+ * The rows of bans, which apply to the person, whichever id they were created with, until the last is lifted
+ * (docs/api.md §3.3).
+ */
 export const banRows = (db: Db, people: Players) => {
   const listeners: ((row: number) => void)[] = []
   const newestOf = db
@@ -30,11 +33,11 @@ export const banRows = (db: Db, people: Players) => {
     .limit(boundLimit(1))
     .prepare()
 
-  /** The standing ban of a player, the newest of several, or null. */
+  /** The newest ban in force of a player, or null. */
   const standingBan = ({ row, isBanned }: StoredPlayer): Pick<Ban, "message"> | null =>
     row === null || !isBanned ? null : (newestOf.get({ player: row }) ?? null)
 
-  /** Has those told whom it concerns, and the player read again, once a player's bans have changed. */
+  /** Notifies the listeners and invalidates the cached player after a player's bans have changed. */
   const changed = (tx: Tx, row: number) => {
     people.forget(tx, row)
     tx.afterCommit(() => {
@@ -102,7 +105,7 @@ export const banRows = (db: Db, people: Players) => {
           .map(({ player }) => player),
       ),
 
-    /** Has `listener` told of the player whose bans may have changed, once that is on disk. */
+    /** Calls `listener` with a player whose bans may have changed, once that is on disk. */
     listen: (listener: (row: number) => void) => {
       listeners.push(listener)
     },

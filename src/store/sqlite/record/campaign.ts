@@ -15,7 +15,7 @@ const cachedCampaigns = 10_000
 const cachedGames = 10_000
 const campaignsOfAStep = 200
 
-/** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
+/** A campaign as used by jobs: other tables refer to it by `row`; `zoneSince` is when its time zone was changed. */
 export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly zoneSince: number | null }
 
 export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign & { rankingDueAt: number | null } => ({
@@ -40,10 +40,10 @@ export const timezoneOfCampaign = (db: Db, row: number): string => {
   return found.config.timezone
 }
 
-/** The rounds of a campaign that could not be given. */
+/** The rounds of a campaign whose prizes could not be given. */
 type StuckRounds = { stuckOf(orgId: string, campaignId: string): readonly { readonly periodKey: string }[] }
 
-/** The rows of campaigns and marketplace games, and what is kept of them in memory. */
+/** The rows of campaigns and marketplace games, and their caches. */
 export const campaignStore = (db: Db, rounds: StuckRounds) => {
   const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
   const activeGames = new Cache<string, boolean>(cachedGames)
@@ -72,7 +72,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     return toStored(found).campaign
   }
 
-  /** The campaign, for a job: what the job's batch has not committed yet is never cached. */
+  /** The campaign, for a job: uncommitted changes of the batch are never cached. */
   const findCachedCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
     const key = cacheKey(orgId, campaignId)
     const known = byId.get(key)
@@ -94,7 +94,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     return row ? toGame(row) : null
   }
 
-  /** Whether a game may be played, for a job: what the job's batch has not committed yet is never cached. */
+  /** Whether a game may be played, for a job: uncommitted changes of the batch are never cached. */
   const isCachedGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
     if (gameId === undefined) return false
     const key = cacheKey(orgId, gameId)
@@ -118,7 +118,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
       .all()
       .map(({ row }) => row)
 
-  /** The rows of all campaigns that are active, of every organization, those changed last first; read in steps. */
+  /** The rows of all active campaigns of every organization, the most recently changed first; read in steps. */
   const activeRows = async (): Promise<number[]> => {
     const giveWay = takeTurns()
     const isActive = sql<number>`${jsonField(campaigns.config, "status")} = 'active'`
@@ -159,7 +159,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     tx.afterCommit(() => activeGames.set(key, changed.active))
   }
 
-  /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
+  /** Creates or replaces a campaign. Later jobs of the batch use the new one. */
   const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     const changed = { config, updatedAt, rankingDueAt, zoneSince }

@@ -6,7 +6,7 @@ import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 
-/** First answers as they are kept by Idempotency-Key: a key belongs to its organization and operation. */
+/** First responses by Idempotency-Key: a key is scoped to its organization and operation. */
 export const keptAnswers = (db: Db) => {
   const insertRecord = preparedInsert(db, idempotencyRecords)
   const findRecord = db
@@ -21,7 +21,7 @@ export const keptAnswers = (db: Db) => {
     )
     .prepare()
 
-  /** By id alone, which grows with time: a look for old ones by their time would read the whole table. */
+  /** By id alone, which increases with time: a search by time would read the whole table. */
   const oldest = db
     .select({ id: idempotencyRecords.id, createdAt: idempotencyRecords.createdAt })
     .from(idempotencyRecords)
@@ -29,7 +29,7 @@ export const keptAnswers = (db: Db) => {
     .limit(sql.placeholder("limit"))
     .prepare()
 
-  /** Deletes the answers that are no longer in force among the oldest `limit`; returns how many. */
+  /** Deletes the expired responses among the oldest `limit`; returns how many. */
   const sweep = (now: number, limit: number): number => {
     const ids = oldest
       .all({ limit })

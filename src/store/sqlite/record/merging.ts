@@ -1,21 +1,21 @@
 import { Later, type Tx } from "../../transaction.ts"
 
 /**
- * The players who are being merged in steps. Whoever asks for one of them waits until they are one, so that nobody meets
- * half of what a player has.
+ * The players who are being merged in steps. Requests for one of them wait until the merge is done, so that none sees
+ * half of a player's data.
  */
 export const playersMerging = () => {
   const byPlayer = new Map<number, Later>()
 
   return {
-    /** When to ask again for a player who is being merged; null for any other. */
+    /** When to retry a request for a player who is being merged; null for any other. */
     laterFor: (row: number | null): Later | null =>
       byPlayer.size === 0 || row === null ? null : (byPlayer.get(row) ?? null),
 
-    /** When to ask again for what all players have played, while any two are being merged. */
+    /** When to retry a request for the plays of all players, while any two are being merged. */
     laterForAll: (): Later | null => byPlayer.values().next().value ?? null,
 
-    /** Has those wait who ask for either; `end` lets them go on, `fail` fails them. */
+    /** Makes requests for either player wait; `end` lets them continue, `fail` fails them. */
     begin: (tx: Pick<Tx, "onRollback">, from: number, into: number) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       promise.catch(() => undefined)

@@ -4,7 +4,7 @@ import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
-/** A mini-game as jobs know it: `row` is what other tables refer to it by. */
+/** A mini-game as used by jobs: other tables refer to it by `row`. */
 export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
 
 const toMiniGame = (row: typeof miniGames.$inferSelect): MiniGame => ({

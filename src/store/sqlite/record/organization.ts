@@ -25,7 +25,7 @@ export const toOrganization = ({ orgId, name, createdAt }: Organization): Organi
 const isInForce = (now: number) =>
   and(isNull(apiKeys.deactivatedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
-/** The rows of organizations and their keys, and what is kept of them and of tiers in memory. */
+/** The rows of organizations and their keys, with caches of them and of the tiers. */
 export const organizationRows = (db: Db) => {
   const keysByHash = new Cache<string, ApiKey>(cachedKeys)
   const tiersByOrg = new Cache<string, readonly Tier[]>(cachedKeys)
@@ -42,7 +42,7 @@ export const organizationRows = (db: Db) => {
 
   const readTiers = (orgId: string): readonly Tier[] => tiersByOrg.get(orgId) ?? storedTiers(orgId)
 
-  /** The tiers of an organization, for a job: what the job's batch has not committed yet is never cached. */
+  /** The tiers of an organization, for a job: uncommitted changes of the batch are never cached. */
   const tiersOf = (tx: Tx, orgId: string): readonly Tier[] => {
     const known = tiersByOrg.get(orgId)
     if (known) return known

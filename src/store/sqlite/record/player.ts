@@ -13,7 +13,7 @@ import type { PlayersMerging } from "./merging.ts"
 
 const cachedPlayers = 250_000
 
-/** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
+/** A player as used by jobs: other tables refer to them by `row`, which is null before their first record. */
 export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
 
 type PlayerRow = typeof players.$inferSelect
@@ -21,7 +21,7 @@ type AccountRow = Account & { readonly id: number; readonly mergedInto: number |
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
-/** A row number that no player has, for lists of a player whom nobody knows. */
+/** A row number that no player has, for lists of an unknown player. */
 export const noRow = -1
 
 export const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }: PlayerRow): Player => ({
@@ -40,10 +40,10 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   isBanned: false,
 })
 
-/** End users: found by either id, made on their first trace (docs/api.md §3.1). */
+/** End users: found by either id, created with their first record (docs/api.md §3.1). */
 export const playerStore = (db: Db, merging: PlayersMerging) => {
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
-  /** Of whom an external id means now: the player it was merged into, or itself. */
+  /** The player to whom an external id refers now: the one it was merged into, or itself. */
   const rowsByExternalId = new Cache<string, number>(cachedPlayers)
   const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
 
@@ -84,7 +84,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
 
-  /** The player that a row stands for now: the one it was merged into, or itself. */
+  /** The player to whom a row belongs now: the one it was merged into, or itself. */
   const current = (found: AccountRow): KnownPlayer => {
     const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
     const { id: row, externalUserId, clientId, xp, points, isBanned } = kept
@@ -105,7 +105,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     return read
   }
 
-  /** The same once a merge that they are part of is done, for who reads outside of a transaction. */
+  /** The same after any merge in progress, for reads outside of a transaction. */
   const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
     const until = performance.now() + laterMs
     for (;;) {
@@ -129,13 +129,13 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     return found ? current(found) : null
   }
 
-  /** Puts what is kept of a player in memory in line with the row that the transaction has written. */
+  /** Updates the cached player to match the row written by the transaction. */
   const remember = (tx: Tx, stored: KnownPlayer) => {
     known.set(stored.row, stored)
     tx.onRollback(() => known.delete(stored.row))
   }
 
-  /** Has a player read again, once they were merged or their bans have changed. */
+  /** Invalidates the cached player after a merge or a change of their bans. */
   const forget = (tx: Tx, row: number) => {
     known.delete(row)
     tx.onRollback(() => known.delete(row))
@@ -146,7 +146,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
      WHERE org_id = ? AND external_user_id = ?`,
   )
 
-  /** Has a player, and those who were merged into them, go by pseudonyms; the ids that are given up mean nobody. */
+  /** Replaces the ids of a player, and of those merged into them, with pseudonyms; the released ids refer to nobody. */
   const giveUpIds = (tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
     for (const [id, pseudonym] of pseudonyms) {
       rename.run(pseudonym, orgId, id)
@@ -161,10 +161,10 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     .where(eq(players.mergedInto, bound("row")))
     .prepare()
 
-  /** The client ids of all who were merged into the player. */
+  /** The client ids of all clients merged into the player. */
   const mergedClientIds = (row: number): string[] => selectMerged.all({ row }).flatMap(({ clientId }) => clientId ?? [])
 
-  /** The row of a player, made now if this is their first trace. */
+  /** The row of a player, created now if this is their first record. */
   const ensureRow = (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
     if (row !== null) return row
     const { externalUserId } = player
@@ -194,7 +194,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
   }
 
-  /** Has the ids of `from` mean `into`, who has the totals of both. */
+  /** Makes the ids of `from` refer to `into`, who gets the totals of both. */
   const merge = (tx: Tx, from: number, into: number, { xp, points, ledger }: ChangeOf<"mergePlayer">) => {
     setTotals.run({ row: into, xp, points })
     db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
@@ -213,7 +213,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
       .all()
       .map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
 
-  /** Gives a player their client id, and of the profile the fields that are there. */
+  /** Sets a player's client id and the given fields of the profile. */
   const register = (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
     db.update(players)
       .set({ clientId, ...profile })
@@ -229,7 +229,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     findByClientId,
     findByRow,
     mergedClientIds,
-    /** Everything that is known of the player with this row number. */
+    /** All data of the player with this row number. */
     profileOf: (row: number): Player | null => {
       const found = readProfile.get({ row })
       return found ? toPlayer(found) : null

@@ -14,7 +14,7 @@ const toOpen = ({ periodKey, startsAt, endsAt, ranking, decidedAt, givenAt }: Ro
   return { period: { key: periodKey, start: startsAt, end: endsAt }, ranking, isDecided: decidedAt !== null }
 }
 
-/** A round as it is kept: `open` is null once its prizes are given. */
+/** A round as stored: `open` is null once its prizes are given. */
 export type StoredRound = {
   readonly open: OpenRound | null
   readonly tries: number
@@ -47,7 +47,7 @@ export const rankingRoundRows = (db: Db) => {
     .limit(1)
     .prepare()
 
-  /** Keeps rounds of a campaign that are to be given; a period that has a round already keeps that one. */
+  /** Stores due rounds of a campaign; a period that already has a round keeps it. */
   const keep = (campaign: number, ended: readonly EndedRound[]) => {
     for (const { period, ranking } of ended) {
       const { key: periodKey, start: startsAt, end: endsAt } = period
@@ -61,13 +61,13 @@ export const rankingRoundRows = (db: Db) => {
   return {
     keep,
 
-    /** The round of a campaign and period, null when there is none yet. */
+    /** The round of a campaign and period, or null if there is none yet. */
     find: (campaign: number, periodKey: string): StoredRound | null => {
       const row = db.select().from(rankingRounds).where(isRound(campaign, periodKey)).get()
       return row ? { open: toOpen(row), tries: row.tries, askedBy: row.askedBy } : null
     },
 
-    /** At most `limit` rounds that are to be given by themselves at `now`, those that ended first before the others. */
+    /** At most `limit` rounds that are due automatically at `now`, in the order in which they ended. */
     due: (now: number, limit: number) =>
       db
         .select({
@@ -86,7 +86,7 @@ export const rankingRoundRows = (db: Db) => {
 
     noteFault: (campaign: number, { periodKey, fault }: ChangeOf<"noteFault">) => set(campaign, periodKey, { fault }),
 
-    /** Has the rounds of an organization that could not be given tried at once, since a campaign was changed. */
+    /** Makes the failed rounds of an organization due at once, after a campaign was changed. */
     tryAgain: (orgId: string, now: number) => {
       const own = sql`(SELECT org_id FROM ${campaigns} WHERE id = ${rankingRounds.campaign}) = ${orgId}`
       db.update(rankingRounds)
@@ -111,7 +111,7 @@ export const rankingRoundRows = (db: Db) => {
 
     end: (campaign: number, periodKey: string, givenAt: number) => set(campaign, periodKey, { givenAt, tryAt: null }),
 
-    /** The first round of a campaign that cannot be given, if there is one. */
+    /** The first failed round of a campaign, if any. */
     stuckOf: (orgId: string, campaignId: string) => selectStuck.all({ orgId, campaignId }),
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from "../file/open.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { consoleSessions } from "../schema/session.ts"
 
-/** Sign-ins to the console, by the SHA-256 of their tokens; each is read with its key as that is now. */
+/** Sign-ins to the console, by the SHA-256 of their tokens; each is read with its current key. */
 export const sessionRows = (db: Db) => {
   const findQuery = db
     .select({ session: consoleSessions, key: apiKeys, organizationName: organizations.name })

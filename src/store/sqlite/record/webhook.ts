@@ -14,13 +14,13 @@ export const toState = (row: StoredWebhook): WebhookState => {
   return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
 }
 
-/** What the outbox does once a webhook has changed. */
+/** The reaction of the outbox to a changed webhook. */
 type Subscriptions = {
   forgetSubscribers(tx: Tx, orgId: string): void
   wake(tx: Tx, webhook: number): void
 }
 
-/** The rows of webhooks, with their secrets as they are kept; who is subscribed is looked up again after each change. */
+/** The rows of webhooks, with their secrets as stored; the subscribers are looked up again after each change. */
 export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => {
   const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
     db
@@ -39,7 +39,7 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
     outbox.forgetSubscribers(tx, orgId)
   }
 
-  /** Changes a row; what waits for a webhook that is active is sent by what holds then. */
+  /** Changes a row; pending deliveries of an active webhook are sent with the new values. */
   const update = (
     tx: Tx,
     orgId: string,
@@ -60,7 +60,7 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
   const rotateSecret = (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
     update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil }))
 
-  /** Deletes a webhook: nothing more is sent to it. */
+  /** Deletes a webhook: nothing is sent to it any more. */
   const remove = (tx: Tx, orgId: string, webhookId: string) =>
     update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false }))
 

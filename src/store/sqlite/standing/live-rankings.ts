@@ -6,13 +6,13 @@ import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"
 
-/** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
+/** The last requested ranking is always kept; more are kept as long as they have at most this many places together. */
 const maxPlaces = 3_000_000
-/** A ranking of fewer is filled within a turn or two, when it is asked for. */
+/** A smaller ranking is filled within a turn or two when it is requested. */
 const manyPlaces = 10_000
-/** While nobody waits for a ranking, a step of its filling takes a few milliseconds in so many. */
+/** While nobody waits for a ranking, each step of filling it takes a few milliseconds of this interval. */
 const idlePauseMs = 10
-/** Each counts as so many more, since one without places takes memory too. */
+/** The extra places that each ranking counts as, since an empty one takes memory too. */
 const placesOfEmpty = 300
 
 type Ranking = {
@@ -21,7 +21,7 @@ type Ranking = {
   readonly start: number
   readonly board: RankedPlayers
   readonly banned: Set<number>
-  /** The row of `standings` up to which it was filled; changes of later ones are read when they are reached. */
+  /** The row of `standings` up to which it has been filled; later rows are read when they are reached. */
   filledTo: number
   isDropped: boolean
   /** How many requests wait for it. */
@@ -30,13 +30,13 @@ type Ranking = {
 }
 
 /**
- * The rankings that were asked for, kept in memory and changed with each play: SQL would sort a million rows for one page
- * of the best. Filled from the rows at the first request, or a while after a start, a few milliseconds at a time. Banned
- * players are in none.
+ * The requested rankings, kept in memory and updated with each play: SQL would sort a million rows for one page of the
+ * best. They are filled from the rows on the first request, or some time after a start, a few milliseconds at a time.
+ * Banned players are left out.
  */
 export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, places = maxPlaces) => {
   let isClosed = false
-  /** Those used last come last. */
+  /** The most recently used come last. */
   const kept = new Map<number, Ranking>()
   const keyOf = (campaign: number, kind: PeriodKind) => campaign * periodKinds.length + periodKinds.indexOf(kind)
   const keptOf = (campaign: number) => periodKinds.flatMap((kind) => kept.get(keyOf(campaign, kind)) ?? [])
@@ -53,7 +53,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
   const fill = async (ranking: Ranking) => {
     const giveWay = takeTurns()
     for (;;) {
-      // Whoever has asked is counted once the first step is reached.
+      // Requests are counted once the first step is reached.
       if (ranking.waiting === 0 && ranking.filledTo > 0) await Bun.sleep(idlePauseMs)
       else await giveWay()
       const step = ranking.isDropped ? null : rows.scoresOf(ranking.campaign, ranking.kind, ranking.filledTo)
@@ -73,7 +73,10 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
   const placesTaken = () => [...kept.values()].reduce((sum, ranking) => sum + placesOf(ranking), 0)
   const placesOf = ({ board, banned }: Ranking) => board.size + banned.size + placesOfEmpty
 
-  /** The longest unused go first, but for `needed` and for those that somebody waits for: they would begin anew for ever. */
+  /**
+   * Evicts the least recently used, except `needed` and those with waiting requests, which would otherwise restart
+   * forever.
+   */
   const makeRoom = (needed: Ranking) => {
     let taken = placesTaken()
     for (const ranking of kept.values()) {
@@ -96,7 +99,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
   }
   rows.listen({ changed })
 
-  /** A player who was banned leaves the rankings, and one whose last ban was lifted comes back. */
+  /** A banned player leaves the rankings, and returns once the last ban is lifted. */
   const banChanged = (player: number) => {
     if (kept.size === 0) return
     const isBanned = people.findByRow(player)?.isBanned ?? false
@@ -125,7 +128,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
     return ranking
   }
 
-  /** The ranking that is kept, or one that is being filled from now on. */
+  /** The kept ranking, or a new one that starts to be filled. */
   const keep = (campaign: number, kind: PeriodKind, from: number): Ranking => {
     const key = keyOf(campaign, kind)
     const known = kept.get(key)
@@ -137,8 +140,9 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
   }
 
   /**
-   * The ranking of a campaign in the period of `kind` that begins at `from`, or null when it was given up while it was
-   * filled, since another period has begun or the campaign's time zone was changed: what to ask for is then another.
+   * The ranking of a campaign in the period of `kind` that begins at `from`, or null if it was dropped while it was
+   * filled because a new period has begun or the campaign's time zone was changed: then a different ranking has to be
+   * requested.
    */
   const find = async (campaign: number, kind: PeriodKind, from: number): Promise<RankedPlayers | null> => {
     const ranking = keep(campaign, kind, from)
@@ -149,7 +153,10 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
     return ranking.board
   }
 
-  /** Fills those of all time that are large, so that the first who ask after a start need not wait; as many as are kept. */
+  /**
+   * Fills the large all-time rankings, up to the number that is kept, so that the first requests after a start need not
+   * wait.
+   */
   const rebuild = async (campaigns: readonly number[]): Promise<void> => {
     const giveWay = takeTurns()
     for (const campaign of campaigns) {
@@ -160,7 +167,7 @@ export const liveRankings = (rows: StandingRows, people: Players, bans: Bans, pl
     }
   }
 
-  /** Ends what is still being filled. */
+  /** Stops filling rankings. */
   const close = () => {
     isClosed = true
     for (const ranking of kept.values()) drop(ranking)

@@ -20,17 +20,17 @@ type Needs = {
   readonly commit: Pick<GroupCommit, "setBacks">
 }
 
-/** The scores of a campaign in one period. `isClosed` ends a reading that is under way. */
+/** The scores of a campaign in one period. `isClosed` ends a read in progress. */
 type Reading = {
   readonly campaign: number
   readonly period: Period
   totals: ScoreTotals
   board: RankedPlayers
   banned: Set<number>
-  /** Up to which play they are read. */
+  /** The last play that has been read. */
   last: PlayPosition
   isRanked: boolean
-  /** Those whose chain or bans have changed: their totals are taken from their chain again. */
+  /** The players whose chain or bans have changed: their totals are recomputed from their chain. */
   readonly changed: Set<number>
   version: number
   setBacks: number
@@ -49,9 +49,9 @@ const putTotal = (reading: Reading, player: number, total: Total) => {
 }
 
 /**
- * Scores as the log of plays tells them, for periods that standings do not hold: those that have ended, and the running
- * ones that a change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and
- * then caught up with what was played, merged and banned meanwhile.
+ * Scores computed from the log of plays, for periods that standings do not hold: ended ones, and current ones that a
+ * change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and then catch
+ * up with the plays, merges and bans that happened meanwhile.
  */
 export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
   const open = new Set<Reading>()
@@ -65,7 +65,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
 
   rows.listen({
     changed: (tx, before, after) => {
-      // A standing that comes or goes is that of a first play or of a merge, which moves plays to another player.
+      // A standing appears or disappears with a first play or a merge, which moves plays to another player.
       if (open.size === 0 || (before && after)) return
       const { campaign = 0, player = 0 } = after ?? before ?? {}
       tx.afterCommit(() => {
@@ -77,7 +77,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
       })
     },
   })
-  // Also told of who stays after a merge.
+  // Also called for the remaining player after a merge.
   bans.listen((player) => {
     const isBanned = people.findByRow(player)?.isBanned ?? false
     for (const reading of open) {
@@ -100,9 +100,9 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
     reading.setBacks = commit.setBacks
   }
 
-  /** Reads one step of the log; answers whether that was the last. */
+  /** Reads one step of the log; returns whether it was the last. */
   const readStep = (reading: Reading): boolean => {
-    // Plays of a clock that was set back come where the log was read already.
+    // After the clock was set back, plays are added to a part of the log that has already been read.
     if (reading.setBacks !== commit.setBacks) beginAgain(reading)
     const { campaign, period, last } = reading
     const step = log.playsAfter(campaign, last, period.end, playsOfAStep)
@@ -123,7 +123,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
     reading.isRanked = true
   }
 
-  /** Takes a player's total from their chain, up to where the log was read. */
+  /** Computes a player's total from their chain, up to the position reached in the log. */
   const recount = async (reading: Reading, player: number, giveWay: GiveWay) => {
     const { campaign, period, last } = reading
     reading.changed.delete(player)
@@ -153,7 +153,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
     }
   }
 
-  /** The scores of `period`, of which nothing is read before they are asked for; `close` them in the end. */
+  /** The scores of `period`, which are read lazily; must be closed with `close`. */
   const read = (campaign: number, period: Period) => {
     const reading: Reading = {
       ...{ campaign, period, totals: new ScoreTotals(), board: new RankedPlayers() },
@@ -167,13 +167,13 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
       period,
       board: () => reading.board,
       placeOf: (player: number) => placeIn(reading, player),
-      /** Grows with each merge and ban that may change who has won. */
+      /** Increases with each merge and ban that may change the winners. */
       version: () => reading.version,
       isReading: () => running !== undefined,
 
       /**
-       * Resolves when the scores are those of all that is committed, and answers false when they were closed meanwhile.
-       * No transaction runs between that moment and what follows the wait.
+       * Resolves once the scores include everything committed, or with false if they were closed meanwhile. No
+       * transaction runs between that moment and the code after the await.
        */
       catchUp: async (): Promise<boolean> => {
         running ??= catchUp(reading).finally(() => {
@@ -193,7 +193,7 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
   return {
     read,
 
-    /** Ends all that is being read. */
+    /** Ends all reads in progress. */
     close: () => {
       for (const reading of open) reading.isClosed = true
       open.clear()

@@ -5,7 +5,7 @@ import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
-/** The plays of two players in a campaign as one chain, the newest first, and what they add up to. */
+/** The plays of two players in a campaign as one chain, newest first, and their totals. */
 type Joined = {
   readonly from: StoredStanding
   readonly into: StoredStanding | null
@@ -14,8 +14,8 @@ type Joined = {
 }
 
 /**
- * Joins the plays of two players in a campaign. Chains are linked anew from their oldest play on, so that both heads lead
- * to every play at any time: a joining that is broken off is made again, and changes what is left.
+ * Joins the plays of two players in a campaign. Chains are relinked from their oldest play on, so that both heads lead
+ * to every play at any time: an interrupted join is repeated, and changes the rest.
  */
 export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf: (campaign: number) => string) => {
   const setLink = db.$client.query(
@@ -23,7 +23,7 @@ export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf
   )
 
   return {
-    /** Reads both chains at `now`, a play a step. */
+    /** Reads both chains at `now`, one play per step. */
     *read(from: StoredStanding, intoPlayer: number, now: number): Generator<void, Joined> {
       const into = rows.find(from.campaign, intoPlayer)
       const count = new SpanCount(joinedSpans(timezoneOf(from.campaign), now))
@@ -37,12 +37,15 @@ export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf
       return { from, into, plays, counted: count.result() }
     },
 
-    /** Links `count` plays from the oldest but `done` on, as those of `player`. */
+    /** Links `count` plays, after the `done` oldest, as those of `player`. */
     relink: ({ plays }: Joined, player: number, done: number, count: number) => {
       for (const { play, previous } of linksOf(plays, done, count)) setLink.run(player, previous, play)
     },
 
-    /** Puts one standing in the place of both; false when a period has ended since they were read, which has to be done again. */
+    /**
+     * Replaces both standings with one; returns false if a period has ended since they were read, which must then be
+     * repeated.
+     */
     replace: (tx: Tx, { from, into, counted }: Joined, player: number): boolean => {
       if (!areOfPresent(counted, timezoneOf(from.campaign), tx.now)) return false
       rows.remove(tx, from)

@@ -9,13 +9,13 @@ import type { Db } from "../file/open.ts"
 import type { PlayLog, PlayPosition } from "../log/play-log.ts"
 
 const cachedCampaigns = 10_000
-/** So many plays are read at once in a transaction; whoever needs more waits for steps outside of it. */
+/** How many plays a transaction may read at once; larger counts run in steps outside of it. */
 const playsAtOnce = 1_000
 const playsOfAStep = 500
 
 /**
- * The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md §4.5). Each win changes
- * one row, so a transaction writes it once, at its end.
+ * The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md §4.5). Every win changes the same
+ * row, so a transaction writes it once, at its end.
  */
 export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   const client = db.$client
@@ -26,7 +26,7 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
     "INSERT OR REPLACE INTO quotas (campaign, wins_from, wins_until, wins) VALUES (?, ?, ?, ?)",
   )
   const remove = client.query("DELETE FROM quotas WHERE campaign = ?")
-  /** Those that the transaction has changed, which are not written yet; null is none. */
+  /** The quotas changed by the transaction and not yet written; null if none. */
   const changed = new Map<number, Tally | null>()
   const unchanged = new Cache<number, Tally | null>(cachedCampaigns)
 
@@ -56,7 +56,7 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
     })
   }
 
-  /** The campaigns whose wins are being counted, and whether a play has come in between. */
+  /** The campaigns whose wins are being counted, and whether a play has intervened. */
   const counting = new Map<number, { readonly later: Later; isStale: boolean }>()
   let open: { readonly tx: Tx; left: number } | undefined
 
@@ -85,7 +85,7 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
   }
 
   const countInTurns = async (row: number, period: Period): Promise<number> => {
-    // What the transaction that asked has written may be rolled back.
+    // The writes of the requesting transaction may be rolled back.
     await null
     const giveWay = takeTurns()
     let wins = 0
@@ -118,8 +118,8 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
 
   return {
     /**
-     * The wins counted in the current period, or null without a total limit. What has to be counted from the log is kept,
-     * whatever becomes of who asked; what takes long is counted before, while the campaign's plays wait.
+     * The wins counted in the current period, or null without a total limit. Counts from the log are stored, whatever
+     * happens to the request; long counts run first, while the campaign's plays wait.
      */
     load: (tx: Tx, row: number, campaign: Campaign): Tally | null | Later => {
       const period = quotaPeriodAt(campaign, tx.now)
@@ -133,13 +133,16 @@ export const quotaStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
       return wins
     },
 
-    /** The same count for a reader, which keeps nothing. */
+    /** The same count for a reader, which stores nothing. */
     read: async (row: number, campaign: Campaign, now: number): Promise<number | null> => {
       const period = quotaPeriodAt(campaign, now)
       return period && (keptIn(row, period)?.count ?? (await countInTurns(row, period)))
     },
 
-    /** Keeps the wins with a new one. One that no limit counts makes a kept count wrong: a limit set later counts from the log. */
+    /**
+     * Stores the wins including a new one. A win that no limit counts invalidates a stored count: a limit set later
+     * counts from the log.
+     */
     countWin: (tx: Tx, row: number, wins: Tally | null) => {
       const underWay = counting.get(row)
       if (underWay) underWay.isStale = true

@@ -6,17 +6,20 @@ import { takeTurns } from "../engine/turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
-/** So many plays are read at once in a transaction, about a millisecond; whoever needs more waits for steps outside of it. */
+/**
+ * How many plays a transaction may read at once, which takes about a millisecond; larger counts run in steps outside of
+ * it.
+ */
 const playsAtOnce = 1_000
 const playsOfAStep = 256
 
-/** Counts what a standing does not tell from its chain of plays, and keeps it, whatever becomes of who asked. */
+/** Counts from the chain of plays what a standing does not hold, and stores it, whatever happens to the request. */
 export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: PlayLog) => {
-  /** By the row of the standing. */
+  /** Keyed by the row of the standing. */
   const counting = new Map<number, Later>()
   let open: { readonly tx: Tx; left: number } | undefined
 
-  /** Counts within the transaction; null when that would read more plays than it may. */
+  /** Counts within the transaction; null if that would read too many plays. */
   const countAtOnce = (tx: Tx, { lastPlay }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
     if (open?.tx !== tx) open = { tx, left: playsAtOnce }
     const count = new SpanCount(spans)
@@ -28,7 +31,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   }
 
   const countInSteps = async (standing: StoredStanding, spans: readonly Span[]) => {
-    // What the transaction that asked has written may be rolled back.
+    // The writes of the requesting transaction may be rolled back.
     await null
     const giveWay = takeTurns()
     const count = new SpanCount(spans)
@@ -39,13 +42,13 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
     }
     await commit.run((tx) => {
       const current = rows.find(standing.campaign, standing.player)
-      // Whoever plays waits for the count, so only a merge comes in between: then it is counted again.
+      // Plays of this player wait for the count, so only a merge can intervene: then it is counted again.
       if (current?.id === standing.id && current.lastPlay === standing.lastPlay)
         rows.change(tx, current, withCounted(current, count.result()))
     })
   }
 
-  /** The standing with `spans` counted, or when to ask for it again. */
+  /** The standing with `spans` counted, or when to retry. */
   return (tx: Tx, standing: StoredStanding, spans: readonly Span[]): StoredStanding | Later => {
     const { id } = standing
     const known = counting.get(id)

@@ -7,7 +7,7 @@ import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 const step = 20_000
 
-/** Nothing is written: the rows wait in memory like those of any play. */
+/** Writes nothing: the rows wait in memory like those of any play. */
 const inMemory = {
   now: 0,
   wall: 0,
@@ -25,7 +25,7 @@ type LoggedPlay = {
   readonly usedQuota: number
 }
 
-/** A standing with a play that comes after those of which it tells. */
+/** A standing plus a play after those that it includes. */
 const withPlay = (log: PlayLog, timezone: string, standing: StoredStanding, played: CountedPlay): StoredStanding => {
   const gaps = scoreGapsOf(standing, timezone, played.at)
   const count = new SpanCount(gaps)
@@ -34,8 +34,8 @@ const withPlay = (log: PlayLog, timezone: string, standing: StoredStanding, play
 }
 
 /**
- * Brings standings up to date with the log of plays after row number `after`: what a crash took before it was written
- * back, or an export had not been told of: of the plays `p` that meet `condition`. Answers how many were added.
+ * Brings standings up to date with the plays `p` that match `condition` and come after row number `after`: those lost
+ * in memory by a crash, or missing in the standings of an export. Returns how many were added.
  */
 export const replayPlays = (
   db: Db,
@@ -49,7 +49,7 @@ export const replayPlays = (
     zones.set(campaign, zone)
     return zone
   }
-  // Where a row tells of its plays already and only the note of that was lost, SQLite alone passes over them.
+  // If rows already include their plays and only the watermark was lost, SQLite alone skips them.
   const next = db.$client.query<LoggedPlay, [number, number]>(
     `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota
      FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign

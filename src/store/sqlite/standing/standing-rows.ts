@@ -14,7 +14,7 @@ const readStep = 500
 
 export type StoredStanding = typeof standings.$inferSelect
 
-/** Is told of each change of a standing, in the transaction that makes it; null before the first play and after a merge. */
+/** Observes each change of a standing, in its transaction; null before the first play and after a merge. */
 type Listener = {
   changed(tx: Tx, before: StoredStanding | null, after: StoredStanding | null): void
 }
@@ -22,18 +22,18 @@ type Listener = {
 const maxPlayer = 2 ** 32
 const maxCampaign = 2 ** 21
 
-/** One number for both: a text would have to be made and hashed for each look-up. */
+/** A single number for both: a text would have to be built and hashed for each lookup. */
 const keyOf = ({ campaign, player }: { readonly campaign: number; readonly player: number }) => {
   if (player >= maxPlayer || campaign >= maxCampaign) throw new Error("more players or campaigns than can be kept")
   return campaign * maxPlayer + player
 }
 
-/** What a ranking has to know of a standing. */
+/** The part of a standing that a ranking needs. */
 export type Scored = {
   readonly player: number
   readonly score: number
   readonly reached: number | null
-  /** The start of the period that they are of; null for all time. */
+  /** The start of their period; null for all time. */
   readonly from: number | null
 }
 
@@ -54,9 +54,9 @@ const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: st
 const valuesOf = (standing: StoredStanding) => fields.map(([field]) => standing[field])
 
 /**
- * The rows of `standings`, with their newest values in memory. Each play changes one, somewhere in the table: written at
- * once, each would cost a page of the log. So changed rows wait up to half a minute and are written in the order of the file.
- * What a crash takes of them is in the log of plays, from which the next start makes it again.
+ * The rows of `standings`, with their newest values in memory. Each play changes one at a random position: written
+ * immediately, each would cost a page of the log. So dirty rows wait up to half a minute and are flushed in file order.
+ * After a crash, the next start rebuilds them from the log of plays.
  */
 export const standingRows = (db: Db) => {
   const client = db.$client
@@ -100,7 +100,7 @@ export const standingRows = (db: Db) => {
     return row
   }
 
-  /** The first one of a player in a campaign, written at once, whatever its `id` says. */
+  /** Inserts the first standing of a player in a campaign immediately, whatever its `id`. */
   const add = (tx: Tx, standing: StoredStanding): StoredStanding => {
     const row = { ...standing, id: insertedRow(insert.run(...valuesOf(standing))) }
     const key = keyOf(row)
@@ -110,7 +110,7 @@ export const standingRows = (db: Db) => {
     return row
   }
 
-  /** Takes the place of `before`; it is written later. */
+  /** Replaces `before`; it is written later. */
   const change = (tx: Tx, before: StoredStanding, after: StoredStanding) => {
     const key = keyOf(after)
     const waiting = changed.get(key)
@@ -145,7 +145,7 @@ export const standingRows = (db: Db) => {
 
   let written = db.select().from(standingsWritten).get()?.play ?? 0
 
-  /** Notes that every play up to `play` is in its row. */
+  /** Stores the watermark: every play up to `play` is in its row. */
   const noteWritten = (tx: Tx, play: number) => {
     db.insert(standingsWritten)
       .values({ id: 1, play })
@@ -158,15 +158,15 @@ export const standingRows = (db: Db) => {
 
   const inFileOrder = (rows: Iterable<StoredStanding>) => [...rows].sort((a, b) => a.id - b.id)
 
-  /** Writes what has changed, of one campaign or of all, in the transaction of `tx`. */
+  /** Flushes the dirty rows of one campaign, or of all, in the transaction of `tx`. */
   const writeAll = (tx: Tx, campaign?: number) => {
     const rows = [...changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
     for (const row of inFileOrder(rows)) write(tx, row)
   }
 
   /**
-   * Writes what has changed by now in so many transactions at most, each a step for which plays do not wait long. First
-   * plays are in their rows at once, so that they are written up to the last also where nothing waits.
+   * Flushes the current dirty rows in a limited number of transactions, each short enough for plays. First plays are
+   * written immediately, so that the watermark reaches the last play even if nothing waits.
    */
   const writeBack = async (commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> => {
     const play = lastPlay()
@@ -196,7 +196,7 @@ export const standingRows = (db: Db) => {
     lateRows: () => changed.size,
     noteWritten,
 
-    /** The standings of a player, one for each campaign. */
+    /** The standings of a player, one per campaign. */
     ofPlayer: (player: number): StoredStanding[] =>
       db
         .select({ campaign: standings.campaign })
@@ -206,8 +206,8 @@ export const standingRows = (db: Db) => {
         .flatMap(({ campaign }) => find(campaign, player) ?? []),
 
     /**
-     * Scores of a campaign past row number `after`, in the order of the file, and the row number of the last one. Of a
-     * million rows: read as objects with all of their fields, they took three times as long.
+     * Scores of a campaign past row number `after`, in file order, and the row number of the last one. For a million
+     * rows, objects with all fields took three times as long.
      */
     scoresOf: (campaign: number, kind: PeriodKind, after: number): { scores: Scored[]; last: number } | null => {
       const found = selectScores[kind].values(campaign, after) as ScoredRow[]
@@ -220,14 +220,14 @@ export const standingRows = (db: Db) => {
       return { scores, last }
     },
 
-    /** Whether a campaign has more than `count` of them. */
+    /** Whether a campaign has more than `count` rows. */
     haveMore: (campaign: number, count: number): boolean => selectAfter.get(campaign, count) !== null,
 
     listen: (listener: Listener) => {
       listeners.push(listener)
     },
 
-    /** The play up to which every one is in its row. */
+    /** The watermark: every play up to this one is in its row. */
     writtenPlay: (): number => written,
   }
 }

@@ -6,15 +6,15 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { StandingCounter } from "./standing-count.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
-/** Whose standing it is, and how it was loaded; null before the first play. */
+/** The owner of the standing, and the standing as loaded; null before the first play. */
 type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
-/** The row number of the play by which a score was reached. */
+/** The row number of the play that reached a score. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
-/** The counters of a player in a campaign: plays and wins of the current limits, scores of the running periods. */
+/** The counters of a player in a campaign: plays and wins of the current limits, scores of the current periods. */
 export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter) => ({
-  /** The standing with all that a play has to know of it, null before the first one, or when to ask for it again. */
+  /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load: (tx: Tx, row: number, campaign: Campaign, player: number | null): StoredStanding | null | Later => {
     const found = player === null ? null : rows.find(row, player)
     if (!found) return null
@@ -22,7 +22,7 @@ export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingC
     return gaps.length > 0 ? count(tx, found, gaps) : found
   },
 
-  /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
+  /** Appends a play to the log, and replaces the standing with one that includes it. */
   appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
     const metadata = play.metadata && JSON.stringify(play.metadata)
     const lastPlay = log.append(tx, { ...play, campaign, player, previous: before?.lastPlay ?? null, metadata })

@@ -38,9 +38,9 @@ function* linesOf(sqlite: Database, { name, fields, owner }: Shape, orgId: strin
 }
 
 /**
- * All data of an organization, a JSON value a line, read step by step in one snapshot, also while the database is
- * served. It holds what the database holds: personal data, the hashes of keys, the secrets of webhooks. The same data
- * gives the same lines from any database. Throws DatabaseUnusable, also for an unknown organization.
+ * All data of an organization, one JSON value per line, read step by step in one snapshot, even while the database is
+ * served. It contains what the database contains: personal data, the hashes of keys, the secrets of webhooks. The same
+ * data gives the same lines from any database. Throws DatabaseUnusable, also for an unknown organization.
  */
 export function* exportOrganization(path: string, orgId: string): Generator<Header | Line | Footer> {
   const sqlite = openReadOnly(path)

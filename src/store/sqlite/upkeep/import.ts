@@ -19,14 +19,14 @@ import {
   shapes,
 } from "./transfer.ts"
 
-/** Why an export cannot be taken in, in a line for the operator. Nothing was changed. */
+/** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
 export class ImportRefused extends Error {}
 
 const refuse = (reason: string): never => {
   throw new ImportRefused(`${reason}; nothing was imported`)
 }
 
-/** One transaction, after which nothing of the process's memory is used. */
+/** One transaction, after which no in-memory state is used. */
 const importing = {
   now: 0,
   wall: 0,
@@ -54,7 +54,7 @@ const readHeader = (sqlite: Database, text: string): string => {
   return organization
 }
 
-/** The last row number that each table has given out: rows are added after it. */
+/** The last row number assigned in each table: rows are added after it. */
 const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
   const used = sqlite.query<{ name: string; seq: number }, []>("SELECT name, seq FROM sqlite_sequence").all()
   return new Map(used.map(({ name, seq }) => [name, seq]))
@@ -70,7 +70,7 @@ const storedValue = (field: Field, value: unknown, orgId: string, bases: Readonl
   return Number(value) + (bases.get(refers) ?? 0)
 }
 
-/** Adds the rows of one table after the other, as the lines come. */
+/** Adds the rows table by table, as the lines arrive. */
 const rowWriter = (sqlite: Database, orgId: string) => {
   const bases = basesOf(sqlite)
   const writers = new Map(
@@ -133,7 +133,7 @@ const writeAll = async (sqlite: Database, lines: AsyncIterable<string>): Promise
   return { ...footer, organization }
 }
 
-/** An export holds secrets as the database did: here they come under this database's key. */
+/** An export holds secrets as its database did: here they are encrypted with this database's key. */
 const takeSecrets = (db: Db, seal: SecretSeal, organization: string) => {
   try {
     resealAll(db, seal, organization)
@@ -144,20 +144,20 @@ const takeSecrets = (db: Db, seal: SecretSeal, organization: string) => {
   }
 }
 
-/** Standings are written a while after their plays: an export may have plays that they do not tell of yet. */
+/** Standings are written some time after their plays: an export may have plays that they do not include yet. */
 const completeStandings = (db: Db) => {
   const rows = standingRows(db)
   const log = playLog(db)
-  // The standings of players who are being merged were complete when that began.
+  // The standings of players who are being merged were complete when the merge began.
   replayPlays(db, { rows, log }, rows.writtenPlay(), isSettled("p.player"))
   rows.writeAll(importing)
   rows.noteWritten(importing, log.lastPlay())
 }
 
 /**
- * Takes an exported organization into the database at `path`, which is made if there is none, in one transaction:
- * all of it, or nothing when the organization is there, a line is missing or any rule would be broken. Answers how many
- * rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
+ * Imports an exported organization into the database at `path`, which is created if missing, in one transaction:
+ * everything, or nothing if the organization exists, a line is missing or any rule would be broken. Returns the number
+ * of rows of each table. Throws ImportRefused or DatabaseUnusable, the latter while the database is served.
  */
 export const importOrganization = async (
   path: string,

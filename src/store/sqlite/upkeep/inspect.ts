@@ -19,7 +19,7 @@ export type Inspection = {
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** The backlog, or nothing where a damaged or foreign file has no such table: the rules say what is off. */
+/** The backlog, or nothing if a damaged or foreign file has no such table: the rules report what is wrong. */
 const outboxOf = (sqlite: Database): Inspection["outbox"] => {
   try {
     const waiting = sqlite.query<Inspection["outbox"], []>(
@@ -31,7 +31,7 @@ const outboxOf = (sqlite: Database): Inspection["outbox"] => {
   }
 }
 
-/** Opens the database for reading alone, also beside the process that serves it. Throws DatabaseUnusable. */
+/** Opens the database read-only, even while another process serves it. Throws DatabaseUnusable. */
 export const openReadOnly = (path: string): Database => {
   if (!existsSync(path))
     throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
@@ -47,7 +47,7 @@ export const openReadOnly = (path: string): Database => {
   }
 }
 
-/** Looked at before SQLite opens the file. */
+/** Checked before SQLite opens the file. */
 const logFinding = (path: string): Finding => {
   const found = findWalBreak(path)
   return {
@@ -57,8 +57,8 @@ const logFinding = (path: string): Finding => {
 }
 
 /**
- * Checks every rule of the database at `path` and measures it, also while it is served; writes nothing. Encrypted secrets
- * are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ * Checks every rule of the database at `path` and measures it, even while it is served; writes nothing. Encrypted
+ * secrets are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
  */
 export const inspectDatabase = (path: string, secretKeys: SecretKeys = noKeys): Inspection => {
   const log = logFinding(path)

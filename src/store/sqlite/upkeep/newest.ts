@@ -1,6 +1,6 @@
 import { openReadOnly } from "./inspect.ts"
 
-/** The logs: between them, every change that matters appends a row to one. */
+/** The logs: every change that matters appends a row to one of them. */
 const logs = {
   plays: "at",
   promo_codes: "created_at",
@@ -12,8 +12,8 @@ const logs = {
 }
 
 /**
- * When the newest row of the database at `path` was written, in epoch milliseconds; null when it has none. Reads one
- * row of each log. Throws DatabaseUnusable.
+ * The time of the newest row of the database at `path`, in epoch milliseconds; null if it has none. Reads one row of
+ * each log. Throws DatabaseUnusable.
  */
 export const newestAt = (path: string): number | null => {
   const sqlite = openReadOnly(path)

@@ -2,8 +2,9 @@ import { takeOwnership } from "../file/ownership.ts"
 import { cutWal, findWalBreak, type WalBreak } from "../file/wal.ts"
 
 /**
- * Lets a database be opened whose log is damaged: cuts the log off there, and keeps all of it beside it. Answers the break
- * and where the copy is, or null when the log is whole. Throws DatabaseOwned while the database is served.
+ * Makes a database with a damaged log usable: truncates the log at the damage, and keeps a full copy next to it.
+ * Returns the break and the path of the copy, or null if the log is intact. Throws DatabaseOwned while the database is
+ * served.
  */
 export const recoverLog = (path: string, now: number): { readonly found: WalBreak; readonly copy: string } | null => {
   const lock = takeOwnership(path)

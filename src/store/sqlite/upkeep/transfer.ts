@@ -15,7 +15,7 @@ import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
-/** The tables that an organization's data is in, each after those that its rows refer to. */
+/** The tables with an organization's data, each after those that its rows refer to. */
 export const transferred: readonly SQLiteTable[] = [
   ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
   ...[players, merges, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
@@ -33,10 +33,10 @@ const undeclared: Readonly<Record<string, SQLiteTable>> = {
   "standings.month_reached": plays,
 }
 
-/** A column as a line of an export shows it; `refers` is the table whose row number it holds. */
+/** A column of an export line; `refers` is the table whose row number it holds. */
 export type Field = { readonly name: string; readonly column: SQLiteColumn; readonly refers: string | null }
 
-/** A table of an export. `owner` is the SQL condition under which row `t` is that of the organization `?`. */
+/** A table of an export. `owner` is the SQL condition that row `t` belongs to the organization `?`. */
 export type Shape = { readonly name: string; readonly fields: readonly Field[]; readonly owner: string }
 
 const referredBy = (table: SQLiteTable): Map<string, SQLiteTable> => {
@@ -49,7 +49,7 @@ const referredBy = (table: SQLiteTable): Map<string, SQLiteTable> => {
   return found
 }
 
-/** Its own organization, or that of the first row that it refers to. */
+/** The row's own organization, or that of the first row that it refers to. */
 const ownerOf = (table: SQLiteTable): string => {
   if (Object.values(getTableColumns(table)).some(({ name }) => name === "org_id")) return "t.org_id = ?"
   const [through] = referredBy(table)
@@ -70,11 +70,14 @@ const shapeOf = (table: SQLiteTable): Shape => {
 
 export const shapes: readonly Shape[] = transferred.map(shapeOf)
 
-/** The first line of an export. `schema` is how many migrations made the database that it comes from. */
+/** The first line of an export. `schema` is the number of migrations of its database. */
 export type Header = { readonly premio: "export"; readonly schema: number; readonly organization: string }
-/** The last line: how many rows of each table stand before it. */
+/** The last line: how many rows of each table precede it. */
 export type Footer = { readonly rows: Readonly<Record<string, number>> }
-/** Every other line. A row number counts from the organization's first row of its table, so that it means the same anywhere. */
+/**
+ * Every other line. Row numbers count from the organization's first row of the table, so that they mean the same in any
+ * database.
+ */
 export type Line = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
 
 export const schemaVersion = (): number => readMigrationFiles({ migrationsFolder }).length

@@ -10,7 +10,7 @@ import type { Range, TimedTables } from "./timed-table.ts"
 const counted = ["plays", "codes", "redemptions"] as const
 type Counted = (typeof counted)[number]
 
-/** Counts over time, by the indexes by campaign and time, a few thousand rows a step. */
+/** Counts over time, using the indexes by campaign and time, a few thousand rows per step. */
 export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCounts) => {
   function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<HourCount[]> {
     const { table, at, steps } = tables[name]
@@ -20,7 +20,10 @@ export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCount
       yield db.select({ at: hour, n: count(), won }).from(table).where(step).groupBy(hour).all()
   }
 
-  /** What happened in the campaigns, by buckets of `size` milliseconds, whole hours; null when there are too many of them. */
+  /**
+   * The activity of campaigns in buckets of `size` milliseconds, which are whole hours; null if there are too many
+   * buckets.
+   */
   return async (campaignRows: readonly number[], range: Range, size: number): Promise<Activity[] | null> => {
     const giveWay = takeTurns()
     await giveWay()

@@ -13,7 +13,7 @@ import { promoCodes } from "../schema/code.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
-/** In the words of the indexes of `schema/code.ts`, which SQLite compares term by term. */
+/** Written like the indexes of `schema/code.ts`, since SQLite compares them term by term. */
 const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefined => {
   switch (status) {
     case "redeemed":
@@ -27,7 +27,7 @@ const hasStatus = (status: CodeStatus, now: number, expiry: SQL): SQL | undefine
   }
 }
 
-/** Told so, SQLite goes through no index of the column, where a step of a walk has named its rows already. */
+/** Keeps SQLite from using an index of the column when a step of a walk has already selected its rows. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`
 
 /** Promo codes as the console lists them (docs/api.md §5.16). */
@@ -41,20 +41,20 @@ export const codeListStore = (
   const playerRow = (orgId: string, externalUserId: string) => people.findPlayer(orgId, externalUserId).row ?? noRow
   const campaignRow = (orgId: string, campaignId: string) => configured.findCampaign(orgId, campaignId)?.row ?? noRow
 
-  /** Names the rows that pass the fields of the filter by which codes are found, the one that fewest pass first. */
+  /** Selects the rows by the indexed fields of the filter, the most selective first. */
   const foundRows = (orgId: string, { externalUserId, search }: CodeFilter): SQL[] => [
     ...(externalUserId === undefined ? [] : [rows.ofPlayer(playerRow(orgId, externalUserId), fewRows + 1)]),
     ...(search === undefined ? [] : [rows.beginning(orgId, search, fewRows + 1)]),
   ]
 
-  /** The fields of the filter beside the status, read in the rows. */
+  /** The fields of the filter other than the status, checked in the rows. */
   const plainConditions = (orgId: string, { campaignId, externalUserId, search }: CodeFilter): (SQL | undefined)[] => [
     externalUserId === undefined ? undefined : eq(unindexed(player), playerRow(orgId, externalUserId)),
     search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
     campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
   ]
 
-  /** The narrowest part of the codes that an index holds in the order of their rows. */
+  /** The smallest set of codes that an index holds in row order. */
   const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
     if (campaignId !== undefined) return eq(campaign, campaignRow(orgId, campaignId))
     const isIndexed = status === "redeemed" || status === "deactivated"

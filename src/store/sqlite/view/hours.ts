@@ -6,13 +6,16 @@ const secondMs = 1_000
 /** About 20 MB. */
 const maxKeptHours = 200_000
 
-/** What happened in the hour that starts at `at`, or in a part of it. */
+/** The counts of the hour that starts at `at`, or of a part of it. */
 export type HourCount = { readonly at: number; readonly n: number; readonly won: number }
 
-/** Counts the rows of a range in steps of a few milliseconds; an hour may come in several parts. */
+/** Counts the rows of a range in steps of a few milliseconds; an hour may be returned in several parts. */
 export type CountRange = (range: Range) => Iterable<readonly HourCount[]>
 
-/** The hours from `from`, a whole one, until `until`, a whole second: the last hour is kept as far as it is over. */
+/**
+ * The hours from `from`, a whole hour, until `until`, a whole second: of the last hour, only the elapsed part is
+ * cached.
+ */
 type Kept = { readonly from: number; readonly until: number; readonly hours: ReadonlyMap<number, HourCount> }
 
 const addTo = (hours: Map<number, HourCount>, { at, n, won }: HourCount) => {
@@ -22,7 +25,7 @@ const addTo = (hours: Map<number, HourCount>, { at, n, won }: HourCount) => {
 
 const isEmpty = ({ from = 0, to = Number.MAX_SAFE_INTEGER }: Range) => from >= to
 
-/** The parts of `wanted` that `kept` does not cover; what is kept stays one piece. */
+/** The parts of `wanted` that `kept` does not cover; the cached range stays contiguous. */
 const missing = (kept: Kept | undefined, wanted: { from: number; to: number }): Range[] =>
   kept
     ? [
@@ -32,9 +35,9 @@ const missing = (kept: Kept | undefined, wanted: { from: number; to: number }): 
     : [wanted]
 
 /**
- * Counts by the hour that remember, in memory, what is over: a page that asks again every few seconds costs what has
- * happened since. Rows are only added, at the time of their transaction, so a second that is over never changes, unless
- * the clock is set back: then all is forgotten.
+ * Hourly counts with a cache of the past: a page that polls every few seconds only costs what has happened since. Rows
+ * are only added, at the time of their transaction, so a past second never changes, unless the clock is set back: then
+ * the cache is cleared.
  */
 export const hourlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">) => {
   let kept = new Map<string, Kept>()
@@ -55,7 +58,7 @@ export const hourlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">)
     keptHours += learned.hours.size - (known?.hours.size ?? 0)
   }
 
-  /** The counts of `range` by the hour; `key` names what `count` counts. `giveWay` is awaited between its steps. */
+  /** The hourly counts of `range`; `key` identifies what `count` counts. `giveWay` is awaited between its steps. */
   return async (key: string, range: Range, count: CountRange, giveWay: () => Promise<void>): Promise<HourCount[]> => {
     const counts = new Map<number, HourCount>()
     const read = async (part: Range, into: Map<number, HourCount>) => {
@@ -70,7 +73,7 @@ export const hourlyCounts = (commit: Pick<GroupCommit, "lastTime" | "setBacks">)
     const over = Math.max(Math.floor(commit.lastTime / secondMs) * secondMs, known?.until ?? 0)
     const end = range.to ?? Number.MAX_SAFE_INTEGER
     const from = Math.ceil((range.from ?? 0) / hourMs) * hourMs
-    // Of an hour that is kept in part, a range takes all that is kept or nothing.
+    // A range uses the whole cached part of an hour or nothing of it.
     const to = end >= over ? over : Math.floor(end / hourMs) * hourMs
     if (from >= to) {
       await read(range, counts)

@@ -8,7 +8,7 @@ import { deliveries } from "../schema/webhook.ts"
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** What the operator's metrics and health checks ask of the database, each cheap enough to be asked every few seconds. */
+/** The queries of the operator's metrics and health checks, each cheap enough to run every few seconds. */
 export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
   checkWritable: () =>
     commit.run(() => {

@@ -36,10 +36,13 @@ type Needs = {
 const configuredStep = 16
 const spinStep = 2_000
 const newestDeliveries = 100
-/** One bucket for all of a range. */
+/** A single bucket for the whole range. */
 const wholeRange = 2 ** 52
 
-/** What an organization sees first: totals, sales, and what needs attention. Read in steps, with other requests between. */
+/**
+ * The overview of an organization: totals, sales, and what needs attention. Read in steps, with other requests in
+ * between.
+ */
 export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
   const { configured, quotas, reports, countActivity, hourly } = needs
 

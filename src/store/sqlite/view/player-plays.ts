@@ -6,7 +6,7 @@ import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
 
-/** The newest plays of a player in all campaigns: of the newest of each campaign's chain, the newest. */
+/** The newest plays of a player in all campaigns, merged from the newest of each campaign's chain. */
 export const playerPlays = (db: Db, rows: StandingRows, log: PlayLog) => (player: number) => {
   const ids = rows
     .ofPlayer(player)

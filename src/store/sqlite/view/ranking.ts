@@ -20,10 +20,10 @@ type Needs = {
 
 type RankedPeriod = ReturnType<typeof rankedPeriod>
 
-/** Those that are being read are kept as well. */
+/** Those being read are kept as well. */
 const maxLogged = 8
 
-/** Keeps the scores that were last asked for of each period that a change of the time zone has moved. */
+/** Keeps the last requested scores of periods moved by a change of the time zone. */
 const keepScores = (logged: LoggedScores) => {
   const kept = new Map<string, PeriodScores>()
   const makeRoom = () => {
@@ -47,14 +47,14 @@ const keepScores = (logged: LoggedScores) => {
   }
 }
 
-/** Rankings (docs/api.md §4.22): highest score first, on a tie who reached it first. */
+/** Rankings (docs/api.md §4.22): highest score first; ties go to the player who reached it first. */
 export const rankingStore = (
   clock: () => number,
   { campaigns, people, rows, boards, logged }: Needs,
 ): Pick<Partner, "ranking"> => {
   const scoresOf = keepScores(logged)
 
-  /** The places of a period: by the standings, or by the log where the time zone was changed in mid-period. */
+  /** The places of a period: from the standings, or from the log if the time zone was changed during the period. */
   const findBoard = async (row: number, kind: PeriodKind, { period, isInStandings }: RankedPeriod) => {
     if (isInStandings) {
       const board = await boards.find(row, kind, period.start)
@@ -69,8 +69,8 @@ export const rankingStore = (
   }
 
   /**
-   * The ranking of the period that runs when it is there: a large one takes a while, in which another may begin, or the
-   * time zone be changed.
+   * The ranking of the period that is current once it is ready: while a large one is built, a new period may begin or
+   * the time zone may change.
    */
   const currentBoard = async (orgId: string, campaignId: string, kind: PeriodKind) => {
     for (let found = campaigns.findCampaign(orgId, campaignId); found; ) {
@@ -86,7 +86,7 @@ export const rankingStore = (
 
   return {
     ranking: async ({ orgId, campaignId, period: kind, limit, externalUserId }) => {
-      // Before the ranking is read, since it may be another by then.
+      // Before the ranking is read, since it may be a different one by then.
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(stored)) return stored
       const now = await currentBoard(orgId, campaignId, kind)

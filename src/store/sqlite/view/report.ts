@@ -24,7 +24,7 @@ type Table = typeof redemptions | typeof codeRedemptions
 
 const corrections = alias(redemptions, "corrections")
 
-/** ROI and activity, read from the rows at the moment of asking (docs/api.md §5.20, §5.21). */
+/** ROI and activity, read from the rows on request (docs/api.md §5.20, §5.21). */
 export const reportStore = (
   db: Db,
   tables: TimedTables,
@@ -54,7 +54,7 @@ export const reportStore = (
         investedDiscount: wholeSum(row.discountHigh, row.discountLow),
       }))
 
-  /** The sums of the rows that `steps` name, with other requests between. */
+  /** The sums of the rows selected by `steps`, with other requests in between. */
   const inSteps = async (
     table: Table,
     steps: Iterable<SQL>,
@@ -76,7 +76,7 @@ export const reportStore = (
     return inSteps(codeRedemptions, tables.redemptions.steps(campaignRow, range), hasAmount, giveWay)
   }
 
-  /** As the reports stood when the first step was read: a correction that is made meanwhile does not count. */
+  /** The reports as of the first step: a correction made meanwhile does not count. */
   const awardSales = (miniGameRow: number, range: Range, giveWay: GiveWay): Promise<SalesSum[]> => {
     const { id, award, isCurrent } = redemptions
     const last =

@@ -27,7 +27,7 @@ const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promi
   }
 }
 
-/** Plays that are only tried: by the rules, from the facts of the moment, with nothing written. */
+/** Simulated plays: by the rules, from the current facts, without writing anything. */
 export const simulationStore = (clock: () => number, random: Random, needs: Needs): SimulationAdmin => {
   const { campaigns, miniGames, quotas } = needs
 

@@ -6,7 +6,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { redemptions } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
 
-/** `from` included, `to` excluded, in epoch milliseconds. */
+/** `from` inclusive, `to` exclusive, in epoch milliseconds. */
 export type Range = { readonly from: number | undefined; readonly to: number | undefined }
 
 /** The condition that a time lies within a range. */
@@ -15,10 +15,10 @@ export const within = (column: SQLiteColumn, { from, to }: Range): SQL | undefin
 
 const stepRows = 2_000
 
-/** A table whose rows an index holds by what they belong to and their time. */
+/** A table with an index by owner and time. */
 type Timed = { readonly id: SQLiteColumn; readonly owner: SQLiteColumn; readonly at: SQLiteColumn }
 
-/** The conditions of the steps in which the rows that `own` leaves of one time are read: there may be any number of them. */
+/** The conditions of the steps that read the rows of one time within `own`: there may be any number of rows. */
 function* stepsOfTime(db: Db, { id, at }: Timed, own: SQL, time: number): Generator<SQL> {
   const ofTime = and(own, eq(at, time)) as SQL
   let after = 0
@@ -48,9 +48,9 @@ const timedTable = (db: Db, timed: Timed) => {
     .limit(boundLimit(1))
     .prepare()
 
-  /** The conditions of the steps in which the rows of `owner` are read that lie within a range. */
+  /** The conditions of the steps that read the rows of `owner` within a range. */
   function* steps(owner: number, { from, to }: Range): Generator<SQL> {
-    // Most have no row in most ranges, which a prepared statement tells in microseconds.
+    // Most owners have no rows in most ranges, which a prepared statement finds out in microseconds.
     const first = selectFirst.get({ owner, from: from ?? 0 }) as { at: number } | undefined
     if (!first || first.at >= (to ?? Number.POSITIVE_INFINITY)) return
     const own = eq(ofOwner, owner)

@@ -30,7 +30,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
   }
 }
 
-/** `rankings` gives prizes by hand here, and by the calendar elsewhere. */
+/** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   const { db, commit, clocks, sources, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
   return {

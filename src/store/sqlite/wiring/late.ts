@@ -1,19 +1,22 @@
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Parts } from "./parts.ts"
 
-/** The more has changed, the more each step takes with it. */
+/** The more rows have changed, the larger each step. */
 const writeBackSteps = 128
-/** The longer rows wait the less each costs, since more of a page have changed; a start after a crash makes them again. */
+/**
+ * The longer rows wait, the less each costs, since more rows of a page have changed; a start after a crash rebuilds
+ * them.
+ */
 const maxLateMs = 30_000
 const maxLateRows = 100_000
 const lateCheckMs = 1_000
-/** Right after a start all pages have to be read, and clients send again what was refused meanwhile: that goes first. */
+/** Right after a start, all pages have to be read and clients retry refused requests, which go first. */
 const rebuildDelayMs = 10_000
 
-/** What is kept in memory and put into its place later, and what does so while a service runs. */
+/** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
 export const lateRows = ({ commit, rows, index, log, boards, campaigns }: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
-    // Together, so that a step of one shares its transaction with a step of the other.
+    // In parallel, so that their steps share transactions.
     const written = await Promise.all([
       rows.writeBack(commit, log.lastPlay, writeBackSteps),
       index.writeBack(commit, writeBackSteps),
@@ -25,11 +28,11 @@ export const lateRows = ({ commit, rows, index, log, boards, campaigns }: Parts)
 
   const isTimeToWrite = (writtenAt: number): boolean => {
     const late = rows.lateRows() + index.lateRows()
-    // Where nothing waits, a note of it is all that is written, and spares the next start the plays up to it.
+    // If nothing waits, only the watermark is written, which spares the next start the plays up to it.
     return late === 0 || late >= maxLateRows || performance.now() - writtenAt >= maxLateMs
   }
 
-  /** Writes now and then, and makes large rankings ready; returns what ends that. */
+  /** Flushes periodically and prepares large rankings; returns a function that stops both. */
   const start = (onError: (error: unknown) => void) => {
     let writtenAt = performance.now()
     let isWriting = false

@@ -34,7 +34,7 @@ import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
 
-/** What every part of the store works with. */
+/** The dependencies shared by all parts of the store. */
 type Base = {
   readonly db: Db
   readonly commit: GroupCommit
@@ -43,7 +43,7 @@ type Base = {
   readonly seal: SecretSeal
 }
 
-/** What an organization has configured. */
+/** The configuration of organizations. */
 const configured = ({ db, sources, seal }: Base) => {
   const outbox = outboxRows(db, sources.ids)
   const rounds = rankingRoundRows(db)
@@ -75,7 +75,7 @@ const ofPlayers = ({ db, clocks }: Base) => {
   }
 }
 
-/** The log of plays and what is counted from it; what the file lacks of the counts is made again from the log. */
+/** The log of plays and its counts; counts missing in the file are rebuilt from the log. */
 const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPlayers>) => {
   const log = playLog(db)
   const rows = standingRows(db)
@@ -90,7 +90,7 @@ const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPla
   return counts
 }
 
-/** Everything that holds rows of the database, in memory or not, and what writes them. */
+/** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
   const kept = configured(base)
   const players = ofPlayers(base)

@@ -1,6 +1,6 @@
 import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
-/** In two halves: before what merges cut is taken off, a sum may be past SQLite's largest integer. */
+/** In two halves: before merges cut it off, a sum may exceed SQLite's largest integer. */
 const inHalves = `(SELECT coalesce((sum(l.points >> 26) << 26) + sum(l.points & 67108863), 0)
                    FROM points_ledger l WHERE l.player = p.id)`
 
@@ -25,12 +25,12 @@ const ledger: Rule = {
   name: "ledger",
   says: "each row of the ledger shows the balance after it",
   /**
-   * A merge leaves the rows of both side by side, each with the balance that its own player had: they are judged by the
-   * row of the merge alone, which shows the joint balance of all rows before it.
+   * A merge leaves the rows of both players interleaved, each with the balance of its own player: only the row of the
+   * merge is checked, which has the combined balance of all earlier rows.
    */
   *find(sqlite) {
     let player: number | null = null
-    // Before the row of a merge cuts it, the sum of what both had may be past the numbers that are exact.
+    // Before the row of a merge cuts it off, the combined sum may exceed the exact integers.
     let balance = 0n
     let firstWrong: string | null = null
     for (const row of rowsOf<Entry>(
@@ -76,5 +76,5 @@ const merges: Rule = {
   ),
 }
 
-/** What holds of points, XP and merged players. */
+/** The rules of points, XP and merged players. */
 export const accountRules: readonly Rule[] = [balances, ledger, merges]

@@ -32,7 +32,7 @@ const isAsSealed = (row: Row, hash: string, previous: string): boolean => {
   }
 }
 
-/** What is off first with the rows of one organization, or null. Rows that are older than the chain stand before it. */
+/** The first problem in the rows of one organization, or null. Rows older than the chain precede it. */
 const faultOf = (sqlite: Database, orgId: string, chain: Chain): string | null => {
   let previous = chain.swept
   let isChained = false
@@ -61,5 +61,5 @@ const chains: Rule = {
   },
 }
 
-/** What holds of the audit log. */
+/** The rules of the audit log. */
 export const auditRules: readonly Rule[] = [chains]

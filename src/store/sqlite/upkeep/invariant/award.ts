@@ -43,5 +43,5 @@ const rankingPrizes: Rule = {
   ),
 }
 
-/** What holds of mini-games and ranking prizes. */
+/** The rules of mini-games and ranking prizes. */
 export const awardRules: readonly Rule[] = [spins, redemptions, rankingPrizes]

@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
   ...auditRules,
 ]
 
-/** A rule, and the rows that break it: how many, and what is off with the first of them. */
+/** A rule, the number of rows that break it, and descriptions of the first ones. */
 export type Finding = {
   readonly rule: string
   readonly says: string
@@ -47,8 +47,8 @@ const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
 }
 
 /**
- * Checks each rule, in one snapshot of the database, with memory bounded whatever its size. Reads only; a connection
- * that is in a transaction already stays in it.
+ * Checks each rule, in one snapshot of the database, with memory bounded whatever its size. Only reads; a connection
+ * that is already in a transaction stays in it.
  */
 export const checkInvariants = (sqlite: Database, seal = new SecretSeal(noKeys)): readonly Finding[] => {
   const isOwn = !sqlite.inTransaction

@@ -1,11 +1,11 @@
 import { byQueries, type Rule } from "./rule.ts"
 
-/** Codes after this row number are found in memory by the service, and read from their log when it starts. */
+/** The service finds codes after this row number in memory, and reads them from the log when it starts. */
 export const indexedUpTo = "coalesce((SELECT code FROM codes_indexed), 0)"
 
 /**
- * The codes and the rows of an index that do not go together. Both sides are in one list, so that SQLite sorts it on disk:
- * a look-up for each would read all over the file.
+ * The mismatches between the codes and the rows of an index. Both sides are in one list, so that SQLite sorts it on
+ * disk: a lookup per row would read all over the file.
  */
 const unmatched = (columns: string, index: string, by: string) =>
   `SELECT 'code ' || id || iif(codes = 0, ' is found by another ${by}', ' is not found by its ${by}') AS what
@@ -21,7 +21,7 @@ const codeIndex: Rule = {
   find: byQueries(
     unmatched("org_id, code_key", "code_keys", "text"),
     unmatched("player, campaign", "code_owners", "player"),
-    // Of two codes with one text that both are indexed, one is not found by it.
+    // If two indexed codes have the same text, one of them is not found by it.
     `SELECT 'code ' || p.id || ' has the text of code ' || k.code AS what
      FROM promo_codes p CROSS JOIN code_keys k ON k.org_id = p.org_id AND k.code_key = p.code_key
      WHERE p.id > ${indexedUpTo} AND k.code <> p.id`,
@@ -30,5 +30,5 @@ const codeIndex: Rule = {
   ),
 }
 
-/** What holds of the tables by which codes are found, which are written a while after them. */
+/** The rules of the code index tables, which are written some time after the codes. */
 export const codeIndexRules: readonly Rule[] = [codeIndex]

@@ -20,11 +20,11 @@ const codes: Rule = {
 const withPrizeCode = {
   plays: "plays t JOIN campaigns o ON o.id = t.campaign",
   awards: "awards t JOIN notifications o ON o.id = t.notification",
-  // Until a prize is given, its code is promised alone.
+  // Until a prize is given, its code is only promised.
   ranking_prizes: "ranking_prizes t JOIN campaigns o ON o.id = t.campaign AND t.given_at IS NOT NULL",
 }
 
-/** The players of the codes that are not indexed yet, by organization and text: no more than come in half a minute. */
+/** The players of the codes that are not indexed yet, by organization and text: at most those of half a minute. */
 const lateOwners = (sqlite: Database): ReadonlyMap<string, number> => {
   type Late = { orgId: string; key: string; player: number }
   const late = new Map<string, number>()
@@ -59,5 +59,5 @@ const prizeCodes: Rule = {
   },
 }
 
-/** What holds of promo codes. */
+/** The rules of promo codes. */
 export const codeRules: readonly Rule[] = [codes, prizeCodes]

@@ -5,8 +5,8 @@ import { chainedRows } from "../../log/play-log.ts"
 import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
 
 /**
- * A standing tells of the plays up to its last one: those after it are in the log alone for a while. CROSS JOIN keeps the
- * plays first: for each standing, SQLite would look through all plays of its campaign.
+ * A standing includes the plays up to its last one; later ones are only in the log for a while. CROSS JOIN keeps the
+ * plays first: otherwise SQLite would scan all plays of the campaign for each standing.
  */
 const wrongCount = (count: "plays" | "wins", counts: string) =>
   `SELECT 'standing ' || s.id || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
@@ -43,7 +43,7 @@ type Scored = {
 } & Record<`${"day" | "week" | "month"}_score`, number> &
   Record<`${"day" | "week" | "month"}_from`, number | null>
 
-/** The order in which scores are added moves the last digits of their sum: a share of all that was added is let pass. */
+/** The order of additions affects the last digits of a sum of scores, so a small relative deviation is tolerated. */
 const roundingShare = 1e-9
 
 const scoresOf = (sqlite: Database) => {
@@ -51,7 +51,7 @@ const scoresOf = (sqlite: Database) => {
   const logged = sqlite.query<Sum, [number, number, number]>(
     `${chainedRows} SELECT sum(score) AS total, sum(abs(score)) AS size FROM chain WHERE at >= ?2 AND at < ?3`,
   )
-  /** What the log adds up to, when that is not `kept`; sums past the largest number are not compared. */
+  /** The sum of the log if it differs from `kept`; sums beyond the largest number are not compared. */
   return ({ last_play: lastPlay }: Scored, from: number, until: number, kept: number): number | null => {
     const { total, size } = logged.get(lastPlay, from, until) ?? { total: null, size: null }
     if (!Number.isFinite(size ?? 0)) return null
@@ -74,7 +74,8 @@ const scores: Rule = {
         const from = row[`${kind}_from`]
         if (from === null) continue
         const { start, end, key } = periodAt(kind, timezone, from)
-        // A period of an earlier time zone may begin together with one of this, and end at another time.
+        // A period of an earlier time zone may begin at the same time as one of the current zone, and end at a
+        // different time.
         if (start !== from || end <= (row.zone_since ?? start)) continue
         const score = row[`${kind}_score`]
         const found = differs(row, start, end, score)
@@ -105,5 +106,5 @@ const chains: Rule = {
   ),
 }
 
-/** What holds of the counters, which are caches of the log of plays. */
+/** The rules of the counters, which are caches of the log of plays. */
 export const counterRules: readonly Rule[] = [standings, quotas, scores, chains]

@@ -53,5 +53,5 @@ const softReferences = byQueries(
      AND NOT EXISTS (SELECT 1 FROM plays p WHERE p.id = s.total_reached AND p.campaign = s.campaign)`,
 )
 
-/** What holds of the file itself. */
+/** The rules of the file itself. */
 export const fileRules: readonly Rule[] = [file, schema, references]

@@ -5,7 +5,7 @@ import { type Rule, rowsOf } from "./rule.ts"
 
 type Configured = { readonly row: number; readonly config: CampaignConfig; readonly updatedAt: number }
 type Limit = { readonly period: PeriodKind; readonly max: number }
-/** Something that a limit counts. One that is not `decided` counts, and is never refused for the limit. */
+/** Something that a limit counts. If it is not `decided`, it counts but is never refused by the limit. */
 type Counted = { player: number; at: number; decided: number }
 
 function* campaignsOf(sqlite: Database): Iterable<Configured> {
@@ -17,7 +17,7 @@ function* campaignsOf(sqlite: Database): Iterable<Configured> {
     yield { ...rest, config: JSON.parse(config) as CampaignConfig }
 }
 
-/** Whether the clock was set back since the campaign's last change: what came before it may then show a later time. */
+/** Whether the clock was set back since the campaign's last change: earlier rows may then have a later time. */
 const wentBack = (sqlite: Database, { row, updatedAt }: Configured, table: "plays" | "promo_codes"): boolean => {
   const time = table === "plays" ? "at" : "created_at"
   const backwards = sqlite.query(
@@ -30,7 +30,8 @@ const wentBack = (sqlite: Database, { row, updatedAt }: Configured, table: "play
 
 /**
  * The periods in which more was counted than `limit` allows. A limit may have been set or lowered in the middle of a
- * period, so only what was decided after the last change of the campaign can exceed it. Two merged players may together.
+ * period, so only what was decided after the last change of the campaign can exceed it. Two merged players may exceed
+ * it together.
  */
 function* exceeded(
   sqlite: Database,
@@ -61,7 +62,7 @@ function* exceeded(
   }
 }
 
-/** No row has this number: it stands for the quota that all players share. */
+/** No row has this number: it represents the quota shared by all players. */
 const everybody = 0
 
 const playLimits: Rule = {
@@ -111,5 +112,5 @@ const generationLimits: Rule = {
   },
 }
 
-/** What holds of limits. */
+/** The rules of limits. */
 export const limitRules: readonly Rule[] = [playLimits, rewardLimits, generationLimits]

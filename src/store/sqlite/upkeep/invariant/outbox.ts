@@ -19,5 +19,5 @@ const outbox: Rule = {
   ),
 }
 
-/** What holds of webhooks. */
+/** The rules of webhooks. */
 export const outboxRules: readonly Rule[] = [outbox]

@@ -1,12 +1,12 @@
 import type { Database } from "bun:sqlite"
 
-/** The condition that `player` is not being merged: what such players have is judged once they are one. */
+/** The condition that `player` is not being merged: such players are checked after the merge. */
 export const isSettled = (player: string): string =>
   `NOT EXISTS (SELECT 1 FROM merges WHERE ${player} IN (from_player, into_player))`
 
 /**
- * Something that must hold of every row. `find` names each row that breaks it and how, in one line each: by row numbers
- * and never by personal data or codes, since what it says is copied into tickets. It reads step by step and writes nothing.
+ * A rule for every row. `find` describes each row that breaks it in one line, by row numbers and never by personal data
+ * or codes, since its output is copied into tickets. It reads step by step and writes nothing.
  */
 export type Rule = { readonly name: string; readonly says: string; find(sqlite: Database): Iterable<string> }
 
@@ -14,7 +14,7 @@ export type Rule = { readonly name: string; readonly says: string; find(sqlite: 
 export const rowsOf = <T>(sqlite: Database, query: string, ...bound: (string | number)[]): Iterable<T> =>
   sqlite.query<T, (string | number)[]>(query).iterate(...bound)
 
-/** What the column `what` of each query says of the rows that break a rule. */
+/** The column `what` of each query, which describes the rows that break a rule. */
 export const byQueries = (...queries: readonly string[]): Rule["find"] =>
   function* (sqlite) {
     for (const query of queries) for (const { what } of rowsOf<{ what: string }>(sqlite, query)) yield what

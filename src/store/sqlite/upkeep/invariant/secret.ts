@@ -6,7 +6,7 @@ type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readon
 const sealed = `SELECT id, org_id AS orgId, webhook_id AS webhookId, secret, previous_secret AS previousSecret,
   sealed_with AS sealedWith FROM webhooks WHERE sealed_with IS NOT NULL`
 
-/** Holds of the secrets that are encrypted with a key of `seal`; of others nothing can be said without their key. */
+/** The rule of secrets encrypted with a key of `seal`; others cannot be checked without their key. */
 export const secretRule = (seal: SecretSeal): Rule => ({
   name: "secrets",
   says: "each webhook's encrypted secrets are its own and unchanged, as far as their keys are set",
