@@ -73,7 +73,7 @@ const award = operation({
   summary: "Read a spin of a mini-game with every report of its redemption",
   answers: {
     200: {
-      description: "The spin; redemptions are the newest first, and the newest counts",
+      description: "The spin; redemptions are newest first, and the newest counts",
       schema: Type.Object(
         { ...AwardItem.properties, redemptions: Type.Array(RedemptionReport) },
         { title: "AwardHistory" },

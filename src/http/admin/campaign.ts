@@ -167,7 +167,7 @@ const Campaign = Type.Object(
     xp: optional(Xp),
     createdAt: Time,
     updatedAt: Time,
-    warnings: Type.Array(Type.String({ description: "what would fail, and how to mend it" })),
+    warnings: Type.Array(Type.String({ description: "what would fail, and how to fix it" })),
   },
   { title: "Campaign" },
 )
@@ -217,7 +217,7 @@ const createCampaign = operation({
   path: "/api/v1/admin/campaigns",
   summary: "Create a campaign",
   description:
-    "What would fail at play is accepted, and named in warnings. A campaign takes at most 256 KiB as JSON; an organization " +
+    "A configuration that would fail at play is accepted, and reported in warnings. A campaign is at most 256 KiB as JSON; an organization " +
     "has at most 10,000.",
   body: Type.Object({ campaignId: optional(Id), ...CampaignFields.properties }, { title: "CampaignInput" }),
   bodyExample: campaignBodyExample,
@@ -233,7 +233,7 @@ const campaigns = operation({
   method: "GET",
   path: "/api/v1/admin/campaigns",
   summary: "List the campaigns",
-  description: "search finds a part of the name or of the id.",
+  description: "search matches any part of the name or the id.",
   query: listQuery({
     status: optional(CampaignStatus),
     kind: optional(CampaignKind),
@@ -263,7 +263,7 @@ const updateCampaign = patchOperation({
   ...place,
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Change a campaign",
-  description: "Only the fields sent change, each as a whole; null removes one.",
+  description: "Only the sent fields change, each as a whole; null removes a field.",
   body: CampaignFields,
   bodyExample: { status: "paused", playLimits: null },
   answers: { 200: answer },

@@ -120,12 +120,12 @@ const exportCodes = operation({
   path: exportPath,
   summary: "Export promo codes as CSV, newest first",
   description:
-    "A stream of any size, with the filters of the list. Each code that is there at the start is a row once. A text " +
-    "that a spreadsheet would run as a formula is led by an apostrophe. An organization has one export at a time, and each stands in the audit log.",
+    "A stream of any size, with the filters of the list. Each code that exists at the start appears exactly once. Text " +
+    "that a spreadsheet would run as a formula is prefixed with an apostrophe. An organization can run one export at a time, and each is recorded in the audit log.",
   query: Type.Object(filters),
   answers: {
     200: {
-      description: "One row a code, after a row with the names of the columns",
+      description: "A header row, then one row per code",
       type: "text/csv",
       schema: Type.String(),
       example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => codeExample[column])),
@@ -150,7 +150,7 @@ const codes = operation({
   method: "GET",
   path: "/api/v1/admin/codes",
   summary: "List the promo codes, newest first",
-  description: "search finds codes by their beginning.",
+  description: "search matches the beginning of a code.",
   query: listQuery(filters),
   answers: { 200: { description: "A page of codes", schema: listOf(CodeItem), example: listExample(codeExample) } },
   handle: async ({ admin, caller, query }) =>
@@ -174,7 +174,7 @@ const deactivateCode = operation({
   method: "POST",
   path: "/api/v1/admin/codes/:code/deactivate",
   summary: "Deactivate a promo code",
-  description: "A code that cannot be redeemed anyway is returned as it is.",
+  description: "A code that can no longer be redeemed is returned as it is.",
   answers: {
     200: { description: "The code", schema: CodeItem, example: { ...codeExample, status: "deactivated" } },
   },

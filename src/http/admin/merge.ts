@@ -18,7 +18,7 @@ const PlayerTotals = Type.Object(
   },
   { title: "PlayerTotals" },
 )
-const mergedClientIds = Type.Array(Type.String(), { description: "everybody who was merged into this player" })
+const mergedClientIds = Type.Array(Type.String(), { description: "all players merged into this one" })
 const MergeInput = Type.Object({ fromExternalId: ExternalId, intoExternalId: ExternalId }, { title: "MergeInput" })
 const MergePreview = Type.Object(
   {
@@ -45,13 +45,13 @@ const previewMerge = operation({
   method: "POST",
   path: "/api/v1/admin/clients/merge-preview",
   isRead: true,
-  summary: "Read what a merge of two players would make of them",
-  description: "Refuses as the merge would, and changes nothing.",
+  summary: "Preview a merge of two players",
+  description: "Returns the same refusals as the merge, and changes nothing.",
   body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
-      description: "Both players, and the one who stays",
+      description: "Both players, and the result of the merge",
       schema: MergePreview,
       example: {
         from: fromExample,
@@ -77,12 +77,12 @@ const mergePlayers = operation({
   summary: "Merge two players into one",
   description:
     "XP, points, scores, codes, bans and awards of fromExternalId become those of intoExternalId; every later call with " +
-    "either id means the player who stays.",
+    "either id refers to the remaining player.",
   body: MergeInput,
   bodyExample: { fromExternalId: "user-1-old", intoExternalId: "user-1" },
   answers: {
     200: {
-      description: "The player who stays, with the ids of all who were merged into them",
+      description: "The remaining player, with the ids of all players merged into them",
       schema: Type.Object({ clientId: Type.String(), mergedClientIds }, { title: "MergedPlayer" }),
       example: { clientId: "c1k7upjuklr41q5ptxkk1znw19", mergedClientIds: ["c1k7upjuk7c7546frr9pkh6b3"] },
     },

@@ -109,7 +109,7 @@ const createMiniGame = operation({
   method: "POST",
   path: "/api/v1/admin/notifications",
   summary: "Create an in-app mini-game",
-  description: "A mini-game takes at most 256 KiB as JSON; an organization has at most 10,000.",
+  description: "A mini-game is at most 256 KiB as JSON; an organization has at most 10,000.",
   body: Type.Object({ notificationId: optional(Id), ...MiniGameFields.properties }, { title: "MiniGameInput" }),
   bodyExample: miniGameExample,
   answers: { 201: answer },
@@ -124,7 +124,7 @@ const miniGames = operation({
   method: "GET",
   path: "/api/v1/admin/notifications",
   summary: "List the in-app mini-games",
-  description: "search finds a part of the name or of the id.",
+  description: "search matches any part of the name or the id.",
   query: listQuery({ status: optional(MiniGameStatus), search: optional(text(200)) }),
   answers: {
     200: {
@@ -153,7 +153,7 @@ const updateMiniGame = patchOperation({
   ...place,
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Change an in-app mini-game",
-  description: "Only the fields sent change, each as a whole. Spins keep the segment that they were drawn with.",
+  description: "Only the sent fields change, each as a whole. Spins keep the segment as it was when drawn.",
   body: MiniGameFields,
   bodyExample: { status: "paused" },
   answers: { 200: answer },

@@ -19,7 +19,7 @@ const keyFields = {
   expiresAt: nullable(Time),
 }
 const ListedKey = Type.Object({ ...keyFields, deactivatedAt: nullable(Time) }, { title: "ApiKey" })
-const key = Type.String({ description: "the key itself, shown this once" })
+const key = Type.String({ description: "the key itself, shown only here" })
 const FirstKey = Type.Object({ keyId: Type.String(), key, scope: Scope }, { title: "FirstApiKey" })
 
 const organizationExample = { orgId: "demo", name: "Demo", createdAt: "2026-11-21T10:05:00.000Z" }
@@ -93,7 +93,7 @@ const createApiKey = operation({
   access: ["admin"],
   tag: "Console: API keys",
   summary: "Create an API key",
-  description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 keys in force.",
+  description: "The key is shown once; only its SHA-256 is stored. An organization has at most 1,000 valid keys.",
   body: Type.Object({ name: text(200), scope: Scope, expiresAt: optional(Timestamp) }, { title: "ApiKeyInput" }),
   bodyExample: { name: "Checkout", scope: "write" },
   answers: {
@@ -142,8 +142,8 @@ const deactivateApiKey = operation({
   path: "/api/v1/admin/api-keys/:keyId",
   access: ["admin"],
   tag: "Console: API keys",
-  summary: "Deactivate an API key at once",
-  answers: { 204: { description: "The key is no longer in force" } },
+  summary: "Deactivate an API key",
+  answers: { 204: { description: "The key has been deactivated" } },
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.deactivateApiKey(caller, params["keyId"] ?? ""), noContent),
 })

@@ -70,7 +70,7 @@ const PlayerItem = Type.Object(
     xp: Type.Number(),
     points: Type.Number(),
     isBanned: Type.Boolean(),
-    mergedInto: nullable(Type.String({ description: "the externalUserId of the player who stayed" })),
+    mergedInto: nullable(Type.String({ description: "the externalUserId of the remaining player" })),
     createdAt: Time,
   },
   { title: "PlayerItem" },
@@ -149,8 +149,7 @@ const createBan = operation({
   method: "POST",
   path: "/api/v1/admin/bans",
   summary: "Ban a player",
-  description:
-    "By externalUserId or by clientId; the ban holds for the player. message is shown to the player as it is.",
+  description: "By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is.",
   body: Type.Object(
     {
       externalUserId: optional(ExternalId),
@@ -174,7 +173,7 @@ const bans = operation({
   ...place,
   method: "GET",
   path: "/api/v1/admin/bans",
-  summary: "List the bans that stand",
+  summary: "List the bans in force",
   query: listQuery({}),
   answers: { 200: { description: "A page of bans", schema: listOf(Ban), example: listExample(banExample) } },
   handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.bans(caller.orgId, page), banView),
@@ -186,7 +185,7 @@ const liftBan = operation({
   method: "DELETE",
   path: "/api/v1/admin/bans/:banId",
   summary: "Lift a ban",
-  answers: { 204: { description: "The ban no longer stands" } },
+  answers: { 204: { description: "The ban has been lifted" } },
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.liftBan(caller, params["banId"] ?? ""), noContent),
 })
@@ -199,7 +198,7 @@ const player = operation({
   method: "GET",
   path: playerPath,
   summary: "Read everything about a player",
-  description: "The newest 50 of each list. The read stands in the audit log.",
+  description: "The newest 50 of each list. The read is recorded in the audit log.",
   answers: { 200: { description: "The player", schema: Player, example: playerExample } },
   handle: async ({ service, admin, caller, params, request }) => {
     const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
@@ -223,8 +222,8 @@ const players = operation({
   path: "/api/v1/admin/players",
   summary: "List the players, newest first",
   description:
-    "search finds players by the beginning of externalUserId or clientId. A player who was merged into another stands " +
-    "with mergedInto, the externalUserId of that one.",
+    "search matches the beginning of externalUserId or clientId. A player who was merged into another is listed " +
+    "with mergedInto, the externalUserId of the remaining player.",
   query: listQuery({ search: optional(ExternalId) }),
   answers: {
     200: {

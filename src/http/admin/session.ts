@@ -44,12 +44,12 @@ const signIn = operation({
   method: "POST",
   summary: "Sign in to the console with a key of scope admin or read",
   description:
-    "Answers a cookie that stands for the key: HttpOnly, SameSite=Strict, Secure outside loopback. The session ends after " +
-    "12 hours, after an hour without a request, at sign-out, and when the key is deactivated or expires. That of a read " +
-    "key may call every GET. Only a page of this service may ask (Sec-Fetch-Site or Origin).",
+    "Returns a cookie that represents the key: HttpOnly, SameSite=Strict, Secure except on loopback. The session ends after " +
+    "12 hours, after an hour without a request, at sign-out, or when the key is deactivated or expires. The session of a read " +
+    "key may call every GET. Only a page of this service may sign in (Sec-Fetch-Site or Origin).",
   body: Type.Object({ orgId: Id, key: text(200) }, { title: "SignIn" }),
   bodyExample: { orgId: "demo", key: "premio_…" },
-  answers: { 201: { description: "The session; its token is in the cookie alone", schema: Session, example } },
+  answers: { 201: { description: "The session; its token is only in the cookie", schema: Session, example } },
   errors: ["INVALID_API_KEY", "INSUFFICIENT_SCOPE", "CROSS_SITE", "RATE_LIMITED"],
   handle: async ({ service, credentials, body, request, clientAddress }) => {
     const refusal = refuseCrossSite(request)
@@ -80,7 +80,7 @@ const session = operation({
   ...place,
   method: "GET",
   summary: "Read who is signed in",
-  description: "Without a cookie nothing is refused: a page asks this before anyone has signed in.",
+  description: "Nothing is refused without a cookie: a page calls this before anyone has signed in.",
   answers: {
     200: { description: "The session of the cookie", schema: Session, example },
     204: { description: "Nobody is signed in: there is no cookie" },
@@ -96,7 +96,7 @@ const signOut = operation({
   id: "signOut",
   ...place,
   method: "DELETE",
-  summary: "Sign out: the session ends at once, and the cookie is forgotten",
+  summary: "Sign out: the session ends at once, and the cookie is removed",
   answers: { 204: { description: "Nobody is signed in" } },
   errors: ["CROSS_SITE"],
   handle: async ({ credentials, request }) => {

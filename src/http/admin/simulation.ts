@@ -23,7 +23,7 @@ const tried = <T>(
 const boundNote = `More than ${fewPlays} plays are one run at a time for each organization.`
 
 const outcome = {
-  segmentId: nullable(Type.String({ description: "null where the game has no segments" })),
+  segmentId: nullable(Type.String({ description: "null if the game has no segments" })),
   result: Type.String(),
   won: Type.Boolean(),
 }
@@ -47,7 +47,9 @@ const Simulation = Type.Object(
           maxTotal: Type.Integer(),
           usedBefore: Type.Integer(),
           usedAfter: Type.Integer(),
-          usedUpAtPlay: nullable(Type.Integer({ description: "the play that took the last; 0: used up before" })),
+          usedUpAtPlay: nullable(
+            Type.Integer({ description: "the number of the play that took the last win; 0 if used up before" }),
+          ),
         },
         { title: "SimulatedQuota", description: "null without rewardLimits.maxTotal" },
       ),
@@ -68,7 +70,7 @@ const Odds = Type.Object(
 export const WarningItem = Type.Object(
   {
     code: Type.String(),
-    message: Type.String({ description: "what would fail, and how to mend it" }),
+    message: Type.String({ description: "what would fail, and how to fix it" }),
     params: Type.Unsafe<Record<string, string | number>>({
       title: "WarningParams",
       type: "object",
@@ -115,8 +117,8 @@ const previewExample = {
   simulation: simulationExample,
 }
 
-const simulated = { description: "What the plays came to", schema: Simulation, example: simulationExample }
-const previewed = { description: "What the draft would be", schema: Preview, example: previewExample }
+const simulated = { description: "The result of the simulation", schema: Simulation, example: simulationExample }
+const previewed = { description: "The preview of the draft", schema: Preview, example: previewExample }
 const previewNote =
   "Nothing is stored. odds are those of a turn before any quota, and null where the draft cannot be played, as is " +
   `simulation, which is there when plays is sent. ${boundNote}`
@@ -128,8 +130,8 @@ const simulateCampaign = operation({
   path: "/api/v1/admin/campaigns/:campaignId/simulation",
   summary: "Simulate plays of a campaign by the real rules",
   description:
-    "10,000 plays unless told, each by another player, so that the limits of one player hold nobody up; what is left of " +
-    "the quota of all is used up along the way. Players of a trivia guess. Nothing is written, and the status is not looked " +
+    "10,000 plays by default, each by a different player, so that the limits per player have no effect; the rest of " +
+    "the shared quota is used up along the way. Trivia players guess. Nothing is written, and the status is not looked " +
     `at. ${boundNote}`,
   body: SimulationInput,
   bodyExample: { plays: usualPlays },

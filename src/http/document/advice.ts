@@ -1,15 +1,15 @@
 import type { RefusalCode } from "../../core/refusal.ts"
 
-/** An error as the document shows it: a message that the service answers, and what the caller does then. */
+/** An error as shown in the document: a message that the service returns, and advice for the caller. */
 export type Advice = { readonly error: string; readonly advice: string }
 
 const setUpCampaign = "an administrator has to change the campaign; the call is right"
 
-/** What to do at each code, for who writes a client. */
+/** What to do about each code, for developers of clients. */
 export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   VALIDATION_ERROR: {
     error: "campaignId must be 1 to 200 letters, digits, _, : or -",
-    advice: "correct the field that `error` names; the same request is refused again",
+    advice: "correct the field named in `error`; the same request would be refused again",
   },
   MISSING_API_KEY: {
     error: "send the API key as Authorization: Bearer <key>",
@@ -22,11 +22,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   INVALID_SESSION: {
     error: "the session has ended; sign in again",
-    advice: "sign in again; with an API key this does not come",
+    advice: "sign in again; this does not happen with an API key",
   },
   CROSS_SITE: {
     error: "a session is only taken from pages of this service: send Origin, or use an API key",
-    advice: "use an API key outside of the console",
+    advice: "use an API key outside the console",
   },
   INSUFFICIENT_SCOPE: {
     error: "a key of scope sdk may not call this; use one of scope write",
@@ -34,7 +34,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   RATE_LIMITED: {
     error: "the key may send 1000 requests a second; wait as Retry-After says",
-    advice: "nothing was changed: wait as `Retry-After` says, then repeat the call",
+    advice: "nothing was changed: wait for `Retry-After`, then repeat the call",
   },
   PAYLOAD_TOO_LARGE: {
     error: "the body must be at most 1048576 bytes; send less",
@@ -42,23 +42,25 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   NOT_FOUND: {
     error: "campaign spring does not exist; check campaignId",
-    advice: "check the id that `error` names: no record of your organization has it",
+    advice: "check the id named in `error`: no record of your organization has it",
   },
   CONFLICT: {
     error: "campaign spring exists already; choose another campaignId",
-    advice: "choose another id, or keep what is there; `error` says whether a bound of the organization is reached",
+    advice:
+      "choose another id, or keep the existing record; `error` says whether a bound of the organization is reached",
   },
   UNAVAILABLE: {
     error: "too many requests wait; nothing was changed, try again",
-    advice: "nothing was changed: wait as `Retry-After` says, then repeat the call",
+    advice: "nothing was changed: wait for `Retry-After`, then repeat the call",
   },
   INTERNAL_ERROR: {
     error: "a fault of the service; repeat the call, or report it with the X-Request-Id",
-    advice: "whether the call took effect is unknown: repeat it with the same Idempotency-Key where it takes one",
+    advice:
+      "it is unknown whether the call took effect: repeat it with the same Idempotency-Key if the operation takes one",
   },
   CLIENT_NOT_FOUND: {
     error: "no client has this externalUserId; call POST /api/v1/clients/identify first",
-    advice: "register the player by POST /api/v1/clients/identify, then repeat the call",
+    advice: "register the player with POST /api/v1/clients/identify, then repeat the call",
   },
   CAMPAIGN_NOT_FOUND: {
     error: "the campaign does not exist in this organization; check campaignId",
@@ -67,7 +69,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   CAMPAIGN_INACTIVE: {
     error: "campaign spring is paused; set its status to active",
     advice:
-      "show the player that the campaign is not running; it takes plays and gives codes while its status is active",
+      "tell the player that the campaign is not running; it only accepts plays and issues codes while its status is active",
   },
   CAMPAIGN_NOT_PLAYABLE: {
     error: "campaign spring only issues codes; use POST /api/v1/codes",
@@ -95,23 +97,24 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   CLIENT_REQUIRED: {
     error: "a points campaign is for registered clients; call POST /api/v1/clients/identify first",
-    advice: "register the player by POST /api/v1/clients/identify, then repeat the call",
+    advice: "register the player with POST /api/v1/clients/identify, then repeat the call",
   },
   PLAYER_BANNED: {
     error: "Tu cuenta no puede participar en esta promoción.",
-    advice: "show `error` to the player as it is, and do not repeat the call",
+    advice: "show `error` to the player as is, and do not repeat the call",
   },
   PLAY_LIMIT_REACHED: {
     error: "the player has used all 5 plays of the day",
-    advice: "the player may play again once `Retry-After` has passed; never, if there is none",
+    advice: "the player may play again after `Retry-After`, or never if it is absent",
   },
   GENERATION_LIMIT_REACHED: {
     error: "the player has received all 3 codes of the day",
-    advice: "the player may receive a code again once `Retry-After` has passed; never, if there is none",
+    advice: "the player may receive another code after `Retry-After`, or never if it is absent",
   },
   CODE_COLLISION_RETRY_EXCEEDED: {
     error: "no free code was found; repeat the call, or raise defaultCodeConfig.length",
-    advice: "nothing was changed: repeat the call; if it stays, an administrator has to raise the length of codes",
+    advice:
+      "nothing was changed: repeat the call; if the error persists, an administrator has to raise the length of codes",
   },
   CODE_NOT_FOUND: {
     error: "no code of this organization reads like that; check the code",
@@ -123,7 +126,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   CODE_ALREADY_REDEEMED: {
     error: "the code has been redeemed 1 of 1 times",
-    advice: "refuse the code: it is used up; a repeat after a lost answer needs the same Idempotency-Key",
+    advice: "refuse the code: it is used up; to retry after a lost response, send the same Idempotency-Key",
   },
   CODE_DEACTIVATED: {
     error: "the code was deactivated by the organization; issue another one",
@@ -135,11 +138,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     error: "the Idempotency-Key was sent with another body before; use a new key",
-    advice: "use a new key for another operation, and the same body for a repeat",
+    advice: "use a new key for a new operation, and the same body for a repeat",
   },
   NOTIFICATION_INACTIVE: {
     error: "mini-game wheel is paused; set its status to active",
-    advice: "show the player that the mini-game is not running",
+    advice: "tell the player that the mini-game is not running",
   },
   SEGMENT_NOT_FOUND: {
     error: "no segment declares the external id COFFEE; check segmentExternalId",
@@ -147,11 +150,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   AWARD_NOT_FOUND: {
     error: "the client did not win this segment in this mini-game",
-    advice: "check who won what: the player has no award of this segment",
+    advice: "check the report: the player has no award for this segment",
   },
   ALREADY_REDEEMED: {
     error: "the award has a redemption already; send override true to replace it",
-    advice: "keep the `redemption` of the body, or send `override: true` to replace it",
+    advice: "keep the `redemption` in the body, or send `override: true` to replace it",
   },
   ALL_REDEEMED: {
     error: "every award of the client for this segment has a redemption",
@@ -167,6 +170,6 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   NOT_A_PRIZE: {
     error: "segment b is marked isPrize false in the current configuration",
-    advice: "do not report it: the segment is no prize",
+    advice: "do not report it: the segment is not a prize",
   },
 }

@@ -1,5 +1,5 @@
-/** What the document says before its operations, for who writes a client. */
-export const guide = `Prize campaigns and mini-games behind an organization's apps: plays, promo codes, redemptions, rankings and signed webhooks.
+/** The introduction of the OpenAPI document, for developers of clients. */
+export const guide = `Prize campaigns and mini-games for an organization's apps: plays, promo codes, redemptions, rankings and signed webhooks.
 
 ## Authentication
 
@@ -12,51 +12,51 @@ X-Org-Id: <id of the organization that the key belongs to>
 
 | scope of the key | may call |
 | --- | --- |
-| \`sdk\` | what an app on a phone calls: identify, spin, push events, rankings |
-| \`read\` | the reports, and reads outside of the console |
+| \`sdk\` | what a mobile app calls: identify, spin, push events, rankings |
+| \`read\` | the reports, and reads outside the console |
 | \`write\` | every partner operation: the scope of your backend |
-| \`admin\` | everything of its organization |
+| \`admin\` | every operation of its organization |
 
-The operator's key creates organizations and is good for nothing else. The console signs in with a key and holds a session in a
-cookie, which is taken only from its own pages. On this page press *Authorize*, paste the key into *apiKey* and the
-organization's id into *organization*, and try the operations out.
+The operator's key only creates organizations. The console signs in with a key and holds a session in a
+cookie, which is accepted only from its own pages. On this page, press *Authorize*, paste the key into *apiKey* and the
+organization's id into *organization*, and try out the operations.
 
 ## Requests
 
-- A body is a JSON object of at most 1 MiB. Fields that an operation does not know are ignored.
+- A body is a JSON object of at most 1 MiB. Unknown fields are ignored.
 - \`null\` in an optional field is the same as leaving it out. In a PATCH it removes the field, or sets it back to its default.
-- Types are strict: \`"5"\` is no number. Amounts are integers in minor units of their currency.
+- Types are strict: \`"5"\` is not a number. Amounts are integers in minor units of their currency.
 - Times are RFC 3339. Responses show them in UTC with milliseconds: \`2026-11-21T10:05:00.000Z\`.
-- Ids are opaque. A player is the same by \`externalUserId\`, \`externalId\` or \`clientExternalId\`: your own id. \`clientId\` is ours,
+- Ids are opaque. \`externalUserId\`, \`externalId\` and \`clientExternalId\` all name a player by your own id. \`clientId\` is the service's id
   for a registered player.
 - Paths and fields call a mini-game \`notification\`, and its spin an \`award\`.
 
 ## Errors
 
-Every error has the body \`{ "error": "…", "code": "…" }\`. \`error\` is for people and says what to do; decide by \`code\`. Each
-operation lists its codes by status, with what to do about each. The list is open: treat a code that you do not know by its status.
+Every error has the body \`{ "error": "…", "code": "…" }\`. \`error\` is for people and says what to do; programs should use \`code\`. Each
+operation lists its codes by status, with what to do about each. The list is open: treat an unknown code by its status.
 
 | status | what to do |
 | --- | --- |
 | 400, 404, 410, 413, 422 | correct the call; the same one is refused again |
 | 401, 403 | check the key, its organization and its scope |
-| 409 | the state of things is another than the call expects: read it, then decide |
-| 429, 503 | nothing was changed: wait as \`Retry-After\` says, then repeat. Without \`Retry-After\` a limit is reached for good |
+| 409 | the state is not the one that the call expects: read it, then decide |
+| 429, 503 | nothing was changed: wait for \`Retry-After\`, then repeat. Without \`Retry-After\`, a limit is reached permanently |
 | 500, no response | it is unknown whether the call took effect: repeat it with the same \`Idempotency-Key\` |
 
-Every response has an \`X-Request-Id\` (your own, if you send one), which names the request in the service's log.
+Every response has an \`X-Request-Id\` (your own, if you send one), which identifies the request in the service's log.
 
 ## Idempotency
 
 Plays, code creations and code redemptions take an \`Idempotency-Key\`: 1 to 255 printable ASCII characters, one for each logical
-operation, such as a random UUID. A repeat within 24 hours has the first result, and counts once. For plays and redemptions it is
+operation, such as a random UUID. A repeat within 24 hours returns the first result, and counts once. For plays and redemptions it is
 the first response byte for byte, with \`Idempotency-Replayed: true\`, and the same key with another body is
-\`IDEMPOTENCY_KEY_REUSED\`. A code creation returns the code of its key while that code is active. After an error the key is free.
+\`IDEMPOTENCY_KEY_REUSED\`. A code creation returns the code of its key while that code is active. After an error, the key can be reused.
 
 ## Pagination
 
 A list returns \`{ "items": […], "nextCursor": "…" }\`, newest first. Pass \`nextCursor\` as \`cursor\` to get the next page; it is
-\`null\` on the last. \`limit\` is 1 to 200, and 50 unless told. A page also ends at 1 MiB, so go by \`nextCursor\`, not by the
+\`null\` on the last. \`limit\` is 1 to 200, by default 50. A page also ends at 1 MiB, so rely on \`nextCursor\`, not on the
 number of items.
 
 ## Limits
@@ -66,15 +66,15 @@ the console 20 changes a second. Beyond it: 429 \`RATE_LIMITED\` with \`Retry-Af
 
 ## Webhooks
 
-The \`webhooks\` of this document show each event with its headers and body. Verify \`webhook-signature\` by any library of
+The \`webhooks\` of this document show each event with its headers and body. Verify \`webhook-signature\` with any library for
 Standard Webhooks.
 
 ## Versions
 
-The version is in the path: \`/api/v1\`. Within it only additions are made: operations, optional fields, fields of responses,
-events, error codes, values of \`rewardType\`, \`gameType\` and \`messageCode\`. Ignore fields and events that you do not know.
+The version is in the path: \`/api/v1\`. It only gets additions: operations, optional fields, fields of responses,
+events, error codes, values of \`rewardType\`, \`gameType\` and \`messageCode\`. Ignore unknown fields and events.
 
 ## Code samples
 
-They read the address from \`BASE\`, the key from \`KEY\` and the organization from \`ORG\`; those of the operator read \`ROOT_KEY\`.
+The samples read the address from \`BASE\`, the key from \`KEY\` and the organization from \`ORG\`; the operator's samples read \`ROOT_KEY\`.
 `

@@ -32,7 +32,7 @@ export const identify = operation({
   access: ["sdk"],
   tag: "Partner: players",
   summary: "Register or update a player",
-  description: "What the player earned under the external id before is theirs.",
+  description: "Everything earned earlier under the external id belongs to the player.",
   body: Type.Object(
     {
       externalId: ExternalId,

@@ -20,7 +20,7 @@ import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 const discountFields = {
   discountType: Type.String(),
   discountValue: Type.Number(),
-  maxDiscountAmount: nullable(Type.Number({ description: "absolute cap in minor units; null: no cap" })),
+  maxDiscountAmount: nullable(Type.Number({ description: "absolute cap in minor units; null means no cap" })),
 }
 
 const PromoCode = Type.Object(
@@ -58,14 +58,14 @@ export const createCode = operation({
   tag: "Partner: promo codes",
   summary: "Create one promo code for one player",
   description:
-    "Without an Idempotency-Key the player's active code is returned again. A key returns its own code for 24 hours while " +
-    "that code is active; a new key always makes a new code.",
+    "Without an Idempotency-Key, the player's active code is returned again. A key returns its own code for 24 hours while " +
+    "that code is active; a new key always creates a new code.",
   body: Type.Object({ campaignId: Id, externalUserId: ExternalId }, { title: "PromoCodeInput" }),
   bodyExample: { campaignId: "spring", externalUserId: "user-1" },
   takesIdempotencyKey: true,
   answers: {
     201: { description: "A new code", schema: PromoCode, example: { ...codeExample, idempotent: false } },
-    200: { description: "A code issued before", schema: PromoCode, example: { ...codeExample, idempotent: true } },
+    200: { description: "A code issued earlier", schema: PromoCode, example: { ...codeExample, idempotent: true } },
   },
   errors: [
     "CAMPAIGN_NOT_FOUND",
@@ -117,7 +117,7 @@ export const redeemCode = operation({
   access: ["write"],
   tag: "Partner: promo codes",
   summary: "Redeem a promo code",
-  description: "Counts one use of the code. The sale, when sent, goes into the campaign's return on investment.",
+  description: "Counts one use of the code. The sale, if sent, is included in the campaign's return on investment.",
   body: Type.Object(
     {
       code: Code,

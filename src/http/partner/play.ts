@@ -74,7 +74,7 @@ const PlayAnswer = Type.Object(
     prizeCode: nullable(Type.String()),
     rewardType: Type.String(),
     awardsPrize: Type.Boolean(),
-    message: nullable(Type.String({ description: "Spanish; null means: use your own text" })),
+    message: nullable(Type.String({ description: "in Spanish; if null, use your own text" })),
     messageCode: nullable(Type.String()),
     metadata: PlayMetadata,
     xpAwarded: optional(Type.Number({ description: "only in campaigns with xp" })),
@@ -94,10 +94,10 @@ export const play = operation({
   path: "/api/v1/games/play",
   access: ["write"],
   tag: "Partner: plays",
-  summary: "Execute one play in a campaign",
+  summary: "Play a campaign's game once",
   description:
     "Draws the game, issues a code or grants points on a win, grants XP and records the score. With an Idempotency-Key, " +
-    "a repeat within 24 hours returns the first result and plays nothing.",
+    "a repeat within 24 hours returns the first result and does not play again.",
   body: PlayBody,
   bodyExample: { campaignId: "spring", externalUserId: "user-1", gameResult: { score: 1200, metadata: { level: 3 } } },
   takesIdempotencyKey: true,

@@ -29,7 +29,7 @@ export const ranking = operation({
   access: ["sdk", "read"],
   tag: "Partner: rankings",
   summary: "Read the ranking of a campaign",
-  description: "Highest total first; on a tie, who reached it first. Banned players are left out.",
+  description: "Highest total first; ties go to the player who reached it first. Banned players are left out.",
   query: Type.Object({
     campaignId: Id,
     period: optional(Period),
@@ -39,7 +39,7 @@ export const ranking = operation({
   queryExample: { campaignId: "spring" },
   answers: {
     200: {
-      description: "The ranking of the running period; entry is there when externalUserId is sent",
+      description: "The ranking of the current period; entry is present if externalUserId is sent",
       schema: Ranking,
       example: {
         campaignId: "spring",

@@ -103,13 +103,13 @@ export const redeemAward = operation({
   tag: "Partner: mini-games",
   summary: "Report that a mini-game prize was redeemed",
   description:
-    "By awardId, or by clientExternalId and segmentExternalId together: then the player's oldest award of the segment " +
-    "without a redemption is marked. override: true, with awardId, corrects an earlier report.",
+    "By awardId, or by clientExternalId and segmentExternalId together: then the player's oldest award for the segment " +
+    "without a redemption is redeemed. override: true, with awardId, corrects an earlier report.",
   body: RedemptionInput,
   bodyExample: { notificationId: "wheel", awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19", ...saleExample },
   answers: {
     200: {
-      description: "The award that was marked",
+      description: "The redeemed award",
       schema: Type.Object(
         { ok: Type.Boolean(), awardId: Type.String(), redemption: Redemption },
         { title: "RedeemedAward" },

@@ -41,7 +41,7 @@ export const spin = operation({
   summary: "Spin an in-app mini-game",
   description:
     "One spin per player and period: a second call in the period returns the stored result with alreadyPlayed true. " +
-    "Send externalUserId or clientId, exactly one of the two.",
+    "Send exactly one of externalUserId and clientId.",
   body: Type.Object(
     { notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) },
     { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },

@@ -11,10 +11,10 @@ const Entry = Type.Object(
     action: Type.String(),
     target: Type.String(),
     before: Type.Unsafe<unknown>({
-      description: "what was before: the fields that a change has changed, the whole of what was taken away, or null",
+      description: "the state before: the changed fields, the whole deleted object, or null",
     }),
     after: Type.Unsafe<unknown>({
-      description: "what is since: the fields that a change has changed, the whole of what was made, or null",
+      description: "the state after: the changed fields, the whole created object, or null",
     }),
   },
   { title: "AuditEntry" },
@@ -45,8 +45,8 @@ const auditLog = operation({
   tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
-    "action and target narrow it to what was done of one kind, or to one thing. A read has the action read: of a player, " +
-    "by the external id, of the CSV of codes (target codes, its filters in after) or of a whole organization by an export.",
+    "action and target filter by kind of change, or by record. Reads have the action read: of a player, " +
+    "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
   query: listQuery({ action: optional(text(100)), target: optional(text(200)) }),
   answers: {
     200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },

@@ -110,10 +110,10 @@ const overview = operation({
   tag: "Console: reports",
   method: "GET",
   path: "/api/v1/admin/overview",
-  summary: "Read what happened and what needs attention",
+  summary: "Read the totals and what needs attention",
   description:
-    "Totals and return on investment of all campaigns and mini-games; without from, since today began in timezone " +
-    "(UTC). Webhooks that are off or failing, quotas of which 80 percent are used, campaigns with warnings: the first " +
+    "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone " +
+    "(UTC). Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
     "100 of each.",
   query: Type.Object({
     from: optional(Timestamp),

@@ -13,7 +13,7 @@ const place = { access: ["read"], tag: "Console: reports", method: "GET" } as co
 const Sum = Type.Unsafe<number | string>({
   title: "ExactSum",
   anyOf: [{ type: "integer" }, { type: "string" }],
-  description: "a decimal string when it is not a safe integer",
+  description: "a decimal string if it is not a safe integer",
 })
 
 /** The sums of one currency. */
@@ -41,7 +41,8 @@ const roi = operation({
   ...place,
   path: "/api/v1/admin/reports/roi",
   summary: "Read the return on investment of a mini-game or a campaign",
-  description: "One row a currency, never added across currencies. from is included, to is not; both go by redeemedAt.",
+  description:
+    "One row per currency; currencies are never added together. from is inclusive, to is exclusive; both filter by redeemedAt.",
   query: Type.Object({
     notificationId: optional(Id),
     campaignId: optional(Id),
@@ -91,8 +92,8 @@ const activity = operation({
   id: "getActivityReport",
   ...place,
   path: "/api/v1/admin/reports/activity",
-  summary: "Read how much happened in a campaign, or in all, over time",
-  description: "Buckets in which nothing happened are left out; at is the bucket's start in UTC.",
+  summary: "Read the activity of one or all campaigns over time",
+  description: "Empty buckets are left out; at is the start of the bucket in UTC.",
   query: Type.Object({
     campaignId: optional(Id),
     from: optional(Timestamp),
@@ -101,7 +102,7 @@ const activity = operation({
   }),
   answers: {
     200: {
-      description: "The buckets, the earliest first",
+      description: "The buckets, earliest first",
       schema: Type.Object({ items: Type.Array(ActivityBucket) }, { title: "ActivityReport" }),
       example: { items: [{ at: "2026-11-21T00:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }] },
     },

@@ -15,8 +15,8 @@ const Status = oneOf("DeliveryStatus", deliveryStatuses)
 const DeliveryAttempt = Type.Object(
   {
     at: Time,
-    statusCode: nullable(Type.Number({ description: "null when no response came" })),
-    error: nullable(Type.String({ description: "why there was no whole response, or null" })),
+    statusCode: nullable(Type.Number({ description: "null if no response arrived" })),
+    error: nullable(Type.String({ description: "why there was no complete response, or null" })),
     durationMs: Type.Number(),
   },
   { title: "DeliveryAttempt" },
@@ -90,7 +90,7 @@ const testWebhook = operation({
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/test",
   summary: "Send webhook.test to a webhook",
-  description: "Goes to this webhook alone, whatever its events. While the webhook is paused, it waits.",
+  description: "Goes to this webhook only, whatever its events. It waits while the webhook is paused.",
   answers: {
     202: {
       description: "The delivery, on its way",
@@ -108,7 +108,7 @@ const replayDelivery = operation({
   method: "POST",
   path: "/api/v1/admin/deliveries/:deliveryId/replay",
   summary: "Send a delivery again",
-  description: "A fresh round of up to three attempts, with the same body and webhook-id.",
+  description: "A new round of up to three attempts, with the same body and webhook-id.",
   answers: { 202: { description: "The delivery, on its way", schema: Delivery, example: pendingExample } },
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.replayDelivery(caller, params["deliveryId"] ?? ""), (item) => accepted(view(item))),
@@ -119,14 +119,14 @@ const replayPeriod = operation({
   ...place,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/replay",
-  summary: "Send all deliveries of a period again",
+  summary: "Send all deliveries of a time range again",
   description:
-    "All that were created from <= createdAt < to, or those of one status: failed ones after an outage. They are sent oldest first.",
+    "All deliveries with from <= createdAt < to, or only those of one status, such as failed ones after an outage. They are sent oldest first.",
   body: Type.Object({ from: Timestamp, to: Timestamp, status: optional(Status) }, { title: "ReplayInput" }),
   bodyExample: { from: "2026-11-21T10:00:00.000Z", to: "2026-11-21T11:00:00.000Z", status: "failed" },
   answers: {
     202: {
-      description: "How many are sent again",
+      description: "How many deliveries are sent again",
       schema: Type.Object({ replayed: Type.Number() }, { title: "ReplayCount" }),
       example: { replayed: 128 },
     },

@@ -84,7 +84,7 @@ const createWebhook = operation({
   path: "/api/v1/admin/webhooks",
   summary: "Send events to a URL",
   description:
-    "Without a secret one is made, and shown in this response alone; a secret that was sent is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
+    "Without a secret, one is generated and shown in this response only; a secret that you send is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
   bodyExample: { url: "https://example.com/premio", events: ["*"] },
   answers: {
@@ -93,7 +93,7 @@ const createWebhook = operation({
       schema: Type.Object(
         {
           ...Webhook.properties,
-          secret: optional(Type.String({ description: "the secret that was made, if none was sent" })),
+          secret: optional(Type.String({ description: "the generated secret, if none was sent" })),
         },
         { title: "CreatedWebhook" },
       ),
@@ -143,7 +143,7 @@ const updateWebhook = patchOperation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
-    "active false pauses it: what is pending waits, and what happens meanwhile is not sent. The secret changes by rotation alone.",
+    "active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
   body: Type.Object(
     {
       url: unremovable(optional(fields.url)),
@@ -179,7 +179,7 @@ const rotateSecret = operation({
   path: "/api/v1/admin/webhooks/:webhookId/rotate-secret",
   summary: "Change the secret of a webhook",
   description:
-    "Until overlapSeconds have passed, webhook-signature holds a signature with each secret; X-Service-Signature is made with the new one at once.",
+    "Until overlapSeconds have passed, webhook-signature holds a signature for each secret; X-Service-Signature uses the new one immediately.",
   body: Type.Object(
     { secret: WebhookSecret, overlapSeconds: optional(integer(0, maxOverlapSeconds)) },
     { title: "SecretRotation" },
@@ -198,7 +198,7 @@ const deleteWebhook = operation({
   method: "DELETE",
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Delete a webhook; its pending deliveries are dropped",
-  answers: { 204: { description: "The webhook is gone" } },
+  answers: { 204: { description: "The webhook has been deleted" } },
   takesLong: true,
   handle: async ({ admin, caller, params }) =>
     unlessRefused(await admin.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
