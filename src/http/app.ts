@@ -37,7 +37,7 @@ import { ranking } from "./partner/ranking.ts"
 import { redeemAward } from "./partner/redemption.ts"
 import { spin } from "./partner/spin.ts"
 
-/** Every operation of the contract, in the order in which the documentation lists them. */
+/** Every operation of the contract, in the order of the documentation. */
 export const operations: readonly AnyOperation[] = [
   play,
   createCode,
@@ -69,11 +69,11 @@ export const operations: readonly AnyOperation[] = [
 type Parts = {
   /** Holds the built console. */
   readonly consoleFolder: string
-  /** What GET /metrics shows; without it there is none. */
+  /** The metrics of GET /metrics; without it, there is no such route. */
   readonly metrics?: MetricsPage
 }
 
-/** /metrics on a port of its own. Who scrapes it is not counted. */
+/** /metrics on a separate port. Its requests are not counted. */
 export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
   const unwatched: Service = { ...service, observe: () => () => undefined }
   const routes = exactRoutes((request) => app.fetch(request))
@@ -83,7 +83,9 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
   return app
 }
 
-/** The whole HTTP surface, not yet listening. Native static responses are off so that our /swagger page wins. */
+/**
+ * The whole HTTP app, not yet listening. Native static responses are off so that our /swagger page takes precedence.
+ */
 export const createApp = (service: Service, { consoleFolder, metrics }: Parts) => {
   const routes = exactRoutes((request) => app.fetch(request), ["/console/"])
   const shown = (): DocumentedOperation[] =>

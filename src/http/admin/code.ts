@@ -75,14 +75,14 @@ const filters = {
   search: optional(Code),
 }
 
-/** Read in 1 to 3 ms, so that no play waits long. */
+/** A page takes 1 to 3 ms to read, so that no play waits long. */
 const exportedRows = 200
 
 const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Each pull reads one page, so what waits in memory is one page, however slowly it is read; plays go on in between. `end`
- * is called once all is sent, or nobody reads on.
+ * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
+ * called once everything is sent or the client has stopped reading.
  */
 const csvOf = (admin: Admin, orgId: string, filter: CodeFilter, end: () => void): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
@@ -90,7 +90,7 @@ const csvOf = (admin: Admin, orgId: string, filter: CodeFilter, end: () => void)
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await otherRequests()
     const page = await admin.codes(orgId, filter, { limit: exportedRows, before })
-    // The headers are sent: a client learns from a stream that is broken off that it is not whole.
+    // The headers have been sent: an aborted stream tells the client that it is incomplete.
     if (isRefusal(page)) throw new Error(page.message)
     const { items, nextBefore } = page
     const lines = items.map(codeView).map((code) => csvLine(csvColumns.map((column) => code[column])))

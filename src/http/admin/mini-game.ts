@@ -97,7 +97,7 @@ const view = (game: Game) => ({
   updatedAt: isoTime(game.updatedAt),
 })
 
-/** The fields as the store takes them: `startsAt` in epoch milliseconds. */
+/** The fields as the store expects them: `startsAt` in epoch milliseconds. */
 export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
   const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
   return { ...rest, ...(instant !== null && { startsAt: instant }) }

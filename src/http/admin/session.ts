@@ -109,5 +109,5 @@ const signOut = operation({
   },
 })
 
-/** Sessions of the console: a cookie that stands for a key. */
+/** Sessions of the console: a cookie that represents a key. */
 export const sessionOperations = [signIn, session, signOut]

@@ -8,12 +8,15 @@ import { draftExample, MiniGameFields, readTimes } from "./mini-game.ts"
 
 const place = { access: ["admin"], method: "POST", isRead: true } as const
 const usualPlays = 10_000
-/** As many plays may be tried beside each other, as forms do while one types; of more, an organization has one run at a time. */
+/**
+ * Runs of up to this many plays may overlap, as forms start them while one types; an organization can have one larger
+ * run at a time.
+ */
 const fewPlays = 1_000
 
 const plays = optional(integer(1, 100_000))
 
-/** Tries `count` plays by `run`, unless they are many and the organization has another such run. */
+/** Simulates `count` plays with `run`, unless they are many and the organization already has such a run. */
 const tried = <T>(
   { service, caller }: Pick<Call<unknown, unknown>, "service" | "caller">,
   count: number,
@@ -66,7 +69,7 @@ const Odds = Type.Object(
   { title: "Odds" },
 )
 
-/** What is wrong, for a page that tells it in its own words. */
+/** A warning, for a page that shows it in its own words. */
 export const WarningItem = Type.Object(
   {
     code: Type.String(),
@@ -216,5 +219,5 @@ const previewMiniGame = operation({
   },
 })
 
-/** Plays that are only tried. */
+/** Simulated plays. */
 export const simulationOperations = [simulateCampaign, previewCampaign, simulateMiniGame, previewMiniGame]

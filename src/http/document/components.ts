@@ -1,9 +1,11 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
 
-/** JSON Schema as OpenAPI 3.1 takes it. */
+/** JSON Schema as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The way that a body goes: in a request, null in an optional field is the same as leaving it out (docs/api.md §1.1). */
+/**
+ * The direction of a body: in a request, null in an optional field is the same as leaving it out (docs/api.md §1.1).
+ */
 type Way = "request" | "answer"
 
 const scalars: readonly unknown[] = ["string", "number", "integer", "boolean"]
@@ -12,7 +14,7 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/$
 
 const isNull = (schema: JsonSchema) => schema["type"] === "null"
 
-/** A schema that takes null too. Its description stays on top, where generators of clients look for it. */
+/** A schema that also accepts null. Its description stays at the top, where client generators look for it. */
 const orNull = (schema: JsonSchema): JsonSchema => {
   const { type, description, ...rest } = schema
   if (scalars.includes(type) && !("enum" in schema)) return { ...schema, type: [type, "null"] }
@@ -20,12 +22,12 @@ const orNull = (schema: JsonSchema): JsonSchema => {
   return { anyOf: [some, { type: "null" }], ...(description !== undefined && { description }) }
 }
 
-/** What only the service reads: the names of schemas, and how it reads and checks them. */
+/** The keywords that only the service reads: the names of schemas, and how it reads and checks them. */
 const own = ["title", "x-trimmed", "x-unremovable"]
 
 /**
- * Turns the schemas that the service checks by into those of the document. Each schema with a title becomes a component
- * by that name, and a reference to it elsewhere.
+ * Converts the schemas that the service validates with into those of the document. Each schema with a title becomes a
+ * component of that name, and a reference to it elsewhere.
  */
 export const createComponents = () => {
   const schemas: Record<string, JsonSchema> = {}
@@ -56,7 +58,7 @@ export const createComponents = () => {
     }
     return {
       ...Object.fromEntries(Object.entries(schema).filter(([key]) => !own.includes(key))),
-      // What has been trimmed must not be empty.
+      // A trimmed text must not be empty.
       ...(schema["x-trimmed"] && { pattern: "\\S" }),
       ...(schema["format"] === "timestamp" && { format: "date-time" }),
       ...(schema["items"] && { items: convert(schema["items"], way) }),
@@ -76,7 +78,7 @@ export const createComponents = () => {
   }
 
   return {
-    /** The components, as far as they were asked for. */
+    /** The components used so far. */
     schemas,
     responses,
     request: (schema: TSchema): JsonSchema => convert(schema, "request"),

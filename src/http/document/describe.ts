@@ -43,7 +43,7 @@ const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation,
     },
   }
 
-/** What the OpenAPI document says of an operation. Its named parts go to `components`. */
+/** The description of an operation in the OpenAPI document. Its named parts go to `components`. */
 export const describe = (definition: DocumentedOperation, components: Components) => {
   const { id, access, tag, summary, description } = definition
   const scope = Array.isArray(access) ? `Scope: ${access.join(" or ")}.` : null

@@ -10,7 +10,7 @@ const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR",
 const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
 const organizationCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
 
-/** Every code that an operation may answer, those of its place before it included. */
+/** Every code that an operation may return, including those of the checks before it. */
 const codesOf = ({ access, method, path, errors = [] }: DocumentedOperation): RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...(access === "anyone" ? [] : keyCall),
@@ -24,7 +24,7 @@ const codesOf = ({ access, method, path, errors = [] }: DocumentedOperation): Re
   ]),
 ]
 
-/** What is refused only for a while: the answer says how long. */
+/** Temporary refusals: the response says how long they last. */
 const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "RATE_LIMITED",
   "UNAVAILABLE",
@@ -51,7 +51,7 @@ const anyCode = { type: "string", description: "stable; tolerate unknown ones" }
 /** The body of every error. */
 export const ErrorBody = { type: "object", required: ["error", "code"], properties: { error: message, code: anyCode } }
 
-/** The body of an error of one of `codes`. The set is open, so that a client made today takes the codes of tomorrow. */
+/** The body of an error with one of `codes`. The set is open, so that a client generated today accepts future codes. */
 const errorSchema = (codes: readonly RefusalCode[], components: Components): JsonSchema => ({
   type: "object",
   required: ["error", "code"],
@@ -125,7 +125,7 @@ const errorName = (id: string, status: number, codes: readonly RefusalCode[]): s
   return sharedNames[codes.join()] ?? `${capitalized(id)}${statusNames[status] ?? status}Error`
 }
 
-/** The responses of an operation's errors by status: each is a component, which operations with the same codes share. */
+/** The error responses of an operation by status: each is a component, shared by operations with the same codes. */
 export const errorResponses = (definition: DocumentedOperation, components: Components) => {
   const byStatus = Object.groupBy(codesOf(definition), (code) => String(statusOf[code]))
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } fro
 const schemaName = (name: EventName) =>
   `${name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** The bodies of the events and their data, each by its name. */
+/** The bodies of the events and their data, by name. */
 export const eventSchemas = Object.fromEntries(
   eventNames.flatMap((name) => [
     [`${schemaName(name)}Data`, dataSchema(name)],
@@ -75,5 +75,5 @@ const request = (name: EventName) => ({
   },
 })
 
-/** What the URL of a webhook receives, by the name of the event: the document's `webhooks`. */
+/** The document's `webhooks`: the requests that the URL of a webhook receives, by the name of the event. */
 export const eventWebhooks = Object.fromEntries(eventNames.map((name) => [name, { post: request(name) }]))

@@ -1,4 +1,4 @@
-/** The groups of operations, by who calls them: the first word of a tag. */
+/** The groups of operations by caller: the first word of a tag. */
 const groups = {
   Partner: "Called by the organization's backend or app",
   Console: "Called by the organization's administrators",
@@ -6,7 +6,7 @@ const groups = {
   Platform: "Called by the platform that the service runs on",
 } as const
 
-/** What the operations of each tag are for, in the order in which they are shown. */
+/** The purpose of the operations of each tag, in display order. */
 const purposes = {
   "Partner: plays": "Play a campaign's game",
   "Partner: promo codes": "Create codes on demand, and redeem codes of any origin",

@@ -1,7 +1,7 @@
-/** What every answer carries. */
+/** The headers of every response. */
 export const answerHeaders = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } }
 
-/** The headers of answers. */
+/** The headers of responses. */
 export const headers = {
   "X-Request-Id": {
     description:

@@ -12,7 +12,7 @@ import { sharedParameters } from "./parameters.ts"
 
 const info = { title: "Premio", version: "1.0.0", description: guide, license: { name: "MIT", identifier: "MIT" } }
 
-/** Operations that are described in a millisecond or two, before other requests have their turn. */
+/** How many operations are described at once, in a millisecond or two, before other requests have their turn. */
 const describedAtOnce = 5
 
 const otherRequests = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { exampleKey, examplePath } from "./parameters.ts"
 
-/** A call as all languages write it. The headers hold the names of environment variables, as `$NAME`. */
+/** A call, independent of the language. The headers hold the names of environment variables, as `$NAME`. */
 type Call = {
   readonly method: string
   readonly path: string
@@ -98,7 +98,7 @@ with urllib.request.urlopen(request) as response:
 `
 }
 
-/** How an operation is called from a shell, TypeScript and Python, by the examples of its document. */
+/** Samples that call an operation from a shell, TypeScript and Python, with the examples of its document. */
 export const codeSamples = (operation: DocumentedOperation) => {
   const call = callOf(operation)
   return [

@@ -21,7 +21,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Swagger UI sets styles in its elements; everything else comes from files of this host. */
+/** Swagger UI uses inline styles; everything else comes from files of this host. */
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -42,7 +42,7 @@ const asset = (name: string, type: string): StaticDocument =>
     "content-type": `${type}; charset=utf-8`,
   })
 
-/** What is made when it is first asked for, and then kept. */
+/** Creates a value on first use, and then keeps it. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null
   return () => {
@@ -52,8 +52,8 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * /swagger/json, and /swagger by a page of our own: the plugin's loads its script from a CDN, and this one works without
- * the internet. Each is made once; `operations` are asked for then.
+ * /swagger/json, and /swagger with our own page: the plugin's page loads its script from a CDN, and this one works
+ * offline. Each is created once, when `operations` is called.
  */
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
   const json = once(async () => text(await openApi(operations()), "application/json"))

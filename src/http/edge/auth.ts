@@ -9,7 +9,10 @@ import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
 import type { Told } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
-/** Who may call an operation: keys of any of these scopes, the operator, or anyone, for an operation that checks by itself. */
+/**
+ * Who may call an operation: keys of any of these scopes, the operator, or anyone if the operation checks callers
+ * itself.
+ */
 export type Access = readonly Scope[] | "operator" | "anyone"
 
 type Gate = {
@@ -26,8 +29,8 @@ const cachedHashes = 1_000
 const hashes = new Cache<string, string>(cachedHashes)
 
 /**
- * Looks the key of an Authorization header up by its SHA-256. The hashes of keys that exist are remembered, since a hash
- * takes as long as all other checks of a caller; those of keys that do not would let anyone fill the memory.
+ * Looks up the key of an Authorization header by its SHA-256. Hashes of existing keys are cached, since hashing takes
+ * as long as all other checks of a caller; caching unknown keys would let anyone fill the memory.
  */
 const findApiKey = async ({ store }: Gate, header: string, key: string) => {
   const hash = sha256(key).toString("hex")
@@ -45,7 +48,7 @@ const missingKey = () => refuse("MISSING_API_KEY", "send the API key as Authoriz
 export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
-/** A refused key counts for the address that sent it: `address` is asked for then alone. */
+/** A refused key counts against its sender's address: `address` is only called then. */
 const refuseKey = ({ keyFailures, clocks }: Gate, address: () => string): Refusal =>
   keyFailures?.take(address(), clocks.wall()) ?? invalidKey()
 
@@ -57,9 +60,9 @@ const authenticateOperator = (gate: Gate, key: string | null, address: () => str
 }
 
 /**
- * Who calls, by the order of docs/api.md §2.1: key, its organization, X-Org-Id, scope, rate limit. Keys are
- * looked up by their SHA-256, so the time of a look-up tells nothing of a key. A caller whose key and organization are
- * in order is told of, also where the call is refused.
+ * Identifies the caller, in the order of docs/api.md §2.1: key, its organization, X-Org-Id, scope, rate limit. Keys are
+ * looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a valid key and
+ * organization is reported even if the call is refused.
  */
 export const authenticate = async (
   gate: Gate,
@@ -90,7 +93,7 @@ export const authenticate = async (
 
 type Holder = { readonly orgId: string; readonly keyId: string; readonly scope: Scope }
 
-/** The last checks, of whoever is known by now: the scope, and the rate limits of the key and its organization. */
+/** The last checks of an identified caller: the scope, and the rate limits of the key and its organization. */
 const admit = (
   gate: Gate,
   access: readonly Scope[],
@@ -110,7 +113,7 @@ const admit = (
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
 
-/** The session of a request's cookie, while it is in force; that it was used is noted every few minutes. */
+/** The valid session of a request's cookie; its use is recorded every few minutes. */
 export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks">, token: string) => {
   const hash = sha256(token).toString("hex")
   const session = await store.credentials.findSession(hash)
@@ -121,7 +124,7 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
 }
 
 /**
- * Who calls by the console's cookie: the session, X-Org-Id if it is sent, that the page is our own, scope, rate limit.
+ * Identifies a caller by the console's cookie: session, X-Org-Id if sent, origin of the page, scope, rate limit.
  * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
  */
 const authenticateSession = async (

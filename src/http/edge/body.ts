@@ -1,11 +1,14 @@
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 
 const maxBodyBytes = 1024 * 1024
-/** A body up to this size is not counted: the number of connections bounds their sum, and they must pass in a crowd. */
+/**
+ * A body up to this size is not counted: the number of connections bounds their sum, and they must get through under
+ * load.
+ */
 const smallBytes = 16 * 1024
 const maxHeldBytes = 64 * 1024 * 1024
 
-/** The large bodies of all requests in flight: without a bound on their sum, many of them would take all memory. */
+/** The large bodies of all requests in flight: without a bound on their sum, many of them would exhaust the memory. */
 export class HeldBodies {
   #bytes = 0
 
@@ -24,7 +27,7 @@ export class HeldBodies {
   }
 }
 
-/** What one request holds of them: `take` answers false when that is too much for now, `release` gives all of it back. */
+/** The share of one request: `take` returns false if that is too much at the moment, `release` returns all of it. */
 export class Share {
   #held = 0
   readonly #bodies: HeldBodies
@@ -61,7 +64,7 @@ const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Prom
   return Buffer.concat(chunks)
 }
 
-/** Refuses a body that says that it is too long, also where none is read. */
+/** Refuses a body whose declared length is too large, even if the body is not read. */
 export const refuseTooLarge = (request: Request): Refusal | null =>
   Number(request.headers.get("content-length") ?? 0) > maxBodyBytes ? tooLarge() : null
 
@@ -70,7 +73,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Reads a JSON body of at most 1 MiB, whatever its Content-Type says, and counts it in `share` until that is released.
- * An empty one reads as `whenEmpty`.
+ * An empty body is read as `whenEmpty`.
  */
 export const readJson = async (
   request: Request,
@@ -86,7 +89,7 @@ export const readJson = async (
     if (announced !== null) bytes = await request.bytes()
     else bytes = request.body ? await readBytes(request.body, share) : new Uint8Array()
   } catch {
-    // The connection is gone: nobody hears the answer, and nothing is wrong on our side.
+    // The connection is closed: nobody receives the response, and it is not an error of the service.
     return refuseField("body", "sent to its end")
   }
   if (isRefusal(bytes)) return bytes

@@ -5,13 +5,13 @@ import ipaddr from "ipaddr.js"
 const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
 /**
- * Who a client is to count as, from the text of its address, or null when it is none: an IPv4 address in one form,
- * also where it stands in IPv6, or the first 64 bits of an IPv6 address, within which one client takes any.
+ * The identity of a client by the text of its address, or null if it is not an address: an IPv4 address in canonical
+ * form, even if mapped into IPv6, or the first 64 bits of an IPv6 address, within which a client can use any address.
  */
 export const clientOf = (text: string): string | null => {
   const match = withPort.exec(text)
   const [address = ""] = (match?.[1] ?? match?.[2] ?? text).split("%")
-  // ipaddr.js also takes `1`, `127.1` and octal numbers for addresses.
+  // ipaddr.js also accepts `1`, `127.1` and octal numbers.
   if (isIP(address) === 0) return null
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
@@ -22,8 +22,8 @@ export const clientOf = (text: string): string | null => {
 type Server = { requestIP(request: Request): { readonly address: string } | null } | null
 
 /**
- * The address that a request comes from, as `clientOf` counts it. In the header that the proxy writes the last of a
- * list is the proxy's own word, and all before it the client's. What names no address is the proxy's address then.
+ * The address of a request, as `clientOf` returns it. In the proxy's header, the last entry was written by the proxy,
+ * and the others by the client. If it is not an address, the proxy's address is used.
  */
 export const clientAddress = (request: Request, server: Server, header: string | null): string => {
   const named = header === null ? null : request.headers.get(header)

@@ -3,7 +3,7 @@ import { urlOf } from "./target.ts"
 
 const name = "premio_session"
 
-/** Plain HTTP is for the machine itself: elsewhere the cookie is Secure, and its prefix binds it to this very host. */
+/** Plain HTTP is only for loopback: elsewhere the cookie is Secure, and its prefix binds it to this host. */
 const isLoopback = (request: Request): boolean => {
   const { hostname } = urlOf(request)
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
@@ -15,7 +15,7 @@ const cookieName = (request: Request) => (isLoopback(request) ? name : `__Host-$
 export const readSessionCookie = (request: Request): string | null =>
   new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(request)) || null
 
-/** The Set-Cookie header that keeps `token` until the browser closes, or, with null, forgets it. */
+/** The Set-Cookie header that stores `token` until the browser closes, or removes it if null. */
 export const sessionCookie = (request: Request, token: string | null) => ({
   "set-cookie": new Bun.Cookie(cookieName(request), token ?? "", {
     path: "/",
@@ -33,12 +33,12 @@ const isSameOrigin = ({ headers }: Request): boolean => {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host")
 }
 
-/** Whether a request changes nothing by its method. */
+/** Whether a request's method is safe. */
 export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
 /**
- * Refuses a change that a page of another site asks a browser for. Every browser says where a request comes from; the
- * scheme is not compared, since a proxy may have taken off the TLS.
+ * Refuses a change requested by a page of another site. Every browser sends the origin of a request; the scheme is not
+ * compared, since a proxy may have terminated TLS.
  */
 export const refuseCrossSite = (request: Request): Refusal | null =>
   isRead(request) || isSameOrigin(request)

@@ -1,23 +1,29 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** A browser takes an answer for nothing but what its type says. */
+/** Browsers must not guess the type of a response. */
 const plain = { "x-content-type-options": "nosniff" }
-/** Behind TLS a browser is to come by TLS alone. Whoever says so untruly says it to himself: over HTTP it counts for nothing. */
+/**
+ * Behind TLS, browsers must only use TLS. A client that forges the header only affects itself: over HTTP, browsers
+ * ignore HSTS.
+ */
 const behindTls = { ...plain, "strict-transport-security": `max-age=${yearSeconds}` }
 
-/** The scheme that the client used stands first, in any case. */
+/** The scheme used by the client comes first, case-insensitive. */
 const byTls = /^https(?![a-z0-9+.-])/i
 
-/** What every answer says; the objects are made once. A proxy that takes off the TLS names it in X-Forwarded-Proto. */
+/**
+ * The headers of every response; the objects are created once. A proxy that terminates TLS reports it in
+ * X-Forwarded-Proto.
+ */
 export const answerHeadersFor = ({ headers }: Request): Readonly<Record<string, string>> => {
   const forwarded = headers.get("x-forwarded-proto")
   return forwarded !== null && byTls.test(forwarded) ? behindTls : plain
 }
 
-/** What the answer of an operation says beside that: it is for its caller alone, and no cache keeps it. */
+/** The additional headers of an operation's response: it is only for its caller, so no cache may store it. */
 export const uncached = { "cache-control": "no-store" }
 
-/** What a page, script or text says that has no policy of its own: it loads nothing, and stands in no frame. */
+/** The policy of a page, script or text without its own: it may load nothing and must not be framed. */
 export const pageHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",

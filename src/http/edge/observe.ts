@@ -6,31 +6,31 @@ import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { refuseHost } from "./target.ts"
 
-/** One answer as the operator sees it. It names no path, query, body, key, secret or person. */
+/** A response as the operator sees it. It contains no path, query, body, key, secret or person. */
 export type ObservedAnswer = {
   readonly requestId: string
   readonly status: number
-  /** From the start of the handler until the answer was ready to be sent. */
+  /** From the start of the handler until the response was ready to be sent. */
   readonly durationMs: number
-  /** Null where no key of an organization was in order. */
+  /** Null without a valid key of an organization. */
   readonly caller: Caller | null
-  /** Null in an answer that is no refusal. */
+  /** Null if the response is not a refusal. */
   readonly code: RefusalCode | null
 }
 
-/** Where an unexpected error came up. */
+/** The place of an unexpected error. */
 export type Place = { readonly operation: string; readonly requestId: string }
 
-/** Is told of an answer, and of the request, of which only the headers of a trace concern an observer. */
+/** Observes a response and its request, of which only the trace headers concern an observer. */
 export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
 
 export type Observer = {
-  /** Answers who is told of each answer of `operation`: a method and a path template. Asked once for each operation. */
+  /** Returns the observer of the responses of `operation`, a method and a path template. Called once per operation. */
   observe(operation: string): OnAnswer
   onUnexpected(error: unknown, place: Place): void
 }
 
-/** What a handler tells of its call besides the answer. */
+/** What a handler reports about its call in addition to the response. */
 export type Told = { caller: Caller | null }
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
@@ -44,7 +44,7 @@ const operationHeaders = (request: Request, requestId: string) => ({
   [requestIdHeader]: requestId,
 })
 
-/** The route handler that `handle` makes: each answer goes out with its id, and the observer is told of it. */
+/** Wraps `handle` as a route handler: each response gets its id, and is reported to the observer. */
 export const observed = <C extends { readonly request: Request }>(
   observer: Observer,
   operation: string,
@@ -70,10 +70,10 @@ export const observed = <C extends { readonly request: Request }>(
   }
 }
 
-/** The name under which the observer knows what no route takes. */
+/** The operation name of requests without a route. */
 const unrouted = "unknown path"
 
-/** The error hook of the app: what no route takes is NOT_FOUND, and anything else unexpected. */
+/** The error hook of the app: a request without a route is NOT_FOUND, anything else is unexpected. */
 export const observedErrors = (observer: Observer) => {
   const observe = observer.observe(unrouted)
   return ({ code, error, request }: { code: unknown; error: unknown; request: Request }): Response => {
@@ -103,7 +103,7 @@ export const observedPages = (observer: Observer) => {
         const refusal = refuseHost(request)
         return refusal ? toResponse(refusal, uncached) : undefined
       })
-      // Elysia's own way to add a header, `set`, would make it look for such headers on every other route as well.
+      // Elysia's own way to add a header, `set`, would make it look for such headers on every other route too.
       .onAfterHandle(({ request, route, responseValue, startedAt }) => {
         const requestId = requestIdOf(request)
         const response = responseValue instanceof Response ? responseValue : Response.json(responseValue)

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from "../../core/refusal.ts"
 
-/** `credit` is in thousandths of a request, so that a rate by the millisecond adds up exactly. */
+/** `credit` is in thousandths of a request, so that a rate per millisecond adds up exactly. */
 type Bucket = { credit: number; filledAt: number }
 
 const maxKeys = 10_000
 const burstSeconds = 2
 const creditOfOne = 1_000
 
-/** A token bucket for each key of a map: `perSecond` requests a second, bursts of twice that unless told. */
+/** A token bucket per key of a map: `perSecond` requests per second, with bursts of twice that by default. */
 class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #perSecond: number
@@ -18,7 +18,7 @@ class RateLimiter {
     this.#burst = burst
   }
 
-  /** Takes one request of `keyId`; returns 0, or after how many whole seconds to try again. */
+  /** Takes one request of `keyId`; returns 0, or the whole seconds after which to retry. */
   take(keyId: string, now: number): number {
     const bucket = this.#bucketOf(keyId, now)
     const filled = bucket.credit + Math.max(0, now - bucket.filledAt) * this.#perSecond
@@ -29,20 +29,20 @@ class RateLimiter {
     return 0
   }
 
-  /** Gives back a request of `keyId` that is not to count. */
+  /** Returns a request of `keyId` that should not count. */
   giveBack(keyId: string) {
     const bucket = this.#buckets.get(keyId)
     if (bucket) bucket.credit += creditOfOne
   }
 
-  /** Gives back what one of `keyId` would have to wait now, and takes nothing. */
+  /** Returns how long a request of `keyId` would have to wait, without taking one. */
   waitOf(keyId: string, now: number): number {
     const waitSeconds = this.take(keyId, now)
     if (waitSeconds === 0) this.giveBack(keyId)
     return waitSeconds
   }
 
-  /** Not all of them: else whoever has enough addresses would start anew with each. */
+  /** Not all of them: otherwise a client with enough addresses would start fresh with each. */
   #forgetOldest() {
     const [oldest] = this.#buckets.keys()
     if (oldest !== undefined) this.#buckets.delete(oldest)
@@ -65,7 +65,10 @@ const changesAtOnce = 100
 const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
   waitSeconds > 0 ? refuse("RATE_LIMITED", `${what} a second; wait as Retry-After says`, waitSeconds) : null
 
-/** Requests a second: `perSecond` of one key, four times that of all keys of an organization, and few changes under /admin. */
+/**
+ * Requests per second: `perSecond` for one key, four times that for all keys of an organization, and few changes under
+ * /admin.
+ */
 export class RequestLimiter {
   readonly #byKey: RateLimiter
   readonly #byOrganization: RateLimiter
@@ -95,11 +98,11 @@ const everyone = ""
 const failuresPerSecond = 0.2
 const failuresAtOnce = 10
 
-/** Refused keys: ten at once from an address and one more every five seconds. A key that is in force is never counted. */
+/** Refused keys: ten at once from an address and one more every five seconds. A valid key is never counted. */
 export class KeyFailureLimiter {
   readonly #byAddress = new RateLimiter(failuresPerSecond, failuresAtOnce)
 
-  /** Counts a key that was refused, or says how to go on where too many were. */
+  /** Counts a refused key, or returns the refusal if there were too many. */
   take(address: string, now: number): Refusal | null {
     const waitSeconds = this.#byAddress.take(address, now)
     const message = "too many keys of this address were refused; check the key, and wait as Retry-After says"
@@ -113,8 +116,8 @@ export class SignInLimiter {
   readonly #failures = new RateLimiter(20, 200)
 
   /**
-   * Counts an attempt of an address as failed before it is looked at, so that parallel ones count. Returns 0, or after
-   * how many whole seconds to try again: then it was not counted.
+   * Counts an attempt of an address as failed before it is checked, so that concurrent ones count. Returns 0, or the
+   * whole seconds after which to retry: then it was not counted.
    */
   begin(address: string, now: number): number {
     return (

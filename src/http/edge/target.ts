@@ -1,6 +1,6 @@
 import { type Refusal, refuseField } from "../../core/refusal.ts"
 
-/** A name, an address or `[an IPv6 address]`, and a port; what of it is no host the URL parser tells. */
+/** A name, an address or `[an IPv6 address]`, and a port; the URL parser rejects invalid hosts. */
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]+$/
 let lastKnown = ""
 
@@ -11,13 +11,13 @@ const isHost = (host: string): boolean => {
   return true
 }
 
-/** Refuses a request whose Host names no host. Bun itself refuses one of HTTP/1.1 without it; HTTP/1.0 needs none. */
+/** Refuses a request with an invalid Host. Bun itself refuses HTTP/1.1 without a Host; HTTP/1.0 needs none. */
 export const refuseHost = ({ headers }: Request): Refusal | null => {
   const host = headers.get("host")
   return host === null || isHost(host) ? null : refuseField("Host", "a name or an address, with or without a port")
 }
 
-/** The URL of a request whose host is in order; one of HTTP/1.0 may name none. */
+/** The URL of a request with a valid host; HTTP/1.0 requests may have none. */
 export const urlOf = ({ url }: Request): URL => new URL(url, "http://unnamed")
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -26,8 +26,8 @@ type Fetch = (request: Request) => Response | Promise<Response>
 const nowhere = "http://unnamed/no-operation"
 
 /**
- * Bun's router takes a path as it was sent. What that has no route for, Elysia would look up with its dots resolved, so
- * that `/x/../metrics` were `/metrics`: these routes come before that. Below a prefix of `open`, Elysia alone routes.
+ * Bun's router uses the path as sent. For a path without a route there, Elysia would resolve the dots, so that
+ * `/x/../metrics` would be `/metrics`: these routes prevent that. Below a prefix of `open`, only Elysia routes.
  */
 export const exactRoutes = (fetch: Fetch, open: readonly string[] = []): Record<string, Fetch> => {
   const unknown: Fetch = ({ headers }) => fetch(new Request(nowhere, { headers }))
@@ -37,7 +37,8 @@ export const exactRoutes = (fetch: Fetch, open: readonly string[] = []): Record<
       if (refuseHost(request) !== null) return unknown(request)
       const { method, headers } = request
       const { pathname, search } = urlOf(request)
-      // Elysia looks for the path behind the eleventh character of the URL, which a host as short as `web` ends before.
+      // Elysia searches for the path after the eleventh character of the URL, but a host as short as `web` ends before
+      // that.
       const named = `http://unnamed${pathname}${search}`
       return pathname.startsWith(prefix) ? fetch(new Request(named, { method, headers })) : unknown(request)
     }

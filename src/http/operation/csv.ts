@@ -1,9 +1,10 @@
-/** Spreadsheets take a file for UTF-8 by this mark. */
+/** Spreadsheets recognize UTF-8 by this byte order mark. */
 export const byteOrderMark = "\u{feff}"
 
 /**
- * What a spreadsheet would run as a formula, by its first sign: it is led by an apostrophe, which makes it a text. Some
- * take the full-width forms for the plain ones, and skip white space and what cannot be seen.
+ * The first characters of texts that a spreadsheet would run as a formula: they are prefixed with an apostrophe, which
+ * makes them text. Some spreadsheets treat full-width forms like the plain ones, and skip white space and invisible
+ * characters.
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 

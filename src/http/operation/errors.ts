@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from "../../core/refusal.ts"
 import type { Reply } from "./reply.ts"
 
-/** The HTTP status of every code: the only place where one becomes the other (docs/api.md §1.7). */
+/** The HTTP status of every code: the only place that maps one to the other (docs/api.md §1.7). */
 export const statusOf: Record<RefusalCode, number> = {
   VALIDATION_ERROR: 400,
   CAMPAIGN_INACTIVE: 400,

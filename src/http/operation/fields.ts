@@ -4,15 +4,15 @@ import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook/webhook.ts"
 
 /**
- * The fields that requests and answers are made of. A description says what the field must be, as the end of the
- * sentence "<field> must be …": that is the error message as well as the documentation. A schema with a title is a
- * component of the OpenAPI document by that name.
+ * The fields of requests and responses. A description says what the field must be and completes the sentence "<field>
+ * must be …": it is the error message as well as the documentation. A schema with a title is a component of the OpenAPI
+ * document by that name.
  */
 
 export const maxExternalIdLength = 200
 const maxReferenceLength = 1000
 
-/** A text whose length counts characters, as JSON Schema says, and that survives its way through UTF-8. */
+/** A text whose length is counted in characters, as in JSON Schema, and that is valid in UTF-8. */
 type TextSchema = { readonly minLength: number; readonly maxLength: number; readonly pattern?: string }
 
 TypeRegistry.Set<TextSchema>("Text", ({ minLength, maxLength, pattern }, value) => {
@@ -34,7 +34,7 @@ export const oneOf = <T extends string>(title: string, values: readonly T[]) =>
 
 export const optional = Type.Optional
 
-/** For answers only: in a request, null in an optional field is the same as leaving it out. */
+/** Only for responses: in a request, null in an optional field is the same as leaving it out. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** The optional field of a PATCH that null does not remove. */
@@ -50,7 +50,7 @@ export const Id = Type.String({
 const textOf = (minLength: number, maxLength: number, options: object) =>
   Type.Unsafe<string>({ [Kind]: "Text", type: "string", minLength, maxLength, ...options })
 
-/** An id that the organization chose: any characters, trimmed before use. */
+/** An id chosen by the organization: any characters, trimmed before use. */
 export const ExternalId = textOf(1, maxExternalIdLength, {
   "x-trimmed": true,
   description: `a text of 1 to ${maxExternalIdLength} characters after trimming`,
@@ -61,7 +61,7 @@ export const text = (maxLength: number) =>
 
 TypeRegistry.Set("WebhookSecret", (_schema, value) => typeof value === "string" && isSecret(value))
 
-/** What signs the deliveries of a webhook. */
+/** The secret that signs the deliveries of a webhook. */
 export const WebhookSecret = Type.Unsafe<string>({
   [Kind]: "WebhookSecret",
   type: "string",
@@ -75,7 +75,7 @@ export const Code = textOf(1, 200, { "x-trimmed": true, description: "a text of 
 
 export const CodePrefix = textOf(0, 32, { pattern: "^\\S*$", description: "at most 32 characters without spaces" })
 
-/** A caller's own reference, kept as it is. */
+/** A caller's own reference, stored as is. */
 export const Reference = textOf(0, maxReferenceLength, {
   description: `a text of at most ${maxReferenceLength} characters`,
 })
@@ -108,7 +108,7 @@ export const finiteNumber = Type.Number({ description: "a finite number" })
 
 const maxFreeBytes = 16 * 1024
 
-/** What a FreeObject must be. */
+/** The rule of a FreeObject. */
 export const freeObjectRule = `a JSON object of at most ${maxFreeBytes} bytes`
 
 /** A JSON object whose fields are the organization's own. */
@@ -116,7 +116,7 @@ export const FreeObject = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { title: "FreeObject", additionalProperties: true, description: freeObjectRule }),
 )
 
-/** Whether a FreeObject is short enough; one nested too deep to be written as JSON is not. */
+/** Whether a FreeObject is short enough; one nested too deep to be serialized is not. */
 export const isFreeObjectShort = (value: Record<string, unknown>): boolean => {
   try {
     return Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
@@ -143,7 +143,9 @@ const PromoCodePrize = Type.Object(
 )
 const PointsPrize = Type.Object({ type: Type.Literal("points"), points: integer(0) }, { title: "PointsPrize" })
 
-/** What a segment or a position of a ranking gives: `oneOf` for who reads the document, `properties` for who reads a body. */
+/**
+ * The prize of a segment or a ranking position: `oneOf` for readers of the document, `properties` for checking a body.
+ */
 export const Prize = Type.Unsafe<PrizeValue>({
   [Kind]: "Prize",
   title: "Prize",
@@ -166,8 +168,8 @@ const given = (...names: readonly string[]) => ({
 })
 
 /**
- * What JSON Schema says of fields that depend on each other, for who reads the document: the operations check it
- * themselves. Not by `oneOf`, which generators of clients take for a choice of types.
+ * The JSON Schema of fields that depend on each other, for readers of the document: the operations check them
+ * themselves. It avoids `oneOf`, which client generators treat as a choice of types.
  */
 export const eitherGiven = (one: string, ...others: readonly string[]) => ({ if: given(one), else: given(...others) })
 export const exactlyOne = (one: string, ...others: readonly string[]) => ({
@@ -191,5 +193,5 @@ export const listOf = <T extends TSchema>(item: T) =>
     { title: `${item.title}Page` },
   )
 
-/** The example of a list whose only item is `item`. */
+/** The example of a list with the single item `item`. */
 export const listExample = (item: unknown) => ({ items: [item], nextCursor: null })

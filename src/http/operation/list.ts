@@ -8,7 +8,7 @@ import type { Reply } from "./reply.ts"
 const maxPage = 200
 const defaultPage = 50
 
-/** The query of every list (docs/api.md §1.8), beside the filters of its own. */
+/** The query parameters of every list (docs/api.md §1.8), in addition to its own filters. */
 export const listQuery = <T extends TObject["properties"]>(filters: T) =>
   Type.Object({
     ...filters,
@@ -16,7 +16,7 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
     cursor: optional(Type.String({ maxLength: 100, description: "the nextCursor of the page before" })),
   })
 
-/** The filters of a list's query, without what says which page. */
+/** The filters of a list's query, without the paging parameters. */
 export const filterOf = <Q extends { limit?: number; cursor?: string }>(query: Q): Omit<Q, "limit" | "cursor"> => {
   const { limit: _limit, cursor: _cursor, ...filter } = query
   return filter
@@ -35,14 +35,14 @@ const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?:
   return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
 }
 
-/** How many of the first items have room on a page, as they are shown. */
+/** How many of the first items, as shown, fit on a page. */
 const countShown = (items: readonly unknown[], limit: number): number => {
   const room = new PageRoom(limit)
   const end = items.findIndex((item) => !room.take(Buffer.byteLength(JSON.stringify(item))))
   return end === -1 ? items.length : end
 }
 
-/** Reads the page that `query` asks for and answers it, with each item as `view` shows it. */
+/** Reads the requested page and returns it, with each item mapped by `view`. */
 export const replyPage = async <T>(
   query: { limit?: number; cursor?: string },
   read: (page: PageRequest) => Promise<Page<T> | Refusal>,

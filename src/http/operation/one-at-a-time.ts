@@ -2,17 +2,19 @@ import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 
 const retryAfterSeconds = 1
 
-/** A kind of work of which an organization has at most one at a time, since it takes more than a request's share of the process. */
+/** Work that an organization may only run one at a time, since it takes more than a request's share of the process. */
 export class OneAtATime {
   readonly #busy = new Set<string>()
   readonly #name: string
 
-  /** `name` is what a refusal calls the work. */
+  /** `name` is the name of the work in refusals. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** Begins the work of `orgId`: returns what ends it, however often it is called, or RATE_LIMITED while another one runs. */
+  /**
+   * Begins the work of `orgId`: returns an idempotent function that ends it, or RATE_LIMITED while another one runs.
+   */
   begin(orgId: string): (() => void) | Refusal {
     if (this.#busy.has(orgId))
       return refuse(
@@ -23,7 +25,7 @@ export class OneAtATime {
     this.#busy.add(orgId)
     let isOver = false
     return () => {
-      // A second call must not end the work of whoever came next.
+      // A second call must not end the next work.
       if (!isOver) this.#busy.delete(orgId)
       isOver = true
     }

@@ -19,7 +19,7 @@ import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
-/** What the operations run on. */
+/** The dependencies of the operations. */
 export type Service = Observer & {
   readonly store: Store
   readonly clocks: Clocks
@@ -27,14 +27,14 @@ export type Service = Observer & {
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
   readonly signIns: SignInLimiter
-  /** The header in which a proxy names the client's address; null: clients connect directly. */
+  /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
   readonly simulations: OneAtATime
-  /** How the replica gets on; null where there is none. */
+  /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null
-  /** What the URL of a webhook must be, or null when it is that. */
+  /** The rule that the URL of a webhook breaks, or null if it is valid. */
   webhookUrlFault(url: string): string | null
 }
 
@@ -51,7 +51,7 @@ export const created = (body: unknown, headers?: Record<string, string>): Reply 
 export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })
 
-/** What a handler gets once key, scope, rate limit, query and body are in order; of the ports it takes the one that it asks. */
+/** The input of a handler after the checks of key, scope, rate limit, query and body; it uses one of the ports. */
 export type Call<B, Q> = {
   readonly service: Service
   readonly admin: Admin
@@ -68,18 +68,18 @@ export type Call<B, Q> = {
   clientAddress(): string
 }
 
-/** One answer as the documentation shows it; without a schema the answer has no body. */
+/** A response as documented; without a schema, it has no body. */
 export type AnswerDoc = {
   readonly description: string
-  /** JSON unless told. */
+  /** Default: JSON. */
   readonly type?: string
   readonly schema?: TSchema
   readonly example?: unknown
 }
 
-/** One operation: its place, who may call it, what it reads and answers, and what it does. */
+/** One operation: its path, who may call it, its input and output, and its handler. */
 export type Operation<B extends TSchema, Q extends TObject> = {
-  /** Its name in the API document and in clients that are generated from it. */
+  /** Its name in the OpenAPI document and in generated clients. */
   readonly id: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** With `:name` for a parameter. */
@@ -92,16 +92,16 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   readonly bodyExample?: unknown
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean
-  /** The body names fields to change: null removes one. */
+  /** The body holds the fields to change: null removes one. */
   readonly isPatch?: boolean
-  /** Changes nothing, although it is no GET. */
+  /** Changes nothing, although it is not a GET. */
   readonly isRead?: boolean
   readonly query?: Q
   readonly queryExample?: Readonly<Record<string, string>>
   readonly takesIdempotencyKey?: boolean
-  /** May work on so many rows that its connection is silent for minutes. */
+  /** May process so many rows that its connection is silent for minutes. */
   readonly takesLong?: boolean
-  /** A repeat under the same Idempotency-Key answers with the header Idempotency-Replayed. */
+  /** A repeat under the same Idempotency-Key has the header Idempotency-Replayed. */
   readonly marksReplays?: boolean
   readonly answers: Readonly<Record<number, AnswerDoc>>
   readonly errors?: readonly RefusalCode[]
@@ -110,10 +110,10 @@ export type Operation<B extends TSchema, Q extends TObject> = {
 
 export type AnyOperation = Operation<TSchema, TObject>
 
-/** What the API document says of an operation. */
+/** The description of an operation in the OpenAPI document. */
 export type DocumentedOperation = Omit<AnyOperation, "handle">
 
-/** The hook that has a route stand in the API document. */
+/** The hook that adds a route to the OpenAPI document. */
 export const documented = (operation: DocumentedOperation) => ({ detail: operation as never })
 
 const nothing = Type.Object({})
@@ -142,16 +142,16 @@ type Context = {
   readonly params: Readonly<Record<string, string>>
   readonly server: {
     requestIP(request: Request): { readonly address: string } | null
-    /** After how many seconds of silence the connection is closed; 0 is never. */
+    /** The idle timeout of the connection in seconds; 0 is never. */
     timeout(request: Request, seconds: number): void
   } | null
 }
 
-/** Whether an operation changes what an organization has set up, which the limit of changes counts. */
+/** Whether an operation changes an organization's configuration, which the limit of changes counts. */
 const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
   Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
 
-/** The route handler of an operation: the checks of docs/api.md §2.1 in their order, then the operation itself. */
+/** The route handler of an operation: the checks of docs/api.md §2.1 in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
   const {
     access,

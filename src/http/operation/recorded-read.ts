@@ -2,12 +2,12 @@ import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { requestIdOf } from "../edge/request-id.ts"
 import type { Service } from "./operation.ts"
 
-/** What a read waits for at most until its row in the audit log is on disk. */
+/** The longest time that a read waits for its row in the audit log. */
 const longestWaitMs = 100
 
 /**
- * Has a read of personal data stand in the audit log before it is answered. Reads go on while the database takes no
- * writes, so one whose row has to wait is answered without it, and one whose row is lost is told to the operator.
+ * Records a read of personal data in the audit log before returning the response. Reads continue while the database
+ * accepts no writes: a read whose row has to wait returns without it, and a lost row is reported to the operator.
  */
 export const recordedRead = async (
   service: Service,

@@ -1,25 +1,28 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { errorReply } from "./errors.ts"
 
-/** What an operation answers; without a body or a stream, the answer has none. */
+/** The response of an operation; without `body` and `stream`, it has no body. */
 export type Reply = {
   readonly status: number
   readonly body?: unknown
-  /** Instead of a body: bytes that are made while they are read. */
+  /** Instead of a body: bytes that are produced while they are read. */
   readonly stream?: ReadableStream<Uint8Array>
   readonly headers?: Record<string, string>
 }
 
-/** The answer with all of its headers at once: one that is added to a made Response costs as much as the others together. */
+/**
+ * Creates the Response with all headers at once: adding one to an existing Response costs as much as all others
+ * together.
+ */
 export const toResponse = (result: Reply | Refusal, headers: Readonly<Record<string, string>>): Response => {
   const { status, body, stream, headers: own } = isRefusal(result) ? errorReply(result) : result
   const init = { status, headers: own ? { ...headers, ...own } : headers }
   return body === undefined ? new Response(stream ?? null, init) : Response.json(body, init)
 }
 
-/** Passes a refusal on, and a result through `next`. */
+/** Returns a refusal as is, and passes a result to `next`. */
 export const unlessRefused = <T, U>(result: T | Refusal, next: (value: T) => U): U | Refusal =>
   isRefusal(result) ? result : next(result)
 
-/** The header that tells a stored answer from a first one (docs/api.md §1.10). */
+/** The header that marks a replayed response (docs/api.md §1.10). */
 export const replayedHeader = (replayed: boolean) => (replayed ? { "idempotency-replayed": "true" } : undefined)

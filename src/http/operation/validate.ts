@@ -14,8 +14,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 type Normalize = (value: unknown) => unknown
 
 /**
- * What the service reads of a value: fields that the schema knows, without null ones, with ids trimmed. Objects whose
- * fields are the organization's own stay as they were sent; null where a value is read as it is.
+ * How the service cleans a value: it drops unknown and null fields, and trims ids. Free objects stay as sent; null if
+ * the value is used as is.
  */
 const normalizer = (schema: Schema): Normalize | null => {
   if (schema["x-trimmed"]) return (value) => (typeof value === "string" ? value.trim() : value)
@@ -46,7 +46,9 @@ const explain = (errors: ValueErrorIterator): Refusal => {
     : refuseField(field, must)
 }
 
-/** Compiles a schema into a function that reads a request part, or refuses it by naming the first field at fault. */
+/**
+ * Compiles a schema into a function that reads a part of a request, or refuses it by naming the first invalid field.
+ */
 export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Static<T> | Refusal) => {
   const checker = TypeCompiler.Compile(schema)
   const normalize = normalizer(schema)
@@ -68,7 +70,7 @@ export const patchReader = <T extends TSchema>(schema: T) => {
   }
 }
 
-/** Whether a part of a URL decodes without a loss. */
+/** Whether a part of a URL can be decoded without loss. */
 const isPercentEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text)
@@ -78,12 +80,12 @@ const isPercentEncoded = (text: string): boolean => {
   }
 }
 
-/** A query's texts, each sent once, with the numbers of integer fields read. Reads it out of the URL of a request. */
+/** Parses the query of a request's URL: each parameter once, with the numbers of integer fields. */
 export const queryReader = <T extends TSchema>(schema: T): ((url: string) => Static<T> | Refusal) => {
   const read = reader(schema)
   const properties = (schema as Schema).properties ?? {}
   return (url) => {
-    // Not by `new URL`, which throws where a client sends no host.
+    // Not with `new URL`, which throws if a client sends no host.
     const text = /\?([^#]*)/.exec(url)?.[1] ?? ""
     if (!isPercentEncoded(text)) return refuseField("query", "percent-encoded UTF-8")
     const query = new URLSearchParams(text)

@@ -7,8 +7,8 @@ import { etagOf, isKnown } from "./static-document.ts"
 
 /**
  * The console's page (built into a folder: `index.html`, and files with hashed names under `assets`). Files are served
- * from memory by their exact path, so no request reaches the file system beyond them. A change of `index.html`, which a
- * build writes last, has the folder read again.
+ * from memory by their exact path, so no request reaches the rest of the file system. The folder is read again when
+ * `index.html` changes, which a build writes last.
  */
 
 type Encoding = "br" | "gzip"
@@ -16,7 +16,7 @@ type Asset = {
   readonly body: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly etag: string
-  /** The forms that the build compressed, `x.br` and `x.gz` beside `x`. */
+  /** The encodings compressed by the build, `x.br` and `x.gz` next to `x`. */
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 type Bundle = { readonly builtAt: number; readonly page: string; readonly assets: ReadonlyMap<string, Asset> }
@@ -24,7 +24,7 @@ type Bundle = { readonly builtAt: number; readonly page: string; readonly assets
 const suffixes: Record<Encoding, string> = { br: ".br", gzip: ".gz" }
 const isCompressed = (path: string) => Object.values(suffixes).some((suffix) => path.endsWith(suffix))
 
-/** Style elements need the nonce of the answer that they are in; scripts come from files alone. */
+/** Style elements need the nonce of their response; scripts only come from files. */
 const contentPolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ const contentPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ")
 
-/** What every answer under /console says; `nonce` is that of its page. */
+/** The headers of every response under /console; `nonce` is that of its page. */
 const securityHeaders = (nonce: string) => ({
   "content-security-policy": contentPolicy(nonce),
   "cross-origin-opener-policy": "same-origin",
@@ -121,7 +121,7 @@ const notBuilt = () =>
     "The console is not built yet. This page loads again by itself; if it stays, run <code>bun run build</code>.",
   )
 
-/** The page takes its nonce from the answer, so that no cache may keep it. */
+/** The page has the nonce of its response, so no cache may store it. */
 const pageResponse = ({ page }: Bundle): Response => {
   const nonce = newNonce()
   const headers = { ...securityHeaders(nonce), "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }
@@ -137,7 +137,7 @@ const pathBelow = (request: Request): string => {
   }
 }
 
-/** GET /console and all below it: a file of the bundle, or else the page, which knows its own places. */
+/** GET /console and everything below it: a file of the bundle, otherwise the page, which does its own routing. */
 export const consoleRoutes = (folder: string) => {
   let bundle: Bundle | null = null
 

@@ -45,7 +45,10 @@ const readinessCheck: DocumentedOperation = {
   },
 }
 
-/** A bucket that is away takes nobody out of rotation: that could last. A stall ends in a while, or the service does. */
+/**
+ * An unavailable bucket does not take the service out of rotation, since that could last. A stall ends after a while,
+ * or the service exits.
+ */
 const readiness = (report: ReplicationReport | null) => {
   if (report === null) return ok({ status: "ready" })
   const { state, ageMs } = report

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
 import { type DocumentedOperation, documented } from "../operation/operation.ts"
 
-/** What there is to show, in Prometheus's text format. */
+/** The metrics in Prometheus's text format. */
 export type MetricsPage = { readonly contentType: string; text(): Promise<string> }
 
 const metrics: DocumentedOperation = {
@@ -22,7 +22,7 @@ const metrics: DocumentedOperation = {
   },
 }
 
-/** GET /metrics, for Prometheus. It takes no key, and shows sums over all organizations. */
+/** GET /metrics, for Prometheus. It needs no key, and shows sums over all organizations. */
 export const metricsRoutes = ({ contentType, text }: MetricsPage) =>
   new Elysia().get(
     metrics.path,

@@ -31,10 +31,10 @@ const redemptionFields = {
 }
 const replaced = { description: "the redemption that an override replaced" }
 
-/** A report of a redeemed prize, with the time at which it came in. */
+/** A report of a redeemed prize, with the time at which it was received. */
 export const RedemptionReport = Type.Object({ ...redemptionFields, recordedAt: Time }, { title: "RedemptionReport" })
 
-/** A redemption as answers show it, with the one that it replaced. */
+/** A redemption as shown in responses, with the one that it replaced. */
 export const Redemption = Type.Object(
   {
     ...redemptionFields,
@@ -43,7 +43,7 @@ export const Redemption = Type.Object(
   { title: "Redemption" },
 )
 
-/** A redemption as the body of a 409 shows it. */
+/** A redemption as shown in the body of a 409. */
 export const RecordedRedemption = Type.Object(
   {
     ...redemptionFields,
@@ -55,7 +55,7 @@ export const RecordedRedemption = Type.Object(
 
 type Identification = { awardId?: string; clientExternalId?: string; segmentExternalId?: string; override?: boolean }
 
-/** Which award is meant: by its id, or by client and segment, never both (docs/api.md §4.16). */
+/** The award of the report: by its id, or by client and segment, never both (docs/api.md §4.16). */
 const identification = ({ awardId, clientExternalId, segmentExternalId, override = false }: Identification) => {
   const isPair = clientExternalId !== undefined || segmentExternalId !== undefined
   if (awardId !== undefined)

@@ -29,7 +29,7 @@ const example = {
   after: { sendId: "welcome", title: "¡Bienvenida!" },
 }
 
-/** A state as every answer shows it: its times (`createdAt`, `failingSince` and the like) in ISO-8601. */
+/** A state as shown in responses, with its times (`createdAt`, `failingSince` and the like) in ISO-8601. */
 const stateView = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state, (name, value: unknown) =>

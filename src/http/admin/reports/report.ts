@@ -9,7 +9,7 @@ import { unlessRefused } from "../../operation/reply.ts"
 
 const place = { access: ["read"], tag: "Console: reports", method: "GET" } as const
 
-/** A number while it is a safe integer, else its decimal digits. */
+/** A number if it is a safe integer, otherwise its decimal digits. */
 const Sum = Type.Unsafe<number | string>({
   title: "ExactSum",
   anyOf: [{ type: "integer" }, { type: "string" }],

@@ -134,7 +134,7 @@ const webhook = operation({
     unlessRefused(await admin.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
 })
 
-/** The end of "secret must be …" in a PATCH. */
+/** Completes the sentence "secret must be …" in a PATCH. */
 const rotation = "changed by POST /api/v1/admin/webhooks/{webhookId}/rotate-secret"
 
 const updateWebhook = patchOperation({
@@ -214,7 +214,7 @@ const WebhookEvent = Type.Object(
   { title: "WebhookEvent" },
 )
 
-/** An event as the list shows it: the JSON Schema of its `data`, and a whole body. */
+/** An event as listed: the JSON Schema of its `data`, and an example of a whole body. */
 const eventView = (name: EventName) => ({
   event: name,
   description: eventCatalog[name].description,
