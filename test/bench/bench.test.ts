@@ -36,7 +36,7 @@ const runBench = async (...args: string[]) => {
 }
 
 test(
-  "the benchmark runs, finds every answer and database right, and ends with 0",
+  "the benchmark runs, finds every response and database right, and exits 0",
   async () => {
     const { code, printed, written } = await runBench("--only", "score,mix", "--targets", "bare,ours,drizzle")
     expect(printed).toContain("every answer and every database was right")
@@ -77,7 +77,7 @@ test.each([
     told: "the wrong form",
   },
 ])(
-  "a server that $name makes the benchmark end with 1",
+  "a server that $name makes the benchmark exit 1",
   async ({ answer, told }) => {
     const script = join(folder, "liar.ts")
     const server = `Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => ${answer} })`
@@ -90,7 +90,7 @@ test.each([
   timeoutMs,
 )
 
-describe("a database is compared with the answers", () => {
+describe("a database is compared with the responses", () => {
   const plays = 60
   const score = workloads.find(({ name }) => name === "score")
   const best = Array.from({ length: 20 }, (_, index) => ({ position: index + 1, totalScore: 30 }))

@@ -316,7 +316,7 @@ describe("limits", () => {
     return found.filter(isLimit)
   }
 
-  test("that were lowered in the middle of a period are no damage", async () => {
+  test("that were lowered in the middle of a period are not damage", async () => {
     const org = await own.organization()
     const campaign = await winningCampaign(org, {
       playLimits: { maxPerUser: 5, period: "day" },
@@ -330,7 +330,7 @@ describe("limits", () => {
     expect(await brokenLimits()).toEqual([])
   })
 
-  test("that two players who were merged exceed together are no damage", async () => {
+  test("that two players who were merged exceed together are not damage", async () => {
     const org = await own.organization()
     const campaign = await winningCampaign(org, { playLimits: { maxPerUser: 1, period: "week" } })
     own.clock.advance(1)
@@ -357,7 +357,7 @@ describe("limits", () => {
     expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
   })
 
-  test("of plays begin anew with each period", async () => {
+  test("of plays restart with each period", async () => {
     const org = await own.organization()
     const campaign = await winningCampaign(org, {
       playLimits: { maxPerUser: 1, period: "day" },

@@ -104,7 +104,7 @@ const checkpoint = (sqlite: Database) => {
 }
 
 describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {
-  test("nothing that tells who it was is left in the file, beside what other organizations know", async () => {
+  test("nothing that tells who the person was is left in the file, beside what other organizations know", async () => {
     const copy = join(folder, "copy.db")
     if (how.startsWith("on")) copyDatabase(service.databasePath, copy)
     const path = how.startsWith("on") ? copy : service.databasePath
@@ -135,7 +135,7 @@ test("finds the person by an id that was merged, and gives each id a name of its
   expect(ids).toContain(externalUserId)
 })
 
-test("is audited as the operator's, without a word of who it was", async () => {
+test("is audited as the operator's, without a word of who the person was", async () => {
   const { externalUserId, clientId } = await erase(service.databasePath)
   const { body, text } = await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })
   expect(body.items[0]).toMatchObject({
@@ -185,7 +185,7 @@ test("leaves ids alone that only look like it: in other fields, of other people,
   expect((await playerOf(other, "ana")).clientId).not.toBeNull()
 })
 
-test("answers an Idempotency-Key again, under the new name", async () => {
+test("returns an Idempotency-Key again, under the new name", async () => {
   const request = { code: lively.used, saleTotal: 1000, discountAmount: 100, currency: "COP" }
   const { externalUserId } = await erase(service.databasePath)
   const { body, headers } = await redeem(org, request, "a key of ana")

@@ -172,14 +172,14 @@ describe("the way into the service", () => {
     expect(statSync(`${path}.sock`, { throwIfNoEntry: false })).toBeUndefined()
   })
 
-  test("left over by a service that was killed stands in nobody's way", async () => {
+  test("left over by a service that was killed blocks nobody", async () => {
     await running?.end("SIGKILL")
     expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
     await start()
     expect((await cli(path, "organizations", "list")).stdout).toContain("sol")
   })
 
-  test("that is missing, though another process has the database, is told in one line", async () => {
+  test("that is missing, though another process has the database, is reported in one line", async () => {
     rmSync(`${path}.sock`)
     const { code, stderr } = await runCli(path, "organizations", "list")
     expect(code).toBe(1)

@@ -116,11 +116,11 @@ test.each([
     "premio: no player of the organization has this externalUserId",
   ],
   ["a file to import that is missing", ["import", "missing.ndjson"], "premio: there is no file missing.ndjson"],
-])("%s is told in one line", async (_what, words, line) => {
+])("%s is reported in one line", async (_what, words, line) => {
   expect(await lineOf(service.databasePath, ...words)).toContain(line)
 })
 
-describe("a database that cannot be used is told in one line", () => {
+describe("a database that cannot be used is reported in one line", () => {
   test.each([["doctor"], ["organizations list"], ["export --organization sol"]])(
     "%s, where there is none",
     async (words) => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("the overview", () => {
     ["es", "Retorno de la inversión", ["COP 180.143.985.094.819,81", "USD 1.500,50", "CLP 4.200"]],
     ["en", "Return on investment", ["COP 180,143,985,094,819.81", "USD 1,500.50", "CLP 4,200"]],
   ] as const)(
-    "in %s shows the return on investment that the API answers, to the last cent",
+    "in %s shows the return on investment that the API returns, to the last cent",
     async (language, name, sales) => {
       const { page, faults, close } = await site.visit({ as: org, language })
       const rows = page.getByRole("table", { name }).getByRole("row")

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("players", () => {
     await close()
   })
 
-  test("the history and the ledger show what the API answers", async () => {
+  test("the history and the ledger show what the API returns", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
     const rows = (name: string) => page.getByRole("table", { name }).getByRole("row")
     expect(await rows("Jugadas").count()).toBe(2)

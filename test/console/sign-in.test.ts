@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await close()
   })
 
-  test("a session that ended under way asks to sign in again, and goes on where the reader was", async () => {
+  test("a session that ended meanwhile asks to sign in again, and goes on where the reader was", async () => {
     const { page, context, close } = await site.visit({ as: org })
     await context.clearCookies()
     await page.getByRole("link", { name: "Campañas" }).click()

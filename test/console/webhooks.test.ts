@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     receiver.stop()
   })
 
-  test("one that fails stands out, and a period is replayed once its receiver is mended", async () => {
+  test("one that fails stands out, and a period is replayed once its receiver is fixed", async () => {
     let status = 503
     const receiver = await hooks.receive(() => status)
     await hooks.emit()

@@ -26,7 +26,7 @@ const runStalls = async (...args: string[]) => {
 }
 
 test(
-  "everything that is measured for stalls can be called, and is answered as expected",
+  "everything that is measured for stalls can be called, and gets the expected response",
   async () => {
     const { code, printed, figures } = await runStalls("--limit", String(muchMs))
     expect(figures.filter(({ failure }) => failure !== undefined)).toEqual([])

@@ -142,7 +142,7 @@ type PlayRow = {
   prizeCode: string | null
 }
 
-test("plays survive kill -9: each answered one is there once, no limit is overshot, counters equal the log", async () => {
+test("plays survive kill -9: each acknowledged one is there once, no limit is overshot, counters equal the log", async () => {
   const path = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: path })
   const { key, orgId } = await setUp()

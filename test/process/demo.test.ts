@@ -83,7 +83,7 @@ test(
 )
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s to the whole process group, as Ctrl+C sends it, answers what is in flight and ends with 0",
+  "%s to the whole process group, as Ctrl+C sends it, finishes in-flight requests and exits 0",
   async (signal) => {
     const demo = await startDemo()
     const [curl = ""] = curlsOf(demo.welcome)

@@ -183,7 +183,7 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     checkDatabase(place.outside, played)
   })
 
-  test.skipIf(!isPossible)("stops with 0, and what was answered is there when there is room", async () => {
+  test.skipIf(!isPossible)("stops with 0, and what was acknowledged is there when there is room", async () => {
     const before = await load(org, "before", (played) => played >= 100)
     place.fill(running)
     const during = await load(org, "during", (_played, refused) => refused >= 100)
@@ -195,7 +195,7 @@ describe.each(ways)("%s", (_way, makePlace, isPossible) => {
     checkDatabase(place.outside, [...before, ...during])
   })
 
-  test.skipIf(!isPossible)("survives kill -9, and what was answered is there when there is room", async () => {
+  test.skipIf(!isPossible)("survives kill -9, and what was acknowledged is there when there is room", async () => {
     const before = await load(org, "before", (played) => played >= 100)
     place.fill(running)
     const during = await load(org, "during", (_played, refused) => refused >= 100)

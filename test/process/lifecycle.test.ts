@@ -39,7 +39,7 @@ const storedSessions = (): string[] => {
   return rows.map(({ id }) => id).sort()
 }
 
-describe("a start that cannot succeed ends with 1 and one line that says why", () => {
+describe("a start that cannot succeed exits 1 with one line that says why", () => {
   test.each([
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
     ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
@@ -60,7 +60,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
     expect(lines).toEqual([expect.stringContaining(line)])
   })
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
     const { code, lines } = await runToEnd({ ...environment, PORT: String(other.port) })
     await other.stop(true)
@@ -81,7 +81,7 @@ describe("a start that cannot succeed ends with 1 and one line that says why", (
   })
 })
 
-test("a process that was killed stands in no way of the next, time and again", async () => {
+test("a process that was killed does not block the next, time and again", async () => {
   for (let times = 0; times < 3; times++) expect(await (await start()).end("SIGKILL")).toBe("SIGKILL")
   expect(await (await start()).end("SIGTERM")).toBe(0)
 })
@@ -113,7 +113,7 @@ test("what the service and its commands make is their own user's alone", async (
   expect(await running.end("SIGTERM")).toBe(0)
 })
 
-/** A POST /games/play sent by hand, so that a test can hold its last byte back. */
+/** A POST /games/play sent manually, so that a test can hold its last byte back. */
 const slowPlay = async (url: string, org: Client) => {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({ host: hostname, port: Number(port) })
@@ -158,7 +158,7 @@ describe("a signal to stop", () => {
     expect(await running.end(signal)).toBe(0)
   })
 
-  test("lets what is in flight be answered: each play is answered or its connection refused, and the answered are stored", async () => {
+  test("finishes in-flight requests: each play gets a response or a refused connection, and the acknowledged ones are stored", async () => {
     const running = await start()
     const org = await running.organization()
     await makeCampaign(org)

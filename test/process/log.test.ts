@@ -150,7 +150,7 @@ describe("an unexpected error", () => {
   })
 })
 
-test("at warn the requests answered with a 5xx are all that is logged of requests", async () => {
+test("at warn the requests that returned a 5xx are all that is logged of requests", async () => {
   const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
   const port = String(free.port)
   const url = `http://127.0.0.1:${port}`
@@ -193,7 +193,7 @@ test.each([
   expect(readFileSync("docs/operating.md", "utf8").replaceAll(/\n\s*/g, " ")).toContain(`\`${line}\``)
 })
 
-test("a log that nobody reads holds up neither answers nor the end", async () => {
+test("a log that nobody reads holds up neither responses nor the end", async () => {
   const fifo = join(folder, "log")
   Bun.spawnSync(["mkfifo", fifo])
   const pipe = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK)

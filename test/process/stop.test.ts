@@ -51,7 +51,7 @@ const subscribeHanging = async () => {
   await receiver.waitFor(1)
 }
 
-test("ends with 0 within 5 seconds, and with the log copied, whatever clients and receivers do", async () => {
+test("exits 0 within 5 seconds, and with the log copied, whatever clients and receivers do", async () => {
   await subscribeHanging()
   await drip(`${headOf("/api/v1/clients/identify")}{`)
   await drip("GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ")

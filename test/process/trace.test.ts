@@ -132,7 +132,7 @@ test("the spans of the last requests are sent before the end", async () => {
   expect(collector.spans().map((span) => fields(span)["premio.request_id"])).toContain("last")
 })
 
-test("a collector that is not there disturbs neither answers nor the end", async () => {
+test("a collector that does not exist disturbs neither responses nor the end", async () => {
   await collector.stop()
   running = await start(collector.url)
   const org = await running.organization()

@@ -44,7 +44,7 @@ describe.skipIf(!hasLitestream || !hasS3)("a bucket", () => {
   test.each([
     ["that is missing", "fair", { LITESTREAM_REPLICA_URL: "s3://nobodys/premio" }, "NoSuchBucket"],
     ["that denies access", "denied", {}, "AccessDenied"],
-  ] as const)("%s: a start without a database ends with 1 and one line", async (_case, weather, changed, reason) => {
+  ] as const)("%s: a start without a database exits 1 with one line", async (_case, weather, changed, reason) => {
     await s3.weather(weather)
     const { code, lines } = await runToEnd({ ...environment, ...changed }, replicated)
     expect(code).toBe(1)
@@ -82,7 +82,7 @@ describe.skipIf(!hasLitestream || !hasS3)("a bucket", () => {
     60_000,
   )
 
-  test("that takes writes, and yet nothing of Litestream's arrives: it is restarted, readyz is 503, and the service ends with 1", async () => {
+  test("that accepts writes, and yet nothing of Litestream's arrives: it is restarted, readyz is 503, and the service exits 1", async () => {
     running = await startReplicated({ ...environment, REPLICATION_STALL_SECONDS: "3" })
     const org = await running.organization()
     await running.level()

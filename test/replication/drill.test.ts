@@ -56,7 +56,7 @@ const sendTo =
 
 describe.each(replicas)("with the replica in %s", (name, isThere, replicaEnvironment) => {
   test.skipIf(!hasLitestream || !isThere)(
-    "a lost volume takes no more with it than what was answered after the last sync",
+    "a lost volume takes no more with it than what was acknowledged after the last sync",
     async () => {
       const path = join(volume, "premio.db")
       const environment = { DATABASE_PATH: path, ...replicaEnvironment() }

@@ -89,7 +89,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup restore", () => {
     ["a time that is none", ["new.db", "--at", "yesterday"], "must be a time like"],
     ["no replica", ["new.db"], "there is no replica at file://"],
     ["no replica of that time", ["new.db", "--at", "2020-01-01T00:00:00Z"], "there is no replica of 2020"],
-  ])("ends with one line: %s", async (_case, [file = "", ...options], line) => {
+  ])("exits with one line: %s", async (_case, [file = "", ...options], line) => {
     await Bun.write(path, "")
     const { code, lines } = await restore(join(volume, file), ...options)
     expect(code).toBe(1)

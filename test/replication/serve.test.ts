@@ -142,7 +142,7 @@ describe.skipIf(!hasLitestream)("a start", () => {
 })
 
 describe.skipIf(!hasLitestream)(
-  "a start that cannot succeed ends with 1 and one line that says why, and makes no database",
+  "a start that cannot succeed exits 1 with one line that says why, and makes no database",
   () => {
     const refused: [string, Record<string, string>, string][] = [
       ["no URL", { LITESTREAM_REPLICA_URL: "" }, "LITESTREAM_REPLICA_URL is missing"],
@@ -186,7 +186,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
   test.each([
     ["SIGTERM", "directly", replicated],
     ["SIGINT", "by bun run serve:replicated", replicatedByScript],
-  ] as const)("%s, started %s: it syncs once more and ends with 0", async (signal, _how, command) => {
+  ] as const)("%s, started %s: it syncs once more and exits 0", async (signal, _how, command) => {
     const running = await startProcess(environment, [...command])
     started.push(running)
     await addCampaign(await running.organization(), "last")
@@ -232,7 +232,7 @@ describe.skipIf(!hasLitestream)("the end", () => {
     expect(campaignsIn(path)).toEqual(["after", "before"])
   })
 
-  test("of Litestream again and again: the service ends with 1", async () => {
+  test("of Litestream again and again: the service exits 1", async () => {
     const running = await start()
     for (let killed = 0; isAlive(running.servicePid); ) {
       const pid = running.litestreamPid()

@@ -81,7 +81,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     expect(code).toBe(0)
   })
 
-  test("answers one JSON object", async () => {
+  test("returns one JSON object", async () => {
     await replicate(nothing)
     const { code, output } = await verify("--json")
     expect(code).toBe(0)
@@ -128,7 +128,7 @@ describe.skipIf(!hasLitestream)("bun run cli backup verify", () => {
     ["no replica", {}, [], "there is no replica at file://"],
     ["no URL", { LITESTREAM_REPLICA_URL: "" }, [], "LITESTREAM_REPLICA_URL is missing"],
     ["a bad option", {}, ["--max-age", "soon"], "whole seconds"],
-  ])("ends with one line: %s", async (_case, changed, options, line) => {
+  ])("exits with one line: %s", async (_case, changed, options, line) => {
     environment = { ...environment, ...changed }
     const { code, lines } = await verify(...options)
     expect(code).toBe(1)

@@ -50,7 +50,7 @@ const away = "the replica accepts no writes: the service continues, replication 
 const back = "the replica accepts writes again"
 
 describe("a replica that gets no further", () => {
-  test("while the bucket takes writes: Litestream is restarted once, then the service ends", async () => {
+  test("while the bucket accepts writes: Litestream is restarted once, then the service ends", async () => {
     const { world, watch, look } = watching(20)
     expect(await look(5)).toEqual([])
     expect(watch.report()).toMatchObject({ state: "level", ageMs: 0, restarts: 0 })
@@ -77,7 +77,7 @@ describe("a replica that gets no further", () => {
     expect(watch.report()).toMatchObject({ state: "level", restarts: 2 })
   })
 
-  test("while the bucket takes no writes: nothing is restarted, however long, and the time after that counts", async () => {
+  test("while the bucket accepts no writes: nothing is restarted, however long, and the time after that counts", async () => {
     const { world, watch, look } = watching(20)
     await look(1)
     world.position = stuck

@@ -111,7 +111,7 @@ test("every read equals a count of all plays, whatever the order of reads, plays
   )
 })
 
-test("reads that are under way while plays come count each play once", async () => {
+test("reads that are in progress while plays come count each play once", async () => {
   const waves = 6
   const playsOfAWave = 2_000
   const reads: Promise<readonly Activity[]>[] = []

@@ -177,7 +177,7 @@ describe("a sweep", () => {
 })
 
 describe("the erasure of a person", () => {
-  test("leaves a chain that holds, and nothing by which a guess at who it was could be checked", async () => {
+  test("leaves a chain that holds, and nothing by which a guess at who the person was could be checked", async () => {
     await onStore(fill)
     const erased = await onStore((store) => accepted(store.admin.erasePlayer({ orgId: "org", keyId: null }, "ana")))
     const rows = rowsOf("org")

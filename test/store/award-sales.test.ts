@@ -62,7 +62,7 @@ test("sales of any number are added up, also where many were redeemed at one mom
   expect(await roi(earlier + 1)).toEqual([sum(sales / 2 + 1)])
 })
 
-test("other requests are answered while a report reads", async () => {
+test("other requests get a response while a report reads", async () => {
   let isOver = false
   let turns = 0
   const report = roi().finally(() => {

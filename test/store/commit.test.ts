@@ -154,7 +154,7 @@ describe("an effect", () => {
     return append("row")
   }
 
-  test("comes after the commit and before the answer", async () => {
+  test("comes after the commit and before the response", async () => {
     const seen: string[] = []
     const job = commit.run(withEffect(() => seen.push(`effect sees ${committed()}`)))
     await job.then(() => seen.push("answered"))
@@ -175,7 +175,7 @@ describe("an effect", () => {
   })
 })
 
-test("beyond 10,000 waiting jobs the answer is UNAVAILABLE with a time to try again, and none of the others is lost", async () => {
+test("beyond 10,000 waiting jobs the result is UNAVAILABLE with a time to try again, and none of the others is lost", async () => {
   const jobs = names(10_000).map((name) => commit.run(() => append(name)))
   const beyond = await commit.run(() => append("beyond"))
   expect(beyond).toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 1 })
@@ -197,12 +197,12 @@ test("close resolves once all that was queued before it is settled, and what com
   expect(committed()).toHaveLength(2_000)
 })
 
-describe("a database that takes no writes", () => {
+describe("a database that accepts no writes", () => {
   const fill = (bytes: number) => () =>
     sqlite.query("INSERT INTO log (name, filler) VALUES ('big', zeroblob(?))").run(bytes)
   const pages = () => sqlite.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0
 
-  test("because it is full answers UNAVAILABLE, keeps what fits, and recovers once there is room", async () => {
+  test("because it is full returns UNAVAILABLE, keeps what fits, and recovers once there is room", async () => {
     sqlite.run(`PRAGMA max_page_count = ${pages() + 2}`)
     const jobs = [commit.run(() => append("small")), commit.run(fill(1_000_000)), commit.run(() => append("other"))]
     expect(await outcomes(jobs)).toEqual(["small", "UNAVAILABLE", "other"])

@@ -115,7 +115,7 @@ test("a store closes while it makes rankings ready", async () => {
   await rebuilding
 })
 
-test("requests on either side of midnight are both answered, for the day in which they are", () =>
+test("requests on either side of midnight both get a response, for the day in which they are", () =>
   withStore(async (store) => {
     const before = ranked(store, "day")
     await turn()
@@ -125,7 +125,7 @@ test("requests on either side of midnight are both answered, for the day in whic
       expect([periodKey, rankings.length]).toEqual(["2027-02-04", 0])
   }))
 
-test("requests on either side of a change of the time zone are both answered, by the new one", () =>
+test("requests on either side of a change of the time zone both get a response, by the new one", () =>
   withStore(async (store) => {
     const before = ranked(store, "day")
     await turn()
@@ -136,7 +136,7 @@ test("requests on either side of a change of the time zone are both answered, by
       expect([periodKey, rankings.length]).toEqual(["2027-02-04", crowd])
   }))
 
-test("rankings that are too large to be kept together are all answered, one after the other and at once", async () => {
+test("rankings that are too large to be kept together all get a response, one after the other and at once", async () => {
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })

@@ -175,7 +175,7 @@ describe("a database has one owner", () => {
     expect(await other.exited).toBe(0)
   })
 
-  test("a lock file that is left over stands in nobody's way", async () => {
+  test("a lock file that is left over blocks nobody", async () => {
     await open().close()
     expect(existsSync(`${path}.lock`)).toBe(true)
     await open().close()
@@ -228,7 +228,7 @@ describe("what cannot be opened is named in one line", () => {
     expect(reasonOf()).toContain("cannot open the database")
   })
 
-  test("a file that is no database, which stays as it was", () => {
+  test("a file that is not a database, which stays as it was", () => {
     const text = "this is no database, and long enough to be read as one".repeat(100)
     writeFileSync(path, text)
     expect(reasonOf()).toContain("not a database")

@@ -89,7 +89,7 @@ const progress = (path: string) => {
   return { isDecided: round !== null, isGiven: round !== null && round.given_at !== null, given }
 }
 
-/** What a process leaves that is killed after each transaction in which it gives the round by hand, and before the first. */
+/** What a process leaves that is killed after each transaction in which it gives the round manually, and before the first. */
 const killedAtEachStep = async (): Promise<string[]> => {
   const path = copy(template)
   const store = open(path)
@@ -181,7 +181,7 @@ async function* lines(texts: readonly string[]) {
   yield* texts
 }
 
-test("by hand is answered when all is given, also when the database takes no writes in the middle of it", async () => {
+test("on request returns once all is given, also when the database accepts no writes in the middle of it", async () => {
   now = noon + dayMs
   const store = open(copy(template))
   let commits = 0

@@ -70,7 +70,7 @@ test("beside a round that cannot be given plays go on, other rounds are given, a
   expect(rolledBack).toBe(0)
 })
 
-test("a round that cannot be given is tried again a second later, then twice as late each time, and after a PATCH", async () => {
+test("a round that cannot be given is retried a second later, then twice as late each time, and after a PATCH", async () => {
   const sqlite = new Database(path, { readonly: true })
   const tries = () =>
     sqlite.query<{ tries: number }, []>("SELECT tries FROM ranking_rounds WHERE fault IS NOT NULL").get()?.tries

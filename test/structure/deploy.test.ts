@@ -137,7 +137,7 @@ describe("the image's files", () => {
   )
 
   test.skipIf(installedLitestream() === null)(
-    "install, start, pass the health checks of Docker and Fly, and end with 0",
+    "install, start, pass the health checks of Docker and Fly, and exit 0",
     async () => {
       const workdir = await build(image)
       expect(readdirSync(join(workdir, "node_modules"))).not.toContain("autocannon")

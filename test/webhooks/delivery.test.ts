@@ -160,7 +160,7 @@ test("a receiver that hangs does not delay another webhook, and holds no more th
   await hanging.waitFor(20)
 }, 30_000)
 
-test("a receiver that answers nothing for 10 seconds has failed that attempt", async () => {
+test("a receiver that does not respond for 10 seconds has failed that attempt", async () => {
   const { receive, emit } = await subscriber(service)
   const hanging = stopLater(await receive(() => new Promise<number>(() => {})))
   const start = Date.now()
@@ -177,7 +177,7 @@ test("a receiver that answers nothing for 10 seconds has failed that attempt", a
 test.each([
   ["deleted", "failed"],
   ["paused", "pending"],
-])("a webhook %s while an attempt is under way is sent nothing more", async (change, status) => {
+])("a webhook %s while an attempt is in flight is sent nothing more", async (change, status) => {
   const { org, receive, emit } = await subscriber(service)
   let release: (status: number) => void = () => {}
   const held = new Promise<number>((resolve) => {

@@ -20,7 +20,7 @@ describe("on the system's clock", () => {
       25_000,
     )
 
-  test("an answer of 4xx or 5xx is a failure, and is tried again", async () => {
+  test("a response of 4xx or 5xx is a failure, and is retried", async () => {
     const { receive, emit } = await subscriber(service)
     const statuses = [400, 404, 410, 429, 500, 503]
     const receivers = await Promise.all(statuses.map((status) => receive((number) => (number === 0 ? status : 200))))
@@ -131,7 +131,7 @@ describe("private addresses", () => {
   })
 })
 
-test("the secret is in no answer and not in the audit log", async () => {
+test("the secret is in no response and not in the audit log", async () => {
   const service = await startService()
   const { org, addWebhook } = await subscriber(service)
   const secret = "never-to-be-shown"

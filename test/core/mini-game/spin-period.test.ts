@@ -142,7 +142,7 @@ describe("the keys from startsAt to now", () => {
     return [...keys]
   }
 
-  test("equal stepping through time, the oldest first", () => {
+  test("equal stepping through time, oldest first", () => {
     fc.assert(
       fc.property(
         cadence,

@@ -69,7 +69,7 @@ describe("the standings of two players join", () => {
   })
 })
 
-/** Plays of two players, some of which are in both chains, as a joining that was broken off leaves them. */
+/** Plays of two players, some of which are in both chains, as a joining that was interrupted leaves them. */
 const chains = fc
   .uniqueArray(fc.record({ play: fc.integer({ min: 1, max: 99 }), of: fc.constantFrom("from", "into", "both") }), {
     selector: ({ play }) => play,
@@ -78,7 +78,7 @@ const chains = fc
   .map((plays) => plays.toSorted((a, b) => b.play - a.play))
 
 describe("two chains of plays", () => {
-  test("become one, the newest first, in which each play comes once", () => {
+  test("become one, newest first, in which each play comes once", () => {
     fc.assert(
       fc.property(chains, (plays) => {
         const chainOf = (name: string) => plays.filter(({ of }) => of === name || of === "both").values()

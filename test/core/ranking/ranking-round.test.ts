@@ -48,7 +48,7 @@ const keys: [period: RankingConfig["period"], key: string | undefined, given: st
   ["total", "2026-11-22", null],
 ]
 for (const [kind, key, given] of keys)
-  test(`by hand on 2026-11-24, ${key} of a ranking by ${kind} that began on the 22nd is ${given ?? "refused"}`, () => {
+  test(`on request on 2026-11-24, ${key} of a ranking by ${kind} that began on the 22nd is ${given ?? "refused"}`, () => {
     const times = { timezone: "UTC", beganAt: instant("2026-11-22T00:00Z") }
     const period = periodToGive(of(kind), times, instant("2026-11-24T10:00Z"), key)
     expect(isRefusal(period) ? null : period.key).toBe(given)

@@ -123,7 +123,7 @@ describe("the health of a webhook", () => {
   })
 })
 
-describe("the places of requests under way", () => {
+describe("the places of requests in progress", () => {
   /** How many places each of `organizations` has once all have taken what they may, one after the other. */
   const greedy = (organizations: number) => {
     const held = Array.from({ length: organizations }, () => 0)

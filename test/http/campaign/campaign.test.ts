@@ -32,7 +32,7 @@ const everyField = {
 }
 
 describe("POST /campaigns", () => {
-  test("answers every field as it was sent, and GET answers the same", async () => {
+  test("returns every field as it was sent, and GET returns the same", async () => {
     const { body } = await org.post(path, everyField, { status: 201 })
     const at = "2026-11-21T10:05:00.000Z"
     expect(body).toEqual({ ...everyField, createdAt: at, updatedAt: at, warnings: [] })
@@ -41,7 +41,7 @@ describe("POST /campaigns", () => {
     expect((await org.get(`${path}/spring`, { status: 200 })).body).toEqual(body)
   })
 
-  test("fields left out, or null, take the documented defaults, and an id is made", async () => {
+  test("fields left out, or null, take the documented defaults, and an id is generated", async () => {
     for (const fields of [{}, { campaignId: null, name: null, status: null, kind: null, winProbability: null }]) {
       const { body } = await org.post(path, fields, { status: 201 })
       expect(body).toMatchObject({ status: "draft", kind: "game", winProbability: 0 })

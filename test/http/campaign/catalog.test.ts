@@ -10,7 +10,7 @@ const tiersPath = "/api/v1/admin/tiers"
 const sends = "/api/v1/admin/push-sends"
 
 describe("marketplace games", () => {
-  test("PUT installs a game and answers it; GET lists it", async () => {
+  test("PUT installs a game and returns it; GET lists it", async () => {
     const { body } = await org.put(`${games}/flappy`, { name: "Flappy", active: true }, { status: 200 })
     expect(body).toEqual({ gameId: "flappy", name: "Flappy", active: true })
     expect((await org.get(games, { status: 200 })).body).toEqual({ items: [body], nextCursor: null })
@@ -59,7 +59,7 @@ describe("marketplace games", () => {
     ["a gameId with a space", "a%20b", { active: true }, "gameId"],
     ["a gameId of 201 characters", "x".repeat(201), { active: true }, "gameId"],
   ]
-  test.each(refused)("%s is 400 that names the field", async (_name, gameId, body, field) => {
+  test.each(refused)("%s returns 400 and names the field", async (_name, gameId, body, field) => {
     const answer = await org.put(`${games}/${gameId}`, body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
     expect((await org.get(games)).body.items).toEqual([])
@@ -106,7 +106,7 @@ describe("tiers", () => {
     ["a minXp of 2^53", { tiers: [{ ...bronze, minXp: 2 ** 53 }] }, "minXp"],
     ["a minXp that is no integer", { tiers: [{ ...bronze, minXp: 0.5 }] }, "minXp"],
   ]
-  test.each(refused)("%s is 400 that names the field, and changes nothing", async (_name, body, field) => {
+  test.each(refused)("%s returns 400 and names the field, and changes nothing", async (_name, body, field) => {
     await org.put(tiersPath, { tiers: [silver] }, { status: 200 })
     const answer = await org.put(tiersPath, body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
@@ -115,14 +115,14 @@ describe("tiers", () => {
 })
 
 describe("push sends", () => {
-  test("POST answers the send with counters of 0, and GET answers the same", async () => {
+  test("POST returns the send with counters of 0, and GET returns the same", async () => {
     const { body } = await org.post(sends, { sendId: "welcome", title: "¡Hola!" }, { status: 201 })
     const counters = { clickCount: 0, dismissCount: 0 }
     expect(body).toEqual({ sendId: "welcome", title: "¡Hola!", ...counters, createdAt: "2026-11-21T10:05:00.000Z" })
     expect((await org.get(`${sends}/welcome`, { status: 200 })).body).toEqual(body)
   })
 
-  test.each([{}, { sendId: null, title: null }])("%p makes an id and leaves the title null", async (request) => {
+  test.each([{}, { sendId: null, title: null }])("%p generates an id and leaves the title null", async (request) => {
     const { body } = await org.post(sends, request, { status: 201 })
     expect(body.sendId).toMatch(/^[A-Za-z0-9_:-]{1,100}$/)
     expect(body.title).toBeNull()
@@ -148,7 +148,7 @@ describe("push sends", () => {
     [{ sendId: 7 }, "sendId"],
     [{ title: 7 }, "title"],
   ]
-  test.each(refused)("%p is 400 that names the field", async (request, field) => {
+  test.each(refused)("%p returns 400 and names the field", async (request, field) => {
     const { body } = await org.post(sends, request, { status: 400 })
     expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })

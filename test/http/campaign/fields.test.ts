@@ -88,7 +88,7 @@ describe("warnings name what would fail at play, and the campaign is accepted", 
   })
 })
 
-describe("a bad field is 400 VALIDATION_ERROR that names it, at POST and at PATCH", () => {
+describe("a bad field returns 400 VALIDATION_ERROR and names it, at POST and at PATCH", () => {
   const limit = { maxPerUser: 1, period: "day" }
   const rows: [fields: object, field: string][] = [
     [{ name: "" }, "name"],

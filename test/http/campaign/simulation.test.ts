@@ -190,7 +190,7 @@ describe("the warnings of a draft", () => {
 describe("a simulation", () => {
   const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
 
-  test("has 10,000 plays unless told, whose outcomes add up", async () => {
+  test("has 10,000 plays by default, whose outcomes add up", async () => {
     const result = await simulate(await makeCampaign(org, { gameType: "roulette", segments: [a, b] }))
     expect(result.plays).toBe(10_000)
     const counts = result.outcomes.map(({ count }: Body) => count)

@@ -88,7 +88,7 @@ describe("GET /codes", () => {
     ["?campaignId=a%20b", "campaignId"],
     ["?externalUserId=%20", "externalUserId"],
   ]
-  test.each(bad)("%s is 400 that names the field", async (query, field) => {
+  test.each(bad)("%s returns 400 and names the field", async (query, field) => {
     const { body } = await org.get(`/api/v1/admin/codes${query}`, { status: 400 })
     expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })
@@ -118,7 +118,7 @@ describe("the status of a code goes by the order redeemed, deactivated, expired"
 })
 
 describe("GET /codes/{code}", () => {
-  test("answers the item of the list, without regard to case, also with signs that a path must encode", async () => {
+  test("returns the item of the list, without regard to case, also with signs that a path must encode", async () => {
     for (const prefix of ["SOL-", "50%/ñ?#"]) {
       const code = await newCode(org, await codeCampaign(org, { defaultCodeConfig: { ...template, prefix } }), "u")
       const path = `/api/v1/admin/codes/${encodeURIComponent(code.toLowerCase())}`
@@ -135,7 +135,7 @@ describe("GET /codes/{code}", () => {
 })
 
 describe("POST /codes/{code}/deactivate", () => {
-  test("answers the item, which is deactivated and cannot be redeemed", async () => {
+  test("returns the item, which is deactivated and cannot be redeemed", async () => {
     const code = await newCode(org, await codeCampaign(org), "u")
     const [before] = await list(org)
     const { body } = await deactivate(org, code)
@@ -160,7 +160,7 @@ describe("POST /codes/{code}/deactivate", () => {
     ["a deactivated", deactivate, "deactivated"],
     ["an expired", expire, "deactivated"],
   ]
-  test.each(dead)("%s code is answered with 200 as well", async (_name, kill, status) => {
+  test.each(dead)("%s code returns 200 as well", async (_name, kill, status) => {
     const code = await newCode(org, await codeCampaign(org), "u")
     await kill(org, code)
     expect((await deactivate(org, code)).body).toMatchObject({ code, status })

@@ -115,7 +115,7 @@ describe("refusals of docs/api.md §4.11", () => {
     ["no JSON", "{", "body"],
     ["nothing", undefined, "body"],
   ]
-  test.each(bodies)("%s is 400 VALIDATION_ERROR that names the field", async (_name, body, field) => {
+  test.each(bodies)("%s returns 400 VALIDATION_ERROR and names the field", async (_name, body, field) => {
     const answer = await org.post("/api/v1/codes", body, { status: 400 })
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
   })
@@ -209,7 +209,7 @@ describe("automatic reuse without an Idempotency-Key", () => {
     ["deactivated", (code) => (org) => deactivate(org, code)],
     ["expired", () => () => service.clock.advance(template.expiresInSeconds * 1000)],
   ]
-  test.each(deaths)("a %s code is never returned: a new one is made", async (_name, kill) => {
+  test.each(deaths)("a %s code is never returned: a new one is created", async (_name, kill) => {
     const campaignId = await codeCampaign(org)
     const code = await newCode(org, campaignId, "u")
     await kill(code)(org)

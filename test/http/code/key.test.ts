@@ -23,7 +23,7 @@ const org = givenOrganization(service)
 const codeOf = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code
 
 describe("Idempotency-Key on POST codes", () => {
-  test("the same key and user answer the same code with 200 and idempotent true", async () => {
+  test("the same key and user return the same code with 200 and idempotent true", async () => {
     const campaignId = await codeCampaign(org)
     const first = await requestCode(org, campaignId, "u", "k")
     expect(first.status).toBe(201)

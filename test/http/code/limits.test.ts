@@ -56,7 +56,7 @@ describe("generationLimits", () => {
     hook.stop()
   })
 
-  test("replays, by reuse or by key, are answered at the limit and are not counted", async () => {
+  test("replays, by reuse or by key, get a response at the limit and are not counted", async () => {
     const campaignId = await limited(org, 2)
     const code = await newCode(org, campaignId, "u", "k")
     for (const key of [undefined, "k", undefined, "k"])

@@ -26,7 +26,7 @@ const withCode = async (maxUses = 3) => {
 const isReplay = ({ headers }: { headers: Headers }) => headers.get("idempotency-replayed") === "true"
 
 describe("Idempotency-Key on redeem", () => {
-  test("the same key and body answer the first answer byte for byte, marked as replayed, and count once", async () => {
+  test("the same key and body return the first response byte for byte, marked as replayed, and count once", async () => {
     const { org, code, uses } = await withCode()
     const first = await redeem(org, { code, saleTotal: 100, currency: "COP" }, "k")
     expect(first.headers.has("idempotency-replayed")).toBe(false)
@@ -79,7 +79,7 @@ describe("Idempotency-Key on redeem", () => {
     expect(isReplay(second)).toBe(true)
   })
 
-  test("20 parallel calls with one key: one runs, the others answer what it answered", async () => {
+  test("20 parallel calls with one key: one runs, the others return its response", async () => {
     const { org, code, uses } = await withCode(1)
     const answers = await Promise.all(times(20, () => redeem(org, { code }, "k")))
     expect(tally(answers)).toEqual({ 200: 20 })
@@ -88,7 +88,7 @@ describe("Idempotency-Key on redeem", () => {
     expect(await uses()).toBe(1)
   })
 
-  test("a repeat is answered before code, campaign and ban are looked at", async () => {
+  test("a repeat gets the response before code, campaign and ban are checked", async () => {
     const { org, campaignId, code } = await withCode(1)
     const first = await redeem(org, { code }, "k")
     await deactivate(org, code)
@@ -97,7 +97,7 @@ describe("Idempotency-Key on redeem", () => {
     expect((await redeem(org, { code }, "k")).text).toBe(first.text)
   })
 
-  test("a repeat is answered for 24 hours, and then the call runs again", async () => {
+  test("a repeat gets the response for 24 hours, and then the call runs again", async () => {
     const { org, code, uses } = await withCode()
     const first = await redeem(org, { code }, "k")
     service.clock.advance(day - 1)
@@ -116,7 +116,7 @@ describe("Idempotency-Key on redeem", () => {
     expect((await redeem(org, { code, externalReference: "r" }, "k")).body.uses).toBe(2)
   })
 
-  test("only 200 answers are kept: a refused call leaves the key free", async () => {
+  test("only 200 responses are kept: a refused call leaves the key free", async () => {
     const { org, code, uses } = await withCode()
     expect((await redeem(org, { code, externalUserId: "v" }, "k")).status).toBe(409)
     expect((await redeem(org, { code: "NOPE" }, "k")).status).toBe(404)
@@ -125,7 +125,7 @@ describe("Idempotency-Key on redeem", () => {
     expect(await uses()).toBe(1)
   })
 
-  test("the answer is kept across a restart", async () => {
+  test("the response is kept across a restart", async () => {
     const { org, code } = await withCode(1)
     const first = await redeem(org, { code }, "k")
     await service.restart()

@@ -31,7 +31,7 @@ const withCode = async (maxUses = 1) => {
 }
 
 describe("a redeem", () => {
-  test("answers the code after this use and nothing else", async () => {
+  test("returns the code after this use and nothing else", async () => {
     const { org, campaignId, code } = await withCode(3)
     service.clock.advance(1_234)
     const { status, body, headers } = await redeem(org, { code, externalUserId: "u" })
@@ -218,7 +218,7 @@ describe("the fields of a redeem", () => {
     ["an externalUserId that is a number", { externalUserId: 7 }, "externalUserId"],
     ["an externalReference that is a number", { externalReference: 7 }, "externalReference"],
   ]
-  test.each(refused)("%s is 400 that names the field, and counts nothing", async (_name, fields, field) => {
+  test.each(refused)("%s returns 400 and names the field, and counts nothing", async (_name, fields, field) => {
     const { org, code } = await withCode()
     const { status, body } = await redeem(org, { code, ...fields })
     expect(status).toBe(400)

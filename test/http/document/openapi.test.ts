@@ -80,7 +80,7 @@ const named = operations.map((op) => [`${op.method} ${op.path}`, op] as const)
 describe.each(named)(
   "%s",
   (_name, { method, path, access, body, query, answers, errors = [], takesIdempotencyKey }) => {
-    test("documents each status that it may answer", () => {
+    test("documents each status that it may return", () => {
       const platform = {
         anyone: [400, 500, 503],
         operator: [400, 401, 404, 429, 500, 503],
@@ -136,7 +136,7 @@ describe.each(named)(
       expect({ accepted: validate(media.example), why: validate.errors }).toEqual({ accepted: true, why: null })
     })
 
-    test("shows answers of each status that their own schema accepts, an error for each code", () => {
+    test("shows responses of each status that their own schema accepts, an error for each code", () => {
       for (const [status, response] of Object.entries(documented(method, path).responses)) {
         const [media] = Object.values(response.content ?? {})
         expect([status, media === undefined]).toEqual([status, status === "204"])

@@ -61,7 +61,7 @@ describe.each(places)("%s %s", (method, path) => {
     })
 })
 
-test("an answer of each class is kept by no cache", async () => {
+test("a response of each class is kept by no cache", async () => {
   const campaigns = "/api/v1/admin/campaigns"
   const made = await org.post(campaigns, { campaignId: "c" }, { status: 201 })
   const taken = await org.post(campaigns, { campaignId: "c" }, { status: 409 })

@@ -9,7 +9,7 @@ test("GET /healthz is 200 and needs no key", async () => {
   expect(body).toEqual({ status: "alive" })
 })
 
-test("GET /readyz is 200 while the database takes writes, again and again", async () => {
+test("GET /readyz is 200 while the database accepts writes, again and again", async () => {
   for (let i = 0; i < 3; i++) {
     const { body } = await client(service.url, {}).get("/readyz", { status: 200 })
     expect(body).toEqual({ status: "ready" })

@@ -48,7 +48,7 @@ test("new ids differ and grow", async () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-describe("every answer has one", () => {
+describe("every response has one", () => {
   const id = "the-id"
 
   test.each([
@@ -79,7 +79,7 @@ describe("every answer has one", () => {
   })
 })
 
-test("the OpenAPI document names it in each answer", async () => {
+test("the OpenAPI document names it in each response", async () => {
   const api = await openApi(service.url)
   for (const [path, item] of Object.entries<Record<string, { responses: object }>>(api.paths))
     for (const [method, { responses }] of Object.entries(item))

@@ -151,7 +151,7 @@ test("an empty list has no items and no cursor", async () => {
   expect((await org.get(`${admin}/campaigns`)).body).toEqual({ items: [], nextCursor: null })
 })
 
-test("a page has 50 rows unless told, and up to 200", async () => {
+test("a page has 50 rows by default, and up to 200", async () => {
   const org = await service.organization()
   await Promise.all(Array.from({ length: 201 }, () => org.post(`${admin}/campaigns`, {}, { status: 201 })))
   const { body } = await org.get(`${admin}/campaigns`)

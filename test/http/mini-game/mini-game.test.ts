@@ -34,7 +34,7 @@ const whole = {
 }
 
 describe("POST /notifications", () => {
-  test("stores every field as sent, and GET answers the same", async () => {
+  test("stores every field as sent, and GET returns the same", async () => {
     const made = await create(whole)
     expect(made).toEqual({ ...whole, createdAt: now, updatedAt: now })
     expect(await read("wheel")).toEqual(made)
@@ -50,7 +50,7 @@ describe("POST /notifications", () => {
     expect((await create({})).notificationId).not.toBe(notificationId)
   })
 
-  test("a segment has weight 1 unless told, and what it leaves out stays out", async () => {
+  test("a segment has weight 1 by default, and what it leaves out stays out", async () => {
     const made = await create({ segments: [{ segmentId: "a", name: "A", isPrize: null, prize: null }] })
     expect(made.segments).toEqual([{ segmentId: "a", name: "A", weight: 1 }])
   })

@@ -10,7 +10,7 @@ const org = givenOrganization(service)
 const trySpin = (fields: object) => outcome(org.post(spinPath, fields))
 
 describe("a spin", () => {
-  test("answers the whole result, stored under {spinPeriod}_{clientId}", async () => {
+  test("returns the whole result, stored under {spinPeriod}_{clientId}", async () => {
     const wheel = await makeWheel(org)
     const { clientId } = await identify(org)
     const { body } = await org.post(spinPath, { notificationId: wheel, externalUserId: "user" }, { status: 200 })

@@ -124,7 +124,7 @@ describe("a session", () => {
     expect(body.code).toBe("INVALID_SESSION")
   })
 
-  test("is not looked at when an Authorization header is sent", async () => {
+  test("is not checked when an Authorization header is sent", async () => {
     const page = await signIn(org)
     const { orgId } = org
     for (const [authorization, code] of [

@@ -77,7 +77,7 @@ for (const [gameType, winning, losing, body] of games) {
 }
 
 for (const gameType of ["scratch_card", "slot_machine", "marketplace"]) {
-  test(`${gameType} draws by winProbability, 0 unless told`, async () => {
+  test(`${gameType} draws by winProbability, 0 by default`, async () => {
     await installGame(org, "flappy")
     const fields = { gameType, marketplaceGameId: "flappy" }
     expect(winsOf(await playMany(await makeCampaign(org, { ...fields, winProbability: undefined }), 50))).toBe(0)

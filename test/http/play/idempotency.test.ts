@@ -110,7 +110,7 @@ test("a repeat is still a request: one that is not valid is 400", async () => {
   expect((await send("key", campaignId, { externalUserId: " " })).body.code).toBe("VALIDATION_ERROR")
 })
 
-test("a repeat is answered before campaign, ban and limits are looked at", async () => {
+test("a repeat gets the response before campaign, ban and limits are checked", async () => {
   const campaignId = await makeCampaign(org, { ...promo, playLimits: { maxPerUser: 1, period: "total" } })
   const first = await send("key", campaignId)
   expect((await send("late", campaignId)).body.code).toBe("PLAY_LIMIT_REACHED")
@@ -123,7 +123,7 @@ test("a repeat is answered before campaign, ban and limits are looked at", async
   expect((await send("key", campaignId)).text).toBe(first.text)
 })
 
-test("refusals are not kept: the key plays once the fault is mended", async () => {
+test("refusals are not kept: the key plays once the fault is fixed", async () => {
   const noTemplate = { rewardType: "points", playLimits: { maxPerUser: 0, period: "day" }, status: "paused" }
   const campaignId = await makeCampaign(org, noTemplate)
   const { banId } = await ban(org, { externalUserId: "user" })

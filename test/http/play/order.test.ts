@@ -81,7 +81,7 @@ for (const { first, second, campaign, banned, registered, request } of pairs)
     stop()
   })
 
-test("a play with every fault meets them one by one as they are mended", async () => {
+test("a play with every fault meets them one by one as they are fixed", async () => {
   const campaignId = await makeCampaign(org, {
     ...{ status: "draft", kind: "codes", gameType: "chess", rewardType: "points", ...noPlays },
   })
@@ -119,7 +119,7 @@ for (const status of ["draft", "paused", "ended"])
     expect(await tryPlay(org, await makeCampaign(org, { status }))).toBe("400 CAMPAIGN_INACTIVE")
   })
 
-test("CAMPAIGN_INACTIVE: a campaign is a draft unless told", async () => {
+test("CAMPAIGN_INACTIVE: a campaign is a draft by default", async () => {
   expect(await tryPlay(org, await makeCampaign(org, { status: undefined }))).toBe("400 CAMPAIGN_INACTIVE")
 })
 
@@ -160,7 +160,7 @@ const misconfigured: [name: string, broken: Fields, mended: Fields][] = [
   ["a trivia without questions", noQuestions, { trivia: trivia.trivia }],
 ]
 for (const [name, broken, mended] of misconfigured)
-  test(`CAMPAIGN_MISCONFIGURED: ${name} is in warnings, refused at play, and plays once mended`, async () => {
+  test(`CAMPAIGN_MISCONFIGURED: ${name} is in warnings, refused at play, and plays once fixed`, async () => {
     await identify(org)
     const campaignId = await makeCampaign(org, broken)
     const warnings = async () => (await org.get(`/api/v1/admin/campaigns/${campaignId}`, { status: 200 })).body.warnings
@@ -172,7 +172,7 @@ for (const [name, broken, mended] of misconfigured)
   })
 
 for (const [scope, status] of Object.entries({ sdk: 403, read: 403, write: 200, admin: 200 }))
-  test(`a key of scope ${scope} gets ${status} at play, before its body is looked at`, async () => {
+  test(`a key of scope ${scope} gets ${status} at play, before its body is checked`, async () => {
     const { body } = await org.post("/api/v1/admin/api-keys", { name: scope, scope }, { status: 201 })
     const caller = org.as({ key: body.key })
     const campaignId = await makeCampaign(org)

@@ -76,7 +76,7 @@ const scoreThree = async (campaignId: string) => {
   await ban(org, { externalUserId: "ana" })
 }
 
-test("a banned player cannot win a ranking prize given by hand: the next player does", async () => {
+test("a banned player cannot win a ranking prize given on request: the next player does", async () => {
   const campaignId = await makeMarketplace(org, { ranking: { period: "total", prizes } })
   await scoreThree(campaignId)
   await org.post(`/api/v1/admin/campaigns/${campaignId}/ranking-prizes`, {}, { status: 200 })

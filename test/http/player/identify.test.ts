@@ -134,7 +134,7 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
     ["a list", [], "body"],
     ["no JSON", "externalId=u", "body"],
   ]
-  test.each(refused)("%s is 400 VALIDATION_ERROR that names the field", async (_name, body, field) => {
+  test.each(refused)("%s returns 400 VALIDATION_ERROR and names the field", async (_name, body, field) => {
     const answer = await identify(org, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
@@ -146,7 +146,7 @@ describe("externalId is a text of 1 to 200 characters of any kind, trimmed", () 
     ["write", 200],
     ["read", 403],
   ]
-  test.each(scopes)("a key of scope %s is answered %d", async (scope, status) => {
+  test.each(scopes)("a key of scope %s gets %d", async (scope, status) => {
     expect((await identify(await scoped(org, scope), { externalId: "u" })).status).toBe(status)
   })
 })

@@ -79,7 +79,7 @@ test("a redemption from before the merge stays, for both modes", async () => {
 })
 
 for (const user of ["old", "new"])
-  test(`alternative mode by the ${user} external id redeems the awards of both, the oldest first`, async () => {
+  test(`alternative mode by the ${user} external id redeems the awards of both, oldest first`, async () => {
     const wheel = await makeWheel(org)
     const order: string[] = []
     for (const spinner of ["old", "new", "new", "old"]) {
@@ -180,7 +180,7 @@ test("a merged client without an award of its own is found, and did not win", as
   expect(await outcome(reportFor(org, wheel, "nobody"))).toBe("404 CLIENT_NOT_FOUND")
 })
 
-test("a stored spin of either is answered also when the other is banned; a new spin is refused", async () => {
+test("a stored spin of either is returned also when the other is banned; a new spin is refused", async () => {
   const wheel = await makeWheel(org)
   const { awardId } = await spin(org, wheel, "new")
   await ban(org, { clientId: oldId })

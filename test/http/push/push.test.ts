@@ -66,13 +66,16 @@ describe("POST /api/v1/notifications/push/events", () => {
     ["a sendId that is a number", { sendId: 7, event: "click" }, "sendId"],
     ["no JSON", "{", "body"],
   ]
-  test.each(refused)("%s is 400 VALIDATION_ERROR that names the field, and counts nothing", async (_n, body, field) => {
-    const { org, counts } = await withSend()
-    const answer = await track(org, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
-    expect(await counts()).toEqual({ clickCount: 0, dismissCount: 0 })
-  })
+  test.each(refused)(
+    "%s returns 400 VALIDATION_ERROR and names the field, and counts nothing",
+    async (_n, body, field) => {
+      const { org, counts } = await withSend()
+      const answer = await track(org, body)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining(field) })
+      expect(await counts()).toEqual({ clickCount: 0, dismissCount: 0 })
+    },
+  )
 
   test("an unknown send, and one of another organization, is 404 NOT_FOUND", async () => {
     const [{ counts }, other] = [await withSend(), await service.organization()]
@@ -96,7 +99,7 @@ describe("POST /api/v1/notifications/push/events", () => {
     ["write", 200],
     ["read", 403],
   ]
-  test.each(scopes)("a key of scope %s is answered %d", async (scope, status) => {
+  test.each(scopes)("a key of scope %s gets %d", async (scope, status) => {
     const { org } = await withSend()
     expect((await track(await scoped(org, scope), { sendId: "welcome", event: "click" })).status).toBe(status)
   })

@@ -35,7 +35,7 @@ const org = givenOrganization(service)
 const rankedCampaign = (fields: Fields = {}, client = org) =>
   makeMarketplace(client, { ranking: ranked("day", prizes), ...fields })
 
-/** Waits until `count` prizes of the campaign are there, and answers them, the newest first. */
+/** Waits until `count` prizes of the campaign are there, and answers them, newest first. */
 const awaitGiven = (campaignId: string, count: number, client = org): Promise<string[]> =>
   until(
     `${count} prizes of ${campaignId}`,
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  "a period given by hand as it ended is not given again, however many ask at once",
+  "a period given on request as it ended is not given again, however many ask at once",
   async () => {
     const campaignId = await rankedCampaign()
     await scores(org, campaignId, "ana 5", "leo 9")

@@ -32,13 +32,13 @@ beforeEach(async () => {
   campaignId = await makeMarketplace(org)
 })
 
-/** Ends the day of the scores so far and only then sets the ranking, so that its prizes are given by hand alone. */
+/** Ends the day of the scores so far and only then sets the ranking, so that its prizes are given manually alone. */
 const endDay = async (prizes: Fields[], fields: Fields = {}) => {
   service.clock.advance(dayMs)
   await patchCampaign(org, campaignId, { ranking: ranked("day", prizes), ...fields })
 }
 
-test("by hand: the prizes of the last ended period, each as it is listed then", async () => {
+test("on request: the prizes of the last ended period, each as it is listed then", async () => {
   await scores(org, campaignId, "ana 5", "leo 9", "eva 7")
   await endDay([points(1, 1, 100), points(2, 3, 20)])
   const items = await giveByHand(org, campaignId)
@@ -51,7 +51,7 @@ test("by hand: the prizes of the last ended period, each as it is listed then", 
   expect(await given(org, campaignId)).toEqual([third, second, first])
 })
 
-test("by hand: periodKey names an ended period, each is given once", async () => {
+test("on request: periodKey names an ended period, each is given once", async () => {
   await scores(org, campaignId, "ana 5")
   service.clock.advance(dayMs)
   await scores(org, campaignId, "leo 6")
@@ -88,7 +88,7 @@ const tooEarly: Record<string, string[]> = {
   month: ["2026-10", "2016-12"],
 }
 for (const [period, last, first, faults] of keys)
-  test(`by hand in a ${period} ranking: ${first} to ${last} are given, an earlier, running or faulty periodKey is 400`, async () => {
+  test(`on request in a ${period} ranking: ${first} to ${last} are given, an earlier, running or faulty periodKey is 400`, async () => {
     service.clock.now = Date.parse("2027-01-05T10:05:00.000Z")
     await patchCampaign(org, campaignId, { ranking: ranked(period, [points(1, 1)]) })
     for (const periodKey of [...faults, ...(tooEarly[period] ?? [])]) {
@@ -100,14 +100,14 @@ for (const [period, last, first, faults] of keys)
     if (first !== last) await giveByHand(org, campaignId, { periodKey: first })
   })
 
-test("by hand before any period has ended: nothing is given unless a key is sent, which is 400 and says so", async () => {
+test("on request before any period has ended: nothing is given unless a key is sent, which is 400 and says so", async () => {
   await patchCampaign(org, campaignId, { ranking: ranked("day", [points(1, 1)]) })
   const { body } = await org.post(prizesPath(campaignId), { periodKey: "2026-11-20" }, { status: 400 })
   expect(body.error).toEndWith("none has ended yet")
   expect(await giveByHand(org, campaignId)).toEqual([])
 })
 
-test("a total ranking is given by hand, once, with the scores of all time", async () => {
+test("a total ranking is given on request, once, with the scores of all time", async () => {
   await scores(org, campaignId, "ana 5", "leo 6")
   service.clock.advance(40 * dayMs)
   await scores(org, campaignId, "ana 2")
@@ -117,7 +117,7 @@ test("a total ranking is given by hand, once, with the scores of all time", asyn
     await org.post(prizesPath(campaignId), body, { status: 409 })
 })
 
-test("by hand without a ranking is 400, in an unknown or another organization's campaign 404, and the list too", async () => {
+test("on request without a ranking is 400, in an unknown or another organization's campaign 404, and the list too", async () => {
   expect((await org.post(prizesPath(campaignId), {}, { status: 400 })).body.code).toBe("VALIDATION_ERROR")
   const other = await service.organization()
   for (const [client, id] of [
@@ -225,7 +225,7 @@ test("a prize won before a merge is listed with the client that stays", async ()
   expect((await playerOf(org, "old")).points).toBe(20)
 })
 
-test("by hand is in the audit log, a refused call is not", async () => {
+test("on request is in the audit log, a refused call is not", async () => {
   await scores(org, campaignId, "ana 5")
   await endDay([points(1, 1)])
   const items = await giveByHand(org, campaignId)

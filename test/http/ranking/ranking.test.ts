@@ -80,7 +80,7 @@ test("parallel scores of one player add up", async () => {
   expect(await places(org, campaignId, "&period=day")).toEqual(["1 ana 1275"])
 })
 
-test("limit is 10 unless told, and takes 1 to 100", async () => {
+test("limit is 10 by default, and takes 1 to 100", async () => {
   await Promise.all(Array.from({ length: 101 }, (_, index) => score(org, campaignId, `user-${index}`, index + 1)))
   const all = Array.from({ length: 101 }, (_, index) => `${index + 1} user-${100 - index} ${101 - index}`)
   expect(await places(org, campaignId)).toEqual(all.slice(0, 10))

@@ -68,7 +68,7 @@ describe("rule 7: the oldest award without a redemption is redeemed", () => {
     expect(await outcome(reportFor(org, wheel, "other"))).toBe("200")
   })
 
-  test("answers like awardId mode, with the resolved award", async () => {
+  test("returns like awardId mode, with the resolved award", async () => {
     const wheel = await makeWheel(org)
     const [awardId] = await spinDaily(wheel, 1)
     const { body } = await reportFor(org, wheel, " user ", "\tCOFFEE", { externalReference: "r" })
@@ -159,7 +159,7 @@ describe("rule 10: a client that was merged resolves to the current client", () 
   const merge = (fromExternalId: string, intoExternalId: string) =>
     org.post("/api/v1/admin/clients/merge", { fromExternalId, intoExternalId }, { status: 200 })
 
-  test("its awards keep their ids and are redeemed with the other's, the oldest first, by either external id", async () => {
+  test("its awards keep their ids and are redeemed with the other's, oldest first, by either external id", async () => {
     const wheel = await makeWheel(org)
     const old = await spinDaily(wheel, 2, "old")
     service.clock.advance(-day)

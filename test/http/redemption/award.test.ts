@@ -5,7 +5,7 @@ import { givenOrganization, givenService } from "../../support/service/service.t
 const service = givenService()
 const org = givenOrganization(service)
 
-test("GET /notifications/{id}/awards/{id} shows every report of an award, the newest first", async () => {
+test("GET /notifications/{id}/awards/{id} shows every report of an award, newest first", async () => {
   const wheel = await makeWheel(org)
   const { awardId } = await spin(org, wheel)
   const read = async () => (await org.get(`${miniGamesPath}/${wheel}/awards/${awardId}`, { status: 200 })).body

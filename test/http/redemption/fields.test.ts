@@ -56,7 +56,7 @@ describe("refused fields", () => {
     ["externalReference", 7],
     ["externalReference", {}],
   ]
-  test.each(table)("%s as %p is 400 VALIDATION_ERROR, names it and records nothing", async (field, value) => {
+  test.each(table)("%s as %p returns 400 VALIDATION_ERROR, names it and records nothing", async (field, value) => {
     const { status, body } = await report(org, wheel, { awardId, [field]: value })
     expect([status, body.code, body.error.split(" ")[0]]).toEqual([400, "VALIDATION_ERROR", field])
     expect((await awardsOf(org, wheel))[0]).not.toHaveProperty("redemption")

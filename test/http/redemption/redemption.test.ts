@@ -36,7 +36,7 @@ describe("rule 1: each award admits one redemption", () => {
     expect(await redemptionOf(wheel)).toEqual(body.redemption)
   })
 
-  test("externalReference and redeemedAt are answered as reported", async () => {
+  test("externalReference and redeemedAt are returned as reported", async () => {
     const { wheel, awardId } = await won()
     const sent = { externalReference: "receipt-1", redeemedAt: "2026-11-20T05:00:00-05:00" }
     const { body } = await report(org, wheel, { awardId, ...sent })
@@ -124,7 +124,7 @@ describe("rule 2: override replaces, with one generation of history", () => {
   })
 })
 
-describe("rule 3: a redemption is corrected by the id of an earlier answer", () => {
+describe("rule 3: a redemption is corrected by the id of an earlier response", () => {
   test("of a 200 and of a 409 in alternative mode", async () => {
     const { wheel } = await won()
     const { awardId } = (await reportFor(org, wheel)).body
@@ -166,7 +166,7 @@ describe("rule 4: the segment's flag in the current configuration decides", () =
   })
 })
 
-describe("rule 5: a segment that no longer exists does not stand in the way", () => {
+describe("rule 5: a segment that no longer exists is no obstacle", () => {
   test.each([
     ["deleted", []],
     ["replaced by one of another id, with its external id", [{ ...blank, externalId: "COFFEE" }]],

@@ -145,7 +145,7 @@ test("with METRICS_PORT they are there alone", async () => {
   expect(await fetch(metricsUrl).catch(() => null)).toBeNull()
 })
 
-test("attempts to deliver a webhook by outcome, how long they took, and how many are under way", async () => {
+test("attempts to deliver a webhook by outcome, how long they took, and how many are in progress", async () => {
   service = await startService({ clock: "real" })
   const { receive, emit, addWebhook } = await subscriber(service)
   const open = Promise.withResolvers<number>()
@@ -186,7 +186,7 @@ test("without a replica nothing is known of one, and nothing was dropped from th
   expect(value("premio_log_lines_dropped_total")).toBe(0)
 })
 
-test("the example dashboard asks for nothing that is not there, and shows every metric", async () => {
+test("the example dashboard asks for nothing that does not exist, and shows every metric", async () => {
   await playing()
   const { names } = await scrape()
   const asked = dashboard.panels.flatMap(({ targets = [] }) =>

@@ -40,7 +40,7 @@ const setUp = async (answer: (number: number) => number | Promise<number> = () =
 const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("the log of deliveries", () => {
-  test("shows each attempt, newest delivery first, and nothing of the receiver's answer", async () => {
+  test("shows each attempt, newest delivery first, and nothing of the receiver's response", async () => {
     const { org, play, hook, deliveries } = await setUp((number) => (number === 0 ? 500 : 200))
     await play()
     await eventually(deliveries, (items) => items.length === 2 && items.every(({ attempts }) => attempts.length === 1))

@@ -58,7 +58,7 @@ export class CodeModel {
     this.#registered.add(this.#person(user))
   }
 
-  /** Answers whether they can be merged. */
+  /** Returns whether they can be merged. */
   merge(user: string, intoUser: string): boolean {
     const [from, into] = [this.#person(user), this.#person(intoUser)]
     const isPossible = from !== into && this.#registered.has(from) && this.#registered.has(into)

@@ -8,7 +8,7 @@ export const hasS3 = moto.isInstalled()
 
 /**
  * How the way to the server behaves: as it should, closed, taking connections without ever answering, refusing writes or
- * everything, or never answering what concerns Litestream's files. What was under way then is never answered.
+ * everything, or never answering what concerns Litestream's files. What was in progress then is never answered.
  */
 export type Weather = "fair" | "refused" | "frozen" | "forbidden" | "denied" | "stuck"
 

@@ -22,7 +22,7 @@ describe("creating an organization", () => {
   const create = (isTaken: boolean, orgId?: string) =>
     decideCreateOrganization({ isTaken: () => isTaken }, { ...(orgId && { orgId }), name: "Aurora" }, now, sources())
 
-  test("refuses an id that is taken", () => {
+  test("refuses an existing id", () => {
     expect(refusalOf(create(true, "aurora"))).toBe("CONFLICT")
   })
 

@@ -31,7 +31,7 @@ test("a push send is added with counters of 0, and logged", () => {
   expect(create({ sendId: "promo" })).toEqual({ answer: send, changes } as never)
 })
 
-test("a push send without an id gets one, and an id that is taken is refused", () => {
+test("a push send without an id gets one, and an existing id is refused", () => {
   const made = create({ title: "Hi" })
   if (isRefusal(made)) throw new Error(made.message)
   expect(made.answer).toMatchObject({ sendId: expect.stringMatching(/^snd_\w{25}$/), title: "Hi" })

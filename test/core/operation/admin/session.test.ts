@@ -36,6 +36,6 @@ test("a sign-out removes the session and is recorded, without the token", () => 
   ])
 })
 
-test("a session that is not there has ended", () => {
+test("a session that does not exist has ended", () => {
   expect(decideSignOut(null, { hash: "abc" })).toEqual({ answer: null, changes: [] })
 })

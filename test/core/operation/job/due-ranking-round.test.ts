@@ -97,7 +97,7 @@ describe("a round that is tried by itself", () => {
   })
 })
 
-describe("by hand", () => {
+describe("on request", () => {
   const facts = (fields: Partial<ChooseRoundFacts> = {}): ChooseRoundFacts => ({
     campaign: campaign(),
     firstPlayAt: () => null,

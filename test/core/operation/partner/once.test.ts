@@ -25,7 +25,7 @@ test.each<[given: string, fields: Partial<OnceFacts>, expected: unknown]>([
   expect(isRefusal(replay) ? replay.refusal : replay).toEqual(expected as never)
 })
 
-test("a first answer is kept under its key, in the place of one that is over", () => {
+test("a first response is kept under its key, in the place of one that is over", () => {
   const answer = { uses: 2 }
   const keep = { kind: "keepAnswer", operation: "codes/redeem", key: "k1", fingerprint: "same" } as const
   const first = { answer, replayed: false }

@@ -197,7 +197,7 @@ describe("a win uses the quota that is left, and loses when none is", () => {
   })
 })
 
-describe("what an answer shows by rewardType", () => {
+describe("what a response shows by rewardType", () => {
   const won = (fields: Fields) => answer({ campaign: campaign(fields), clientId: "c1" })
   const lost = (fields: Fields) => won({ ...fields, winProbability: 0 })
 

@@ -89,7 +89,7 @@ describe("a spin changes", () => {
     expect(kinds(changes)).toEqual(expected)
   })
 
-  test("a code is issued under the award's id, and is the answer's", () => {
+  test("a code is issued under the award's id, and is the response's", () => {
     const { answer, changes } = decided(facts({ miniGame: wheel({ segments: [codePrize] }) }))
     const issued = changes.find((change) => change.kind === "issueCode")
     expect(issued).toMatchObject({ campaignId: "spring", origin: "spin", issueKey: "2026-11-21_c1" })

@@ -29,7 +29,7 @@ test("a success ends the round", () => {
   expect(decide({}, success)).toEqual([{ kind: "logAttempt", log: [success], next }])
 })
 
-test("a failure is tried again after 2 seconds, and noted", () => {
+test("a failure is retried after 2 seconds, and noted", () => {
   const next = { attempts: 1, status: "pending", dueAt: now + 2_100 } as const
   expect(decide({}, failure)).toEqual([
     { kind: "logAttempt", log: [failure], next },
@@ -50,7 +50,7 @@ test("an attempt that a replay has overtaken leaves the new round as it is", () 
   expect(change).toEqual({ kind: "logAttempt", log: [success], next: { ...replayed, status: "pending" } })
 })
 
-test("the log ends at its bound, the oldest first to go", () => {
+test("the log ends at its bound, oldest first to go", () => {
   const log = Array.from({ length: attemptsKept }, (_, index) => ({ ...failure, at: index }))
   const [change] = decide({ log }, success)
   expect(change).toMatchObject({ kind: "logAttempt", log: [...log.slice(1), success] })

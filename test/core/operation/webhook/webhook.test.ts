@@ -52,7 +52,7 @@ describe("creating a webhook", () => {
   })
 })
 
-test("a webhook that is not there is refused, whatever is asked of it", () => {
+test("a webhook that does not exist is refused, whatever is asked of it", () => {
   const webhookId = "wh_1"
   const decisions = [
     decidePatchWebhook(null, { webhookId, patch: { changes: {}, removed: [] } }, now),
