@@ -51,7 +51,7 @@ const polled = [
   { path: "/api/v1/rankings?campaignId=ranked&period=total&limit=100", everyMs: 3_000 },
 ]
 
-/** Fills the database at `path` through the store's own port, and answers an admin key. */
+/** Fills the database at `path` through the store's own port, and returns an admin key. */
 const fill = async (path: string): Promise<string> => {
   const store = openStore(path, oneClock(Date.now), secureSources)
   const { key } = await prepareCampaigns(store)
@@ -75,8 +75,8 @@ const signIn = async (url: string, key: string): Promise<string> => {
 }
 
 /**
- * Reads as `count` consoles do until told to stop, each answer to its end; answers how long each took. They were opened
- * at different moments, and each goes on at its own pace through all runs.
+ * Reads like `count` consoles until stopped, each response to its end; returns the durations. The consoles were opened
+ * at different moments, and each continues at its own pace through all runs.
  */
 const openConsoles = (url: string, cookie: string, count: number) => {
   const times: number[] = []

@@ -82,7 +82,7 @@ const fill = async (path: string, known: number, players: number, plays: number)
   return (elapsedMs * 1000) / plays
 }
 
-/** Reads the top 100 and one's own place again and again until `isOver`, and answers how long each took. */
+/** Reads the top 100 and one player's place repeatedly until `isOver`, and returns the durations. */
 const readRankings = async (
   { url }: Server,
   headers: Readonly<Record<string, string>>,

@@ -42,7 +42,7 @@ const versionOf = (command: readonly string[]): string | null => {
   }
 }
 
-/** The type of the file system that `folder` is on, or null where `findmnt` does not tell. */
+/** The type of the file system of `folder`, or null if `findmnt` does not report it. */
 const fileSystemOf = (folder: string) => versionOf(["findmnt", "-n", "-o", "FSTYPE", "-T", folder])
 
 const loadOf = (): string => {

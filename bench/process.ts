@@ -39,17 +39,20 @@ export const resultPath = (name: string) =>
 export type Server = {
   readonly url: string
   readonly pid: number
-  /** From the start of the process to its first answer, and the memory that it had taken by then. */
+  /** The time from the start of the process to its first response, and its memory at that point. */
   readonly startMs: number
   readonly startMiB: number | null
   /** Holds the process where it is, so that it takes nothing from the one whose turn it is, and lets it go on. */
   pause(): void
   resume(): void
-  /** Sends `signal`, SIGTERM unless told, and resolves when the process is gone. */
+  /** Sends `signal`, by default SIGTERM, and resolves once the process has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The url in the first line that a server writes. It writes to a file: whoever measures must not be kept busy reading. */
+/**
+ * The url in the first line that a server writes. It writes to a file, so that the measuring process is not kept busy
+ * reading.
+ */
 const readUrl = async (child: Bun.Subprocess, logPath: string): Promise<string> => {
   const end = performance.now() + startMs
   for (;;) {

@@ -16,13 +16,13 @@ export type Run = {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly p999Ms: number
-  /** Answers by status and the first two fields of the body, such as `200 sessionId,result`. */
+  /** Responses by status and the first two fields of the body, such as `200 sessionId,result`. */
   readonly answers: Readonly<Record<string, number>>
-  /** Connections refused or broken, and answers that did not come in time. */
+  /** Connections refused or broken, and responses that did not arrive in time. */
   readonly failed: number
-  /** Bodies of some of the answers. */
+  /** Bodies of some of the responses. */
   readonly samples: readonly string[]
-  /** CPU time of the server's processes for each answer, in µs; null where the system does not tell. */
+  /** CPU time of the server's processes per response, in µs; null if the system does not report it. */
   readonly cpuUs: number | null
   readonly peakMiB: number | null
 }
@@ -85,7 +85,9 @@ type Report = {
 const cpuBetween = (before: Usage | null, after: Usage | null, answers: number) =>
   before && after && answers > 0 ? ((after.cpuMs - before.cpuMs) * 1000) / answers : null
 
-/** Loads `server` with `connections` that each wait for their answer, for `seconds`, starting at the request `first`. */
+/**
+ * Loads `server` with `connections` that each wait for their response, for `seconds`, starting at the request `first`.
+ */
 export const runLoad = async (
   driver: Driver,
   { url, pid }: Pick<Server, "url" | "pid">,

@@ -111,7 +111,7 @@ const describe = (index: number, window: Window) =>
     Math.round(window.fileMiB),
   ])
 
-/** Sends the mix until `end`, at the rate; answers what it adds to as it goes. */
+/** Sends the mix until `end`, at the rate; returns totals that it updates as it goes. */
 const startLoad = (url: string, headers: Readonly<Record<string, string>>, end: number) => {
   const tally = { durations: [] as number[], wrong: new Map<string, number>(), plays: 0 }
   let number = 0

@@ -19,7 +19,7 @@ const samples: string[] = []
 const latencies: number[] = []
 let sent = 0
 let elapsedMs = 0
-/** What is sent when there is nothing left to send; nobody waits for the answer. */
+/** The request that is sent when there is nothing left to send; nobody waits for the response. */
 const idle = { method: "GET", path: "/healthz", body: "" } as const
 
 const tally = (status: number, body: string) => {

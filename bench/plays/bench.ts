@@ -47,7 +47,7 @@ const figuresOf = (
 
 type Outcome = { readonly figures: readonly Figures[]; readonly problems: readonly string[] }
 
-/** Runs one workload against the targets in turns, and checks every answer and every database. */
+/** Runs one workload against the targets in turns, and checks every response and every database. */
 const benchWorkload = async (
   options: Options,
   workload: Workload,

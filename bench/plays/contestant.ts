@@ -110,7 +110,7 @@ export const runTurn = async (
   return run
 }
 
-/** The best 100 of the campaign `ranked`, as the API tells once what was in flight is through. */
+/** The best 100 of the campaign `ranked`, as the API returns them once requests in flight are done. */
 const readBest = async ({ server, headers }: Running): Promise<Best> => {
   for (let before = ""; ; await Bun.sleep(settleMs)) {
     const response = await fetch(`${server.url}/api/v1/rankings?campaignId=ranked&limit=100`, { headers })
@@ -120,7 +120,7 @@ const readBest = async ({ server, headers }: Running): Promise<Best> => {
   }
 }
 
-/** Stops a contestant, compares its database with its answers, and tells all that was wrong. */
+/** Stops a contestant, compares its database with its responses, and reports every problem. */
 export const finish = async ({ workload, target, running, runs, problems, cut }: Contestant): Promise<string[]> => {
   running.server.resume()
   const best = target === bare ? [] : await readBest(running).catch(() => [])

@@ -8,7 +8,7 @@ const nullableText = Type.Union([Type.String(), Type.Null()])
 const Sale = Type.Object({ saleTotal: Type.Integer(), discountAmount: Type.Integer(), currency: Type.String() })
 const Place = Type.Object({ position: Type.Integer(), externalUserId: Type.String(), totalScore: Type.Number() })
 
-/** The whole shape of each answer, checked on a sample. */
+/** The whole shape of each response, checked on a sample. */
 const shapes = {
   play: Type.Object({
     sessionId: Type.String({ minLength: 10 }),
@@ -52,14 +52,14 @@ const isRightShape = (workload: Workload, sample: string): boolean => {
   }
 }
 
-/** A slow server may answer nothing in one short run, but it has to answer in some. */
+/** A slow server may send no response in one short run, but it has to in some. */
 export const judgeSilence = (runs: readonly Run[]): string[] =>
   runs.some(({ answers }) => Object.keys(answers).length > 0) ? [] : ["no answer came"]
 
 const countOf = (runs: readonly Run[], kind: AnswerKind) =>
   runs.reduce((sum, { answers }) => sum + (answers[answerKinds[kind]] ?? 0), 0)
 
-/** What is wrong with the answers of a run: nothing, a status or body that no request asks for, or one that failed. */
+/** The problems with the responses of a run: none, an unexpected status or body, or a failed request. */
 export const judgeAnswers = (workload: Workload, run: Run): string[] => {
   const expected = workload.kinds.map((kind) => answerKinds[kind] as string)
   const odd = Object.entries(run.answers).filter(([key]) => !expected.includes(key))
@@ -71,7 +71,7 @@ export const judgeAnswers = (workload: Workload, run: Run): string[] => {
   ]
 }
 
-/** The session ids among the sampled answers: the database must know each. */
+/** The session ids among the sampled responses: the database must have each. */
 export const sessionIds = (runs: readonly Run[]): string[] =>
   runs.flatMap(({ samples }) => samples.flatMap((sample) => /^\{"sessionId":"([^"]+)"/.exec(sample)?.[1] ?? []))
 

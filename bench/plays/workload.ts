@@ -3,7 +3,7 @@ import { playPath } from "../servers/play.ts"
 import { notificationId, segmentExternalId, sendId, spinnerName, spinPath } from "../targets/prepare.ts"
 import type { Prepared } from "../targets/target.ts"
 
-/** What the answers of a request look like: the status and the first two fields of the body. */
+/** The shape of a request's responses: the status and the first two fields of the body. */
 export const answerKinds = {
   play: "200 sessionId,result",
   code: "201 code,discountType",

@@ -9,7 +9,7 @@ const answers = new Map(
   }),
 )
 
-/** The ceiling: an Elysia route with the same validated body and answer as a play, and nothing behind it. */
+/** The ceiling: an Elysia route with the same validated body and response as a play, and nothing behind it. */
 const app = new Elysia()
   .post(playPath, ({ body, status }) => answers.get(body.campaignId) ?? status(404), {
     body: t.Object({

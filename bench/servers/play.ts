@@ -1,6 +1,6 @@
 /**
- * What the comparisons share: the campaigns, the draw and the answer of a play. They differ in how they make it durable.
- * Plain TypeScript without imports, since Node runs it too.
+ * The parts shared by the comparisons: the campaigns, the draw and the response of a play. They differ in how they make
+ * it durable. Plain TypeScript without imports, since Node runs it too.
  */
 export type Campaign = {
   readonly campaignId: string
@@ -47,7 +47,7 @@ export type PlayBody = {
   readonly gameResult?: { readonly score?: number; readonly won?: boolean }
 }
 
-/** A refusal, as every server here answers it. */
+/** A refusal, as returned by every server here. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -89,7 +89,7 @@ const messageOf = (won: boolean) =>
         messageCode: "NO_PRIZE_RANKING_ONLY_LOSE",
       }
 
-/** The answer of POST /api/v1/games/play (docs/api.md §4.7). */
+/** The response of POST /api/v1/games/play (docs/api.md §4.7). */
 export const answerOf = (campaign: Campaign, { sessionId, won, prizeCode, plays, wins }: Played) => {
   const delivers = campaign.rewardType === "promo_code"
   return {
@@ -111,7 +111,7 @@ export const answerOf = (campaign: Campaign, { sessionId, won, prizeCode, plays,
   }
 }
 
-/** The body of the webhook that tells of a play. */
+/** The body of the webhook that reports a play. */
 export const eventBody = ({ campaignId, externalUserId }: PlayBody, won: boolean, now: Date): string =>
   JSON.stringify({
     event: "game.played",

@@ -1,4 +1,4 @@
-/** A subscriber that answers each webhook at once, in a process of its own; GET answers how many came. */
+/** A subscriber that responds to each webhook immediately, in a separate process; GET returns how many arrived. */
 let received = 0
 const server = Bun.serve({
   port: 0,

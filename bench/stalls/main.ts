@@ -23,8 +23,8 @@ import { copyData, type Running, startRunning } from "./service.ts"
 import { sizeOf } from "./size.ts"
 
 /**
- * How long each thing that the service does holds its event loop, which answers everybody: with a million plays, every
- * operation, filter, timer and command at its worst, beside plays that go on.
+ * How long each task of the service blocks its event loop: with a million plays, every operation, filter, timer and
+ * command in its worst case, while plays continue.
  */
 const parts: readonly Part[] = [
   ...[upkeep, partner, lists, reports, simulations, access, settings, people, rounds, webhooks, commands],
@@ -69,7 +69,7 @@ type Figures = {
   readonly failure?: string
 }
 
-/** The service that scenarios run on one after the other, started anew where one asks for it. */
+/** The service on which scenarios run one after the other, restarted if one requires it. */
 const services = (folder: string, dataPath: string, data: Data) => {
   let current: { running: Running; plays: ReturnType<typeof startPlays> } | null = null
   let isFresh = false

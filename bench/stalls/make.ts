@@ -89,7 +89,7 @@ const playerOf = (size: Size) => {
   }
 }
 
-/** When the play is made of which `share` of all come before. */
+/** The time of the play at position `share` of all plays. */
 const timeOf = (share: number): number =>
   share < quietShare
     ? startOfData + (share / quietShare) * (busyFrom - startOfData)
@@ -97,7 +97,10 @@ const timeOf = (share: number): number =>
 
 const batch = 500
 
-/** All plays, in the order of time, and between them the daily spins of the one with many ids; answers the webhook's id. */
+/**
+ * All plays, in the order of time, interleaved with the daily spins of the player with many ids; returns the webhook's
+ * id.
+ */
 const makePlays = async ({ store, caller, size, at }: Making): Promise<string> => {
   const player = playerOf(size)
   const spin = () =>

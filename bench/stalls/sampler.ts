@@ -10,7 +10,9 @@ import { closeSync, openSync, readSync } from "node:fs"
 export type Holds = {
   /** The longest hold, in milliseconds. */
   readonly heldMs: number
-  /** What of it the thread spent computing; the rest it waited for the disk. 0 where the system does not tell. */
+  /**
+   * The part that the thread spent computing; the rest was waiting for the disk. 0 if the system does not report it.
+   */
   readonly cpuMs: number
   /** The longest time between two ticks by the clock on the wall. */
   readonly wallMs: number
@@ -22,7 +24,7 @@ const statistics = "/proc/self/schedstat"
 /** For how many milliseconds the main thread has computed, and has waited for a core, so far. */
 type Spent = readonly [computed: number, waited: number]
 
-/** Always 0 where the system does not tell. */
+/** Always 0 if the system does not report it. */
 const spentReader = (): (() => Spent) => {
   let file: number
   try {

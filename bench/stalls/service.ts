@@ -5,17 +5,17 @@ import { root, type Server, startServer } from "../process.ts"
 import { type Data, startOfService } from "./data.ts"
 import type { Holds } from "./sampler.ts"
 
-/** What is sent beside the body; the organization is `big` and the status any below 400 unless told. */
+/** What is sent in addition to the body; by default, the organization is `big` and any status below 400 is accepted. */
 export type CallOptions = {
   readonly body?: unknown
   readonly org?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly status?: number
-  /** Where a refusal is as good as any answer. */
+  /** Whether a refusal is also a valid response. */
   readonly mayRefuse?: boolean
 }
 
-/** An answer: its status, headers and its text, which is read to the end. */
+/** A response: its status, headers and text, which is read to the end. */
 export type CallAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 /** A running service, and what scenarios do with it. */

@@ -15,7 +15,10 @@ export type Size = {
   readonly redemptions: number
   /** Campaigns, and as many mini-games, of a second organization. */
   readonly configured: number
-  /** Push sends, each with its row in the audit log, bans, sessions and answers kept by Idempotency-Key, of each so many. */
+  /**
+   * Push sends, each with its row in the audit log, bans, sessions and responses stored by Idempotency-Key, this many
+   * of each.
+   */
   readonly small: number
   readonly webhooks: number
   readonly keys: number

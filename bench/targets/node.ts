@@ -30,8 +30,8 @@ const tryNode = (): string | null => {
 }
 
 /**
- * Installs what the comparisons on Node need, beside the benchmark alone, and answers why they cannot run, or null.
- * Without install scripts: the packages hold their binaries.
+ * Installs the dependencies of the comparisons on Node, next to the benchmark only, and returns why they cannot run, or
+ * null. Runs no install scripts: the packages contain their binaries.
  */
 export const missingNode = (): string | null => {
   if (reason === undefined) reason = install() ?? tryNode()

@@ -11,7 +11,7 @@ import type { OtherTotals, Running, Setup, Target, Totals } from "./target.ts"
 
 const profiled = (folder: string) => ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${folder}`]
 
-/** The service as it is deployed, from the checkout `cwd`; writes a CPU profile where told to. */
+/** The service as deployed, from the checkout `cwd`; writes a CPU profile if requested. */
 export const startService = (databasePath: string, logPath: string, profile: string | null = null, cwd = root) =>
   startServer(
     [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
@@ -91,7 +91,7 @@ export const ours: Target = {
   },
 }
 
-/** The service of another checkout: its answers are checked, its database is not known here. */
+/** The service of another checkout: its responses are checked, its database is not. */
 export const checkout = (name: string, folder: string): Target => ({
   name,
   title: folder,

@@ -18,7 +18,7 @@ const batch = 512
 export const periods = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The answer of an operation that has no reason to refuse here. */
+/** The result of an operation that cannot be refused here. */
 export const granted = async <T>(result: Promise<T>): Promise<Exclude<T, { refusal: string }>> => {
   const value = await result
   if (isRefusal(value)) throw new Error(`${value.refusal}: ${value.message}`)

@@ -25,7 +25,9 @@ export type Prepared = {
   readonly codes: readonly string[]
 }
 
-/** What the database holds of the plays at the end; each can be told from the answers or from another one. */
+/**
+ * The data of the plays in the database at the end; each value can be derived from the responses or from another value.
+ */
 export type Totals = {
   readonly sessions: number
   /** The sum of the scores of the sessions. */
@@ -40,7 +42,7 @@ export type Totals = {
   readonly events: number
   /** The 100 highest totals of the campaign `ranked`, added from the sessions. */
   readonly best: readonly number[]
-  /** Which of the session ids asked for are there. */
+  /** Which of the requested session ids exist. */
   readonly known: number
 }
 
@@ -59,7 +61,7 @@ export type Running = {
   readonly helpers: readonly number[]
   readonly headers: Readonly<Record<string, string>>
   readonly prepared: Prepared
-  /** Stops the server, and answers what its database holds; null where it keeps nothing. `ids` are session ids. */
+  /** Stops the server, and returns the contents of its database; null if it stores nothing. `ids` are session ids. */
   stop(ids: readonly string[]): Promise<{ readonly totals: Totals; readonly other?: OtherTotals } | null>
 }
 

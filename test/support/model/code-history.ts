@@ -130,7 +130,7 @@ export class CodeHistory {
     return () => expect(isRefusal(merged)).toBe(!isPossible)
   }
 
-  /** What tells of the codes of a user, in the order in which they were made. */
+  /** Reads the codes of a user, in the order of creation. */
   async #checkUser(user: string) {
     const owned = this.#model.codes.filter((code) => this.#model.isOwner(code, user))
     const shown = owned.map((code) => this.#model.item(code)).reverse()

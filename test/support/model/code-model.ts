@@ -34,7 +34,7 @@ const expiresAt = ({ campaign, createdAt }: ModelCode) =>
   createdAt + templates[campaign].defaultCodeConfig.expiresInSeconds * 1000
 const maxUses = ({ campaign }: ModelCode) => templates[campaign].defaultCodeConfig.maxUses
 
-/** What must hold of codes, said as simply as it goes: all in one array, and every answer computed anew from it. */
+/** A model of codes, as simple as possible: all in one array, from which every result is recomputed. */
 export class CodeModel {
   readonly codes: ModelCode[] = []
   readonly #merges: { readonly from: string; readonly into: string }[] = []

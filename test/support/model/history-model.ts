@@ -19,12 +19,12 @@ type Play = {
   sessionId: string
 }
 
-/** What a play is answered: a refusal's code, or what its answer shows. */
+/** The result of a play: a refusal's code, or the fields of its response. */
 type Expected =
   | { readonly refusal: string }
   | { readonly play: Play; readonly limits: Readonly<Record<string, number | string>>; readonly totals: object }
 
-/** What must hold, said as simply as it goes: plays, bans and merges in arrays, and every answer computed anew from them. */
+/** A model as simple as possible: plays, bans and merges in arrays, from which every result is recomputed. */
 export class HistoryModel {
   readonly plays: Play[] = []
   readonly bans: { readonly banId: string; readonly user: string }[] = []

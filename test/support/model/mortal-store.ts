@@ -86,11 +86,11 @@ export class MortalStore {
     this.store = this.#open()
   }
 
-  /** Closes the store and answers the rules that its file breaks. */
+  /** Closes the store and returns the rules that its file breaks. */
   async autopsy() {
     await this.store.close()
     const { findings } = inspectDatabase(this.#path)
-    // Which plays came after a change of the rules, only a clock that goes forward can tell.
+    // Only a clock that moves forward shows which plays came after a change of the rules.
     const isKnown = ({ rule }: { rule: string }) => !(this.wasSetBack && rule.endsWith("-limits"))
     return findings.filter((finding) => finding.violations > 0 && isKnown(finding))
   }

@@ -71,7 +71,10 @@ export class PrizeModel {
     for (const [user, person] of this.people) if (person === from) this.people.set(user, into)
   }
 
-  /** Reads who is whom anew, and in which order the spins were stored, after calls whose order nobody knows; nothing may be lost or made up on the way. */
+  /**
+   * Rereads the identities of players and the order of stored spins after calls in unknown order; nothing may be lost
+   * or invented.
+   */
   async reload(users: readonly string[], pointsWon: number, banned: readonly string[]) {
     const before = new Set(this.people.values())
     const byClient = new Map<string, Person>()

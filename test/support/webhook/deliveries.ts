@@ -25,7 +25,7 @@ export const deliveriesOf = ({ databasePath }: TestService, webhookId: string): 
   }
 }
 
-/** Resolves with what `read` answers once `isDone` says so, or throws after `timeoutMs`, showing the last answer. */
+/** Resolves with the result of `read` once `isDone` accepts it, or throws after `timeoutMs` with the last result. */
 export const eventually = async <T>(
   read: () => T | Promise<T>,
   isDone: (value: T) => boolean,

@@ -6,7 +6,7 @@ type Answering = Parameters<typeof startReceiver>[0]
 
 export const secret = "the secret ñ 😀"
 
-/** An organization with a campaign whose every play is won and issues a code, and means to be told of it. */
+/** An organization with a campaign in which every play wins a code, and functions to register webhooks. */
 export const subscriber = async (service: TestService) => {
   const org: Client = await service.organization()
   const campaign = {
@@ -20,7 +20,7 @@ export const subscriber = async (service: TestService) => {
   }
   await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
 
-  /** Registers `url` and answers the webhook's id. */
+  /** Registers `url` and returns the webhook's id. */
   const addWebhook = async (url: string, fields: object = {}): Promise<string> => {
     const hook = { url, secret, events: ["*"], ...fields }
     return (await org.post("/api/v1/admin/webhooks", hook, { status: 201 })).body.webhookId
@@ -34,7 +34,7 @@ export const subscriber = async (service: TestService) => {
       const receiver = startReceiver(answer)
       return { ...receiver, webhookId: await addWebhook(receiver.url, fields) }
     },
-    /** Causes one event, `code.created`, for a user of its own; answers the user. */
+    /** Causes one event, `code.created`, for a new user; returns the user. */
     emit: async (externalUserId = `user-${++users}`) => {
       await org.post("/api/v1/codes", { campaignId: "spring", externalUserId }, { status: 201 })
       return externalUserId

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 
-/** A server that answers in bytes: `answer` runs once the head of a request has arrived on a connection. */
+/** A server that responds in raw bytes: `answer` runs once the head of a request has arrived on a connection. */
 export const startRawServer = async (answer: (socket: Socket) => void, host = "127.0.0.1") => {
   const sockets = new Set<Socket>()
   let connections = 0
