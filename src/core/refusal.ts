@@ -60,6 +60,14 @@ export const refuse = (refusal: RefusalCode, message: string, retryAfterSeconds?
 export const refuseField = (field: string, must: string): Refusal =>
   refuse("VALIDATION_ERROR", `${field} must be ${must}`)
 
+/** Refuses what may have been done or not: the database was lost while it committed. */
+export const refuseInDoubt = (): Refusal =>
+  refuse(
+    "UNAVAILABLE",
+    "the database was lost during the commit, and it is not known whether the change was made; look, or try again with the same Idempotency-Key",
+    5,
+  )
+
 /** Refuses what cannot be done at the moment: the message says why, and the same request may be retried. */
 export const refuseUnavailable = (reason: string, retrySeconds = 1): Refusal =>
   refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)

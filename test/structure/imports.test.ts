@@ -9,7 +9,7 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 /** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
-  store: /^(core\/|store\/|drizzle-orm(\/|$)|bun:(sqlite|ffi)$|node:)/,
+  store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|node:)/,

@@ -1,0 +1,160 @@
+import type { PoolClient } from "pg"
+import type { Clocks } from "../../../core/clock.ts"
+import type { Random } from "../../../core/random.ts"
+import type { Job, Scope, Tx } from "../../transaction.ts"
+import { type Session, sessionOf } from "./pool.ts"
+import { missing, WorkingSet } from "./working-set.ts"
+
+export type Task = {
+  readonly scope: Scope
+  readonly job: Job<unknown>
+  prefetch?(facts: WorkingSet): void
+  /** The random numbers that the job has drawn: when it runs again, it draws the same. */
+  readonly drawn: number[]
+}
+
+/** How a task ended: with a value that holds once the transaction is on disk, or with what it threw, which changed nothing. */
+export type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+export type Batch = {
+  readonly outcomes: readonly Outcome[]
+  readonly effects: readonly (() => void)[]
+}
+
+/** Thrown where the connection was lost after COMMIT had been sent: `xid` tells later whether it took place. */
+export class UnknownCommit extends Error {
+  readonly xid: string
+  readonly batch: Batch
+
+  constructor(xid: string, batch: Batch, cause: unknown) {
+    super("the connection was lost during a commit", { cause })
+    this.xid = xid
+    this.batch = batch
+  }
+}
+
+const idsOfATask = 3
+/** One of the two 32-bit numbers of an advisory lock, so that locks of other programs do not meet ours. */
+export const lockSpace = 0x7072_656d
+const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
+const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
+
+/** Locks the organizations of a batch in one order everywhere: for the batch alone where one of its tasks needs that. */
+const lockOrganizations = (session: Session, tasks: readonly Task[]): Promise<unknown>[] => {
+  const isShared = new Map<string, boolean>()
+  for (const { scope } of tasks)
+    isShared.set(scope.orgId, (scope.isShared ?? false) && (isShared.get(scope.orgId) ?? true))
+  return [...isShared]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([orgId, shared]) => session.query(shared ? shareLock : wholeLock, [orgId]))
+}
+
+type Running = { readonly known: WorkingSet; readonly task: Task; draws: number }
+
+/** The job that runs at present: jobs are synchronous, so there is one at a time. */
+let current: Running | null = null
+
+const running = (): Running => {
+  if (!current) throw new Error("facts are read outside of a job")
+  return current
+}
+
+/** The facts of the transaction whose job runs. */
+export const facts = (): WorkingSet => running().known
+
+/** The organization that the job which runs is about. */
+export const organization = (): string => running().task.scope.orgId
+
+/** Numbers from `random` for jobs: one that runs again, since facts were missing, draws what it drew before. */
+export const replayed =
+  (random: Random): Random =>
+  () => {
+    const run = running()
+    const { drawn } = run.task
+    const known = drawn[run.draws]
+    const number = known ?? random()
+    if (known === undefined) drawn.push(number)
+    run.draws++
+    return number
+  }
+
+const runTask = (known: WorkingSet, tx: Tx, task: Task): Outcome | typeof missing => {
+  current = { known, task, draws: 0 }
+  try {
+    const value = known.attempt(() => task.job(tx))
+    return value === missing ? missing : { value }
+  } catch (error) {
+    return { error }
+  } finally {
+    current = null
+  }
+}
+
+/** Runs every task; between the rounds, loads what those lack that could not be decided. */
+const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readonly Task[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  let open = tasks.map((task, index) => ({ task, index }))
+  for (;;) {
+    open = open.filter(({ task, index }) => {
+      const outcome = runTask(known, tx, task)
+      if (outcome === missing) return true
+      outcomes[index] = outcome
+      return false
+    })
+    if (open.length === 0) return outcomes
+    await known.load(session)
+  }
+}
+
+/** Runs `tasks` in one transaction on `client`. Throws what the server or the connection reports, or UnknownCommit. */
+export const runBatch = async (client: PoolClient, tasks: readonly Task[], clocks: Clocks): Promise<Batch> => {
+  const session = sessionOf(client)
+  const known = new WorkingSet()
+  for (const task of tasks) task.prefetch?.(known)
+  known.wantIds(tasks.length * idsOfATask)
+  // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
+  const [, [transaction]] = await Promise.all([
+    session.query("BEGIN"),
+    session.query<{ xid: string }>("SELECT pg_current_xact_id()::text AS xid"),
+    ...lockOrganizations(session, tasks),
+    known.load(session),
+  ])
+  const writes: (() => void)[] = []
+  const effects: (() => void)[] = []
+  const withUndo = (list: (() => void)[], entry: () => void) => {
+    list.push(entry)
+    known.onUndo(() => list.pop())
+  }
+  const tx: Tx = {
+    now: clocks.now(),
+    wall: clocks.wall(),
+    beforeCommit: (write) => withUndo(writes, write),
+    afterCommit: (effect) => withUndo(effects, effect),
+    onRollback: (undo) => known.onUndo(undo),
+  }
+  const outcomes = await decide(session, known, tx, tasks)
+  for (const write of writes) write()
+  const statements = known.flush(session)
+  const batch = { outcomes, effects }
+  if (statements.length === 0) {
+    await session.query("ROLLBACK")
+    return batch
+  }
+  await commit(client, statements, transaction?.xid ?? "", batch)
+  return batch
+}
+
+const isOfServer = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR"
+
+/** Sends COMMIT behind the statements. An error of a statement means that the server has rolled back. */
+const commit = async (client: PoolClient, statements: readonly Promise<unknown>[], xid: string, batch: Batch) => {
+  try {
+    const end = client.query("COMMIT")
+    await Promise.all([...statements, end])
+    const { command } = await end
+    if (command !== "COMMIT") throw new Error(`COMMIT was answered with ${command}`)
+  } catch (error) {
+    throw isOfServer(error) ? error : new UnknownCommit(xid, batch, error)
+  }
+}

@@ -1,0 +1,84 @@
+import pg from "pg"
+
+/** What runs statements: a connection of a transaction, or the pool for one statement alone. */
+export type Session = {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+}
+
+export type PoolSettings = {
+  readonly url: string
+  /** How many connections are open at most. */
+  readonly maxConnections: number
+  /** How long a statement may run, and how long it may wait for a lock, before the server ends it. */
+  readonly statementMs: number
+  readonly lockMs: number
+  /** How long a request waits for a free connection, or for a new one to be open. */
+  readonly connectMs: number
+}
+
+const bigints = 20
+const idleMs = 30_000
+
+/** Whole numbers as JavaScript's: all that are stored lie within 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === bigints ? Number : pg.types.getTypeParser(oid, format as "text"),
+}
+
+/** Bound to their keys, batches are read and written by index, whatever the statistics say of the size of tables. */
+const plannedByIndex =
+  "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
+
+/** Compiling a statement takes longer than running one of ours. */
+const withoutJit = "-c jit=off"
+
+/** Connections whose statements are prepared once each, and sent without waiting for the answers to those before. */
+export const openPool = (settings: PoolSettings, { isForBatches }: { readonly isForBatches: boolean }): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.maxConnections,
+    connectionTimeoutMillis: settings.connectMs,
+    idleTimeoutMillis: idleMs,
+    statement_timeout: settings.statementMs,
+    lock_timeout: settings.lockMs,
+    idle_in_transaction_session_timeout: settings.statementMs,
+    application_name: "premio",
+    keepAlive: true,
+    pipeline: true,
+    types,
+    options: isForBatches ? `${withoutJit} ${plannedByIndex}` : withoutJit,
+  } as pg.PoolConfig)
+  // A connection that breaks is dropped: what runs on it learns of it by its statements, and the next request opens another.
+  pool.on("error", () => undefined)
+  pool.on("connect", (client) => client.on("error", () => undefined))
+  return pool
+}
+
+const names = new Map<string, string>()
+
+/** The name under which each connection prepares a statement. */
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** A session on one connection; statements are sent at once, and run one after the other. */
+export const sessionOf = (client: pg.ClientBase): Session => ({
+  query: async (text, values = []) => (await client.query({ name: nameOf(text), text, values: [...values] })).rows,
+})
+
+/** Runs `read` on a connection of its own. */
+export const withSession = async <T>(pool: pg.Pool, read: (session: Session) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let isSound = false
+  try {
+    const value = await read(sessionOf(client))
+    isSound = true
+    return value
+  } finally {
+    client.release(!isSound)
+  }
+}

@@ -1,0 +1,94 @@
+import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import type { Session } from "./pool.ts"
+import type { Reader } from "./working-set.ts"
+
+/** The values of the columns that a fact is looked up by. */
+export type Key = readonly (string | number)[]
+
+type Options = {
+  /** Locks what is read until the end of the transaction, for what the batch may change. */
+  readonly isLocked?: boolean
+  /** A further condition on the columns of `t`. */
+  readonly where?: string
+  /** The order of several rows, and how many of them are read of one key. */
+  readonly orderBy?: string
+  readonly limit?: number
+}
+
+const idOf = (key: Key): string => key.join("\n")
+
+/** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
+const compareKeys = (a: Key, b: Key): number => (idOf(a) < idOf(b) ? -1 : 1)
+
+const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, orderBy, limit }: Options) => {
+  const shown = Object.entries(getTableColumns(table) as Record<string, Column>)
+  const lists = by.map((column, index) => `$${index + 1}::${column.getSQLType()}[]`)
+  const keys = by.map((_, index) => `k${index}`)
+  const conditions = by.map((column, index) => `t."${column.name}" = k.k${index}`)
+  return `SELECT k.n AS "keyNumber", ${shown.map(([field, { name }]) => `t."${name}" AS "${field}"`).join(", ")}
+    FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS k(${keys.join(", ")}, n)
+    CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t
+      WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}
+      ${orderBy ? `ORDER BY ${orderBy}` : ""} ${limit ? `LIMIT ${limit}` : ""} ${isLocked ? "FOR UPDATE" : ""}) t
+    ORDER BY k.n`
+}
+
+type Field<Table extends PgTable> = keyof InferSelectModel<Table> & string
+
+/** Reads the rows of `table` whose columns `by` have the values of a key. */
+export const rowsReader = <Table extends PgTable>(
+  name: string,
+  table: Table,
+  by: readonly Field<Table>[],
+  options: Options = {},
+): Reader<Key, readonly InferSelectModel<Table>[]> => {
+  const columns = getTableColumns(table) as Record<string, Column>
+  const text = selectText(
+    table,
+    by.map((field) => columns[field] as Column),
+    options,
+  )
+  return {
+    name,
+    idOf,
+    load: async (session: Session, keys) => {
+      const sorted = [...keys].sort(compareKeys)
+      const values = by.map((_, index) => sorted.map((key) => key[index]))
+      const rows = await session.query<InferSelectModel<Table> & { keyNumber: number }>(text, values)
+      const found = new Map<string, InferSelectModel<Table>[]>(sorted.map((key) => [idOf(key), []]))
+      for (const { keyNumber, ...row } of rows)
+        found.get(idOf(sorted[keyNumber - 1] as Key))?.push(row as unknown as InferSelectModel<Table>)
+      return keys.map((key) => found.get(idOf(key)) ?? [])
+    },
+  }
+}
+
+/** Reads the one row of a key, or null. */
+export const rowReader = <Table extends PgTable>(
+  name: string,
+  table: Table,
+  by: readonly Field<Table>[],
+  options: Options = {},
+): Reader<Key, InferSelectModel<Table> | null> => {
+  const rows = rowsReader(name, table, by, options)
+  return {
+    name,
+    idOf,
+    load: async (session, keys, known) => (await rows.load(session, keys, known)).map(([row]) => row ?? null),
+  }
+}
+
+/** Counts the rows of an organization. */
+export const countReader = (name: string, table: PgTable): Reader<readonly [orgId: string], number> => ({
+  name,
+  idOf: ([orgId]) => orgId,
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async ([orgId]) => {
+        const text = `SELECT count(*) AS n FROM "${getTableName(table)}" WHERE org_id = $1`
+        const [row] = await session.query<{ n: number }>(text, [orgId])
+        return row?.n ?? 0
+      }),
+    ),
+})

@@ -1,0 +1,71 @@
+import { type Column, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import { facts } from "./batch.ts"
+import { deleter, inserter, updater } from "./rows.ts"
+import type { Writer } from "./working-set.ts"
+
+type Field<Table extends PgTable> = keyof InferInsertModel<Table> & string
+
+type Options<Table extends PgTable> = {
+  /** Tables are written in this order in every batch. */
+  readonly order: number
+  /** What names a row. */
+  readonly key: readonly Field<Table>[]
+  /** What may be changed of a row. */
+  readonly changed?: readonly Field<Table>[]
+  /** Whether an added row takes the place of one that has its key. */
+  readonly isReplaced?: boolean
+}
+
+const replacing = (table: PgTable, key: readonly string[]): string => {
+  const columns = getTableColumns(table) as Record<string, Column>
+  const others = Object.entries(columns).filter(([field]) => !key.includes(field))
+  const set = others.map(([, { name }]) => `"${name}" = excluded."${name}"`)
+  return `ON CONFLICT (${key.map((field) => `"${columns[field]?.name}"`).join(", ")}) DO UPDATE SET ${set.join(", ")}`
+}
+
+/** The rows of a table that a batch adds, changes and removes: each is written once, as it is at the end. */
+export const tableOf = <Table extends PgTable>(
+  table: Table,
+  { order, key, changed = [], isReplaced = false }: Options<Table>,
+) => {
+  type Row = InferSelectModel<Table>
+  const name = getTableName(table)
+  const insert = inserter(table, isReplaced ? replacing(table, key) : "")
+  const update = updater(table, key, changed)
+  const remove = deleter(table, key)
+  const idOf = (row: Row): string => key.map((field) => (row as Record<string, unknown>)[field]).join("\n")
+  const inOrder = (rows: readonly Row[]) =>
+    [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) as unknown as Record<string, unknown>[]
+
+  const added: Writer<Row> = {
+    name: `${name}, added`,
+    // After the changes: a row may take a place that another has just left.
+    order: order + 0.1,
+    flush: (session, rows) => [insert(session, rows as unknown as Required<InferInsertModel<Table>>[])],
+  }
+  const altered: Writer<Row> = {
+    name: `${name}, changed`,
+    order,
+    flush: (session, rows) => [update(session, inOrder(rows))],
+  }
+  const removed: Writer<Row> = {
+    name: `${name}, removed`,
+    order: order + 0.2,
+    flush: (session, rows) => [remove(session, inOrder(rows))],
+  }
+
+  return {
+    add: (row: Row) => facts().write(added, idOf(row), row),
+    /** Writes `row` in place of what the table has under its key. */
+    change: (row: Row) => {
+      const known = facts()
+      known.write(known.written(added, idOf(row)) === undefined ? altered : added, idOf(row), row)
+    },
+    remove: (row: Row) => {
+      const known = facts()
+      if (known.written(added, idOf(row)) === undefined) known.write(removed, idOf(row), row)
+      else known.unwrite(added, idOf(row))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
+import type { Award } from "../../../core/mini-game/spin.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { awards, redemptions } from "../schema/mini-game.ts"
+
+type AwardRow = typeof awards.$inferSelect
+type RedemptionRow = typeof redemptions.$inferSelect
+
+/** Locked: whoever reports an award holds its row. */
+const byAwardId = rowReader("award", awards, ["orgId", "miniGame", "awardId"], { isLocked: true })
+const ofPeriod = rowsReader("awards of a period", awards, ["orgId", "player", "miniGame", "spinPeriod"], {
+  orderBy: "t.id",
+  isLocked: true,
+})
+const newestReports = rowsReader("reports of an award", redemptions, ["orgId", "award"], {
+  orderBy: "t.id DESC",
+  limit: 2,
+})
+
+const table = tableOf(awards, { order: 50, key: ["orgId", "id"], changed: ["player"] })
+const reports = tableOf(redemptions, { order: 52, key: ["orgId", "id"], changed: ["isCurrent"] })
+
+export const toRedemption = (row: RedemptionRow): Redemption => {
+  const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
+  return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
+}
+
+/** The newest report of an award counts, and the one before it is shown as `previous`. */
+const redemptionOf = (award: number): RecordedRedemption | null => {
+  const [current, previous] = facts().get(newestReports, [organization(), award])
+  return current ? { current: toRedemption(current), previous: previous ? toRedemption(previous) : null } : null
+}
+
+const toStored = (row: AwardRow): StoredAward => ({
+  row: row.id,
+  awardId: row.awardId,
+  segmentId: row.segmentId,
+  redemption: redemptionOf(row.id),
+})
+
+export const toAward = (row: AwardRow): Award => {
+  const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
+  return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
+}
+
+/** Awards and what was reported of them, for jobs (docs/api.md §4.13 to §4.20). */
+export const awardRecords = {
+  findAward: (miniGame: number, awardId: string): StoredAward | null => {
+    const row = facts().get(byAwardId, [organization(), miniGame, awardId])
+    return row ? toStored(row) : null
+  },
+
+  /** The player's spin of the period: the first, when two who were merged had both spun. */
+  findSpin: (player: number, miniGame: number, spinPeriod: string): Award | null => {
+    const [row] = facts().get(ofPeriod, [organization(), player, miniGame, spinPeriod])
+    return row ? toAward(row) : null
+  },
+
+  /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
+  *findAwards(
+    miniGame: number,
+    player: number,
+    spinPeriods: readonly string[],
+    segmentId: string,
+  ): Generator<StoredAward> {
+    for (const spinPeriod of spinPeriods) facts().want(ofPeriod, [organization(), player, miniGame, spinPeriod])
+    for (const spinPeriod of spinPeriods)
+      for (const row of facts().get(ofPeriod, [organization(), player, miniGame, spinPeriod]))
+        if (row.segmentId === segmentId) yield toStored(row)
+  },
+
+  addAward: (miniGame: number, player: number, award: Award) => {
+    const orgId = organization()
+    const { segmentId } = award.segment
+    const row = { id: facts().nextId(), orgId, player, miniGame, segmentId, ...award }
+    const key = [orgId, player, miniGame, award.spinPeriod]
+    const known = facts().get(ofPeriod, key)
+    table.add(row)
+    facts().put(ofPeriod, key, [...known, row])
+    facts().put(byAwardId, [orgId, miniGame, award.awardId], row)
+    facts().put(newestReports, [orgId, row.id], [])
+  },
+
+  recordRedemption: (miniGame: number, award: number, redemption: Redemption) => {
+    const orgId = organization()
+    const key = [orgId, award]
+    const known = facts().get(newestReports, key)
+    const [newest] = known
+    const superseded = newest ? [{ ...newest, isCurrent: false }] : []
+    for (const row of superseded) reports.change(row)
+    const row = { id: facts().nextId(), orgId, award, miniGame, ...redemption, isCurrent: true }
+    reports.add(row)
+    facts().put(newestReports, key, [row, ...superseded])
+  },
+}

@@ -1,0 +1,173 @@
+import {
+  type CodeItem,
+  type CodeOrigin,
+  type CodeSale,
+  codeKey,
+  codeStatus,
+  type PromoCode,
+} from "../../../core/code.ts"
+import type { Period } from "../../../core/period.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import type { Reader } from "../engine/working-set.ts"
+import { playerRows } from "../record/player.ts"
+import { campaigns } from "../schema/campaign.ts"
+import { codeRedemptions, promoCodes } from "../schema/code.ts"
+
+type CodeRow = typeof promoCodes.$inferSelect
+
+export type Issue = {
+  readonly orgId: string
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly origin: CodeOrigin
+  readonly issueKey: string | null
+}
+
+/** A code as jobs know it: the rows are what other tables refer to. */
+export type StoredCode = {
+  readonly row: number
+  readonly campaignRow: number
+  readonly playerRow: number
+  readonly item: CodeItem
+}
+
+/** So many of a player's newest codes are looked at for one that can be redeemed: the batch may just have redeemed some. */
+const newestRead = 20
+const isOpen = "t.uses < t.max_uses AND t.deactivated_at IS NULL"
+
+const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { isLocked: true })
+const campaignRows = rowReader("campaign of a code", campaigns, ["orgId", "id"])
+const openOnes = rowsReader("open codes of a player", promoCodes, ["orgId", "player", "campaign"], {
+  where: isOpen,
+  orderBy: "t.id DESC",
+  limit: newestRead,
+})
+const ofKey = rowsReader("codes of a key", promoCodes, ["orgId", "player", "campaign", "issueKey"], {
+  where: `t.origin = 'codes' AND ${isOpen}`,
+  orderBy: "t.id DESC",
+  limit: newestRead,
+})
+
+type CountKey = readonly [orgId: string, player: number, campaign: number, start: number, end: number]
+
+const received: Reader<CountKey, number> = {
+  name: "codes received in a period",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const lists = [0, 1, 2, 3, 4].map((index) => keys.map((key) => key[index]))
+    const rows = await session.query<{ keyNumber: number; count: number }>(
+      `SELECT k.n AS "keyNumber", (SELECT count(*) FROM promo_codes t WHERE t.org_id = k.org_id AND t.player = k.player
+         AND t.campaign = k.campaign AND t.created_at >= k.start_at AND t.created_at < k.end_at) AS count
+       FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+         WITH ORDINALITY AS k(org_id, player, campaign, start_at, end_at, n)`,
+      lists,
+    )
+    const counts = new Map(rows.map(({ keyNumber, count }) => [keyNumber, count]))
+    return keys.map((_, index) => counts.get(index + 1) ?? 0)
+  },
+}
+
+/** The codes that the batch itself has issued to a player in a campaign, the newest first. */
+const issued: Reader<readonly [player: number, campaign: number], readonly CodeRow[]> = {
+  name: "codes issued in the batch",
+  idOf: (key) => key.join("\n"),
+  load: async (_session, keys) => keys.map(() => []),
+}
+
+const table = tableOf(promoCodes, {
+  order: 40,
+  key: ["orgId", "id"],
+  changed: ["player", "issueKey", "uses", "deactivatedAt"],
+})
+const redemptions = tableOf(codeRedemptions, { order: 41, key: ["orgId", "id"] })
+
+export const toPromoCode = (row: CodeRow): PromoCode => {
+  const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
+    row
+  return { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt }
+}
+
+/** The row as the batch has changed it, if it has. */
+const asChanged = (row: CodeRow): CodeRow => facts().peek(byCode, [row.orgId, row.codeKey]) ?? row
+
+const issuedTo = (player: number, campaign: number): readonly CodeRow[] =>
+  facts().peek(issued, [player, campaign]) ?? []
+
+const change = (row: CodeRow) => {
+  table.change(row)
+  facts().put(byCode, [row.orgId, row.codeKey], row)
+}
+
+const rowOf = ({ item }: StoredCode): CodeRow => {
+  const row = facts().get(byCode, [organization(), codeKey(item.code)])
+  if (!row) throw new Error("a code that is changed does not exist")
+  return row
+}
+
+/** Promo codes, for jobs. */
+export const codeRecords = {
+  findCode: (orgId: string, code: string, now: number): StoredCode | null => {
+    const row = facts().get(byCode, [orgId, codeKey(code)])
+    if (!row) return null
+    const campaign = facts().get(campaignRows, [orgId, row.campaign])
+    const player = facts().get(playerRows, [orgId, row.player])
+    if (!campaign || !player) throw new Error(`code ${row.id} has no campaign or player`)
+    const promo = toPromoCode(row)
+    const { campaignId } = campaign
+    const { externalUserId } = player
+    const item = { ...promo, campaignId, externalUserId, origin: row.origin, status: codeStatus(promo, now) }
+    return { row: row.id, campaignRow: row.campaign, playerRow: row.player, item }
+  },
+
+  isCodeTaken: (orgId: string, code: string): boolean => facts().get(byCode, [orgId, codeKey(code)]) !== null,
+
+  /** The player's codes of the campaign that may still be active, the newest first. */
+  newest: (player: number, campaign: number): readonly PromoCode[] => {
+    const stored = facts().get(openOnes, [organization(), player, campaign])
+    return [...issuedTo(player, campaign), ...stored].map(asChanged).map(toPromoCode)
+  },
+
+  /** The same of those that the player asked for with `key` after `since`. */
+  newestOfKey: (player: number, campaign: number, _now: number, key: string, since: number): readonly PromoCode[] => {
+    const own = issuedTo(player, campaign).filter(({ origin, issueKey }) => origin === "codes" && issueKey === key)
+    const stored = facts().get(ofKey, [organization(), player, campaign, key])
+    const newer = [...own, ...stored].filter(({ createdAt }) => createdAt > since)
+    return newer.map(asChanged).map(toPromoCode)
+  },
+
+  /** How many codes of any origin the player has had of the campaign in the period. */
+  countReceived: (player: number, campaign: number, { start, end }: Period): number => {
+    const own = issuedTo(player, campaign).filter(({ createdAt }) => createdAt >= start && createdAt < end)
+    return own.length + facts().get(received, [organization(), player, campaign, start, end])
+  },
+
+  /** Saves a new code. Its text must not be taken. */
+  saveCode: (_tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
+    const key = codeKey(code.code)
+    const row = {
+      ...{ id: facts().nextId(), orgId, codeKey: key, campaign: campaignRow, player: playerRow, origin, issueKey },
+      ...code,
+    }
+    table.add(row)
+    facts().put(byCode, [orgId, key], row)
+    facts().put(issued, [playerRow, campaignRow], [row, ...issuedTo(playerRow, campaignRow)])
+  },
+
+  countUse: (code: StoredCode, uses: number, sale: CodeSale, redeemedAt: number) => {
+    const row = rowOf(code)
+    change({ ...row, uses })
+    const { orgId, campaign } = row
+    redemptions.add({
+      ...{ id: facts().nextId(), orgId, promoCode: row.id, campaign, redeemedAt },
+      saleTotal: sale.saleTotal ?? null,
+      discountAmount: sale.discountAmount ?? null,
+      currency: sale.currency ?? null,
+      externalReference: sale.externalReference ?? null,
+    })
+  },
+
+  setDeactivated: (code: StoredCode, deactivatedAt: number) => change({ ...rowOf(code), deactivatedAt }),
+}

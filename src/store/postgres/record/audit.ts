@@ -1,0 +1,39 @@
+import { type AuditedChange, changedFields, sealLink } from "../../../core/organization/audit.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import { drawText, type Random } from "../../../core/random.ts"
+import { sha256 } from "../../hash.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts } from "../engine/batch.ts"
+import { rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { auditChains, auditLog } from "../schema/audit.ts"
+
+const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+/** 62^22 is more than 2^128. */
+const saltLength = 22
+
+/** Locked: rows of one chain are made one after the other. */
+const chainOf = rowReader("audit chain", auditChains, ["orgId"], { isLocked: true })
+const chains = tableOf(auditChains, { order: 70, key: ["orgId"], changed: ["swept", "newest"] })
+const log = tableOf(auditLog, { order: 71, key: ["orgId", "id"] })
+
+/** As the row will be read again. */
+const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+/** The log of changes and of reads of personal data, for jobs; chained by hash for each organization (docs/api.md §5.23). */
+export const auditRecords = (secrets: Random) => {
+  return {
+    /** Records a change in the transaction that makes it. */
+    record: (tx: Tx, { orgId, keyId }: Caller, { action, target, ...states }: AuditedChange) => {
+      const chain = facts().get(chainOf, [orgId])
+      const { before, after } = changedFields(asStored(states.before), asStored(states.after))
+      const link = { orgId, at: tx.now, keyId, action, target, before, after }
+      const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
+      log.add({ id: facts().nextId(), ...link, ...seal })
+      const longer = { orgId, swept: chain?.swept ?? "", newest: seal.hash }
+      if (chain) chains.change(longer)
+      else chains.add(longer)
+      facts().put(chainOf, [orgId], longer)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
+import type { ConsoleChange } from "../../../core/change.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { countReader, rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+
+type CampaignRow = typeof campaigns.$inferSelect
+type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>
+
+export const campaignById = rowReader("campaign", campaigns, ["orgId", "campaignId"])
+const byRow = rowReader("campaign row", campaigns, ["orgId", "id"])
+export const gameById = rowReader("marketplace game", marketplaceGames, ["orgId", "gameId"])
+
+/** Those of the batch itself are not counted: what creates a campaign has its batch to itself. */
+const countOf = countReader("number of campaigns", campaigns)
+
+const table = tableOf(campaigns, {
+  order: 3,
+  key: ["orgId", "id"],
+  changed: ["config", "updatedAt", "rankingDueAt", "zoneSince"],
+})
+const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
+
+/** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
+export type StoredCampaign = {
+  readonly row: number
+  readonly campaign: Campaign
+  readonly zoneSince: number | null
+  readonly rankingDueAt: number | null
+}
+
+export const toStored = (row: CampaignRow): StoredCampaign => ({
+  row: row.id,
+  campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
+  zoneSince: row.zoneSince,
+  rankingDueAt: row.rankingDueAt,
+})
+
+const findCampaign = (orgId: string, campaignId: string): StoredCampaign | null => {
+  const row = facts().get(campaignById, [orgId, campaignId])
+  return row ? toStored(row) : null
+}
+
+const readGame = (orgId: string, gameId: string): MarketplaceGame | null => {
+  const row = facts().get(gameById, [orgId, gameId])
+  return row ? { gameId: row.gameId, name: row.name, active: row.active } : null
+}
+
+const isGameActive = (orgId: string, gameId: string | undefined): boolean =>
+  gameId !== undefined && readGame(orgId, gameId)?.active === true
+
+const put = (row: CampaignRow) => {
+  facts().put(campaignById, [row.orgId, row.campaignId], row)
+  facts().put(byRow, [row.orgId, row.id], row)
+}
+
+/** Campaigns and marketplace games, for jobs. */
+export const campaignRecords = {
+  findCampaign,
+  findCachedCampaign: (_tx: Tx, orgId: string, campaignId: string) => findCampaign(orgId, campaignId),
+  countCampaigns: (orgId: string): number => facts().get(countOf, [orgId]),
+  readGame,
+  isGameActive,
+  isCachedGameActive: (_tx: Tx, orgId: string, gameId: string | undefined) => isGameActive(orgId, gameId),
+
+  /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
+  putCampaign: (_tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince }: PutCampaign) => {
+    const { campaignId, createdAt, updatedAt, ...config } = campaign
+    const known = facts().get(campaignById, [orgId, campaignId])
+    const changed = { config, updatedAt, rankingDueAt, zoneSince }
+    const row = known ? { ...known, ...changed } : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed }
+    if (known) table.change(row)
+    else table.add(row)
+    put(row)
+  },
+
+  setRankingDue: (campaign: number, rankingDueAt: number | null) => {
+    const orgId = organization()
+    const known = facts().get(byRow, [orgId, campaign])
+    if (!known) throw new Error(`campaign ${campaign} does not exist`)
+    const row = { ...known, rankingDueAt }
+    table.change(row)
+    put(row)
+  },
+
+  /** Creates or replaces a marketplace game. */
+  putGame: (_tx: Tx, orgId: string, { gameId, ...changed }: MarketplaceGame) => {
+    const known = facts().get(gameById, [orgId, gameId])
+    const row = known ? { ...known, ...changed } : { id: facts().nextId(), orgId, gameId, ...changed }
+    if (known) games.change(row)
+    else games.add(row)
+    facts().put(gameById, [orgId, gameId], row)
+  },
+}

@@ -1,0 +1,36 @@
+import type { ChangeOf } from "../../../core/change.ts"
+import type { KeptAnswer } from "../../../core/idempotency.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts } from "../engine/batch.ts"
+import { rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { idempotencyRecords } from "../schema/idempotency.ts"
+
+const byKey = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"])
+const fresh = tableOf(idempotencyRecords, { order: 60, key: ["orgId", "operation", "key"] })
+const again = tableOf(idempotencyRecords, {
+  order: 61,
+  key: ["orgId", "operation", "key"],
+  changed: ["request", "answer", "createdAt"],
+})
+
+/**
+ * First answers by Idempotency-Key, for jobs. Two processes that get the same key at once both insert: the second meets the
+ * first's row, decides again and finds its answer.
+ */
+export const keptAnswers = {
+  findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null => {
+    const found = facts().get(byKey, [orgId, operation, key])
+    if (!found) return null
+    const { request: fingerprint, answer, createdAt } = found
+    return { row: 0, fingerprint, answer, createdAt }
+  },
+
+  keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
+    const { operation, key, fingerprint: request, answer, replaces } = change
+    const row = { orgId, operation, key, request, answer, createdAt: tx.now }
+    if (replaces === null) fresh.add(row)
+    else again.change(row)
+    facts().put(byKey, [orgId, operation, key], row)
+  },
+}

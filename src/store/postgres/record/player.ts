@@ -1,0 +1,158 @@
+import type { ChangeOf, Earning } from "../../../core/change.ts"
+import type { Pseudonyms } from "../../../core/player/erasure.ts"
+import type { Account } from "../../../core/player/player.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { type Key, rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import type { Reader } from "../engine/working-set.ts"
+import { bans, players, pointsLedger } from "../schema/player.ts"
+
+type PlayerRow = typeof players.$inferSelect
+
+/** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
+export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+export type KnownPlayer = StoredPlayer & { readonly row: number }
+
+/** Locked: whoever changes anything of a player holds their row. */
+export const playerRows = rowReader("player", players, ["orgId", "id"], { isLocked: true })
+export const newestBan = rowReader("newest ban", bans, ["orgId", "player"], { orderBy: "t.id DESC", limit: 1 })
+
+type Found = PlayerRow & { readonly keyNumber: number }
+
+/** Reads the row number of the player that an id means now: the one it was merged into, or itself; locks their row. */
+const rowBy = (column: "external_user_id" | "client_id"): Reader<Key, number | null> => {
+  const text = `SELECT k.n AS "keyNumber", p.id, p.org_id AS "orgId", p.external_user_id AS "externalUserId",
+      p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email, p.traits, p.xp, p.points,
+      p.created_at AS "createdAt"
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(org_id, id, n)
+    CROSS JOIN LATERAL (SELECT coalesce(a.merged_into, a.id) AS id FROM players a
+      WHERE a.org_id = k.org_id AND a.${column} = k.id) a
+    CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = k.org_id AND p.id = a.id FOR UPDATE) p`
+  return {
+    name: `player by ${column}`,
+    idOf: (key) => key.join("\n"),
+    load: async (session, keys, known) => {
+      const sorted = [...keys].sort(([, a = ""], [, b = ""]) => (a < b ? -1 : 1))
+      const rows = await session.query<Found>(text, [sorted.map(([orgId]) => orgId), sorted.map(([, id]) => id)])
+      const found = new Map<Key | undefined, number>()
+      for (const { keyNumber, ...row } of rows) {
+        found.set(sorted[keyNumber - 1], row.id)
+        known.fill(playerRows, [row.orgId, row.id], row)
+      }
+      return keys.map((key) => found.get(key) ?? null)
+    },
+  }
+}
+
+export const rowByExternalId = rowBy("external_user_id")
+const rowByClientId = rowBy("client_id")
+
+const table = tableOf(players, {
+  order: 10,
+  key: ["orgId", "id"],
+  changed: ["externalUserId", "clientId", "mergedInto", "name", "email", "traits", "xp", "points"],
+})
+const ledger = tableOf(pointsLedger, { order: 30, key: ["orgId", "id"] })
+
+const change = (row: PlayerRow) => {
+  facts().put(playerRows, [row.orgId, row.id], row)
+  table.change(row)
+}
+
+const rowOf = (row: number): PlayerRow => {
+  const found = facts().get(playerRows, [organization(), row])
+  if (!found) throw new Error(`player ${row} does not exist`)
+  return found
+}
+
+const toStored = (row: number): KnownPlayer => {
+  const { externalUserId, clientId, xp, points } = rowOf(row)
+  const isBanned = facts().get(newestBan, [organization(), row]) !== null
+  return { row, player: { externalUserId, clientId, xp, points }, isBanned }
+}
+
+const unknownPlayer = (externalUserId: string): StoredPlayer => ({
+  row: null,
+  player: { externalUserId, clientId: null, xp: 0, points: 0 },
+  isBanned: false,
+})
+
+/** The row whose external id it is, whatever it was merged into. */
+const ownRow = rowReader("row of an external id", players, ["orgId", "externalUserId"], { isLocked: true })
+
+/** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
+export const playerRecords = {
+  /** A merge is one transaction: nobody waits for one that is under way. */
+  merging: { laterFor: () => null },
+
+  findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
+    const row = facts().get(rowByExternalId, [orgId, externalUserId])
+    return row === null ? unknownPlayer(externalUserId) : toStored(row)
+  },
+
+  findByClientId: (orgId: string, clientId: string): KnownPlayer | null => {
+    const row = facts().get(rowByClientId, [orgId, clientId])
+    return row === null ? null : toStored(row)
+  },
+
+  /** The row of a player, made now if this is their first trace. */
+  ensureRow: (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
+    if (row !== null) return row
+    const known = facts()
+    const { externalUserId } = player
+    const made: PlayerRow = {
+      ...{ id: known.nextId(), orgId, externalUserId, clientId: null, mergedInto: null },
+      ...{ name: null, email: null, traits: null, xp: 0, points: 0, createdAt: tx.now },
+    }
+    table.add(made)
+    known.put(playerRows, [orgId, made.id], made)
+    known.put(rowByExternalId, [orgId, externalUserId], made.id)
+    known.put(newestBan, [orgId, made.id], null)
+    return made.id
+  },
+
+  /** Adds XP and points to a player, and the points to the ledger. */
+  earn: (tx: Tx, row: number, _player: unknown, { xp, points, reason, sourceId }: Earning) => {
+    if (xp === 0 && points === 0) return
+    const before = rowOf(row)
+    const balance = before.points + points
+    change({ ...before, xp: before.xp + xp, points: balance })
+    if (points === 0) return
+    const { orgId } = before
+    ledger.add({ id: facts().nextId(), orgId, player: row, at: tx.now, points, balance, reason, sourceId })
+  },
+
+  /** Puts pseudonyms in the place of external ids, which mean somebody new from then on. */
+  giveUpIds: (_tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
+    for (const [id, pseudonym] of pseudonyms) {
+      const found = facts().get(ownRow, [orgId, id])
+      if (!found) continue
+      change({ ...rowOf(found.id), externalUserId: pseudonym })
+      facts().put(ownRow, [orgId, id], null)
+      facts().put(rowByExternalId, [orgId, id], null)
+      facts().put(rowByExternalId, [orgId, pseudonym], row)
+    }
+  },
+
+  /** Makes `from` another name of `into`, who has the totals of both from now on. */
+  merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
+    const gone = rowOf(from)
+    const { orgId } = gone
+    change({ ...gone, mergedInto: into })
+    change({ ...rowOf(into), xp, points })
+    if (entry) ledger.add({ id: facts().nextId(), orgId, player: into, at: tx.now, ...entry })
+    facts().put(rowByExternalId, [orgId, gone.externalUserId], into)
+    if (gone.clientId !== null) facts().put(rowByClientId, [orgId, gone.clientId], into)
+  },
+
+  /** Gives a player their client id, and of the profile the fields that are there. */
+  register: (_tx: Tx, { row }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
+    const before = rowOf(row)
+    change({ ...before, clientId, ...definedOf(profile) })
+    facts().put(rowByClientId, [before.orgId, clientId], row)
+  },
+}
+
+const definedOf = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>

@@ -1,0 +1,82 @@
+import type { ChangeOf } from "../../../core/change.ts"
+import type { EndedRound } from "../../../core/ranking/ranking-round.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+
+type RoundRow = typeof rankingRounds.$inferSelect
+
+const byPeriod = rowReader("round", rankingRounds, ["orgId", "campaign", "periodKey"])
+const stuckOnes = rowsReader("rounds that cannot be given", rankingRounds, ["orgId"], {
+  where: "t.given_at IS NULL AND t.fault IS NOT NULL",
+  orderBy: "t.id",
+})
+const prizeRow = rowReader("ranking prize", rankingPrizes, ["orgId", "id"])
+const table = tableOf(rankingRounds, {
+  order: 20,
+  key: ["orgId", "id"],
+  changed: ["tries", "tryAt", "fault", "decidedAt", "askedBy", "givenAt"],
+})
+const prizes = tableOf(rankingPrizes, { order: 22, key: ["orgId", "id"], changed: ["prizeCode", "givenAt", "player"] })
+
+const find = (campaign: number, periodKey: string) => facts().get(byPeriod, [organization(), campaign, periodKey])
+
+const put = (row: RoundRow, isNew: boolean) => {
+  if (isNew) table.add(row)
+  else table.change(row)
+  facts().put(byPeriod, [row.orgId, row.campaign, row.periodKey], row)
+}
+
+const change = (campaign: number, periodKey: string, fields: Partial<RoundRow>) => {
+  const row = find(campaign, periodKey)
+  if (!row) throw new Error(`round ${periodKey} of campaign ${campaign} does not exist`)
+  put({ ...row, ...fields }, false)
+}
+
+const blank = (campaign: number, { period, ranking }: EndedRound): RoundRow => ({
+  ...{ id: facts().nextId(), orgId: organization(), campaign, periodKey: period.key },
+  ...{ startsAt: period.start, endsAt: period.end, ranking, tries: 0, tryAt: null },
+  ...{ fault: null, decidedAt: null, askedBy: null, givenAt: null },
+})
+
+/** Ranking rounds, from the end of their period until their prizes are given, for jobs. */
+export const roundRecords = {
+  /** Keeps rounds of a campaign that are to be given; a period that has a round already keeps that one. */
+  keep: (campaign: number, ended: readonly EndedRound[]) => {
+    for (const round of ended)
+      if (!find(campaign, round.period.key)) put({ ...blank(campaign, round), tryAt: round.period.end }, true)
+  },
+
+  /** Has the rounds of an organization that could not be given tried at once, since a campaign was changed. */
+  tryAgain: (orgId: string, now: number) => {
+    for (const row of facts().get(stuckOnes, [orgId])) put({ ...row, tryAt: now }, false)
+  },
+
+  decide: (campaign: number, { round, askedBy, winners }: ChangeOf<"decideRound">, decidedAt: number) => {
+    const known = find(campaign, round.period.key)
+    put({ ...(known ?? blank(campaign, round)), decidedAt, askedBy, fault: null }, !known)
+    const orgId = organization()
+    for (const { position, player, totalScore, prize, prizeCode } of winners)
+      prizes.add({
+        ...{ id: facts().nextId(), orgId, campaign, periodKey: round.period.key },
+        ...{ position, player, totalScore, prize: prize ?? null, prizeCode, givenAt: null },
+      })
+  },
+
+  givePrize: ({ prize, prizeCode }: ChangeOf<"givePrize">, givenAt: number) => {
+    const row = facts().get(prizeRow, [organization(), prize])
+    if (row) prizes.change({ ...row, prizeCode, givenAt })
+  },
+
+  end: (campaign: number, periodKey: string, givenAt: number) => change(campaign, periodKey, { givenAt, tryAt: null }),
+  noteFault: (campaign: number, { periodKey, fault }: ChangeOf<"noteFault">) => change(campaign, periodKey, { fault }),
+  noteTry: (campaign: number, { periodKey, tries, tryAt }: ChangeOf<"noteTry">) =>
+    change(campaign, periodKey, { tries, tryAt }),
+
+  /** The first round of a campaign that cannot be given. */
+  stuckOf: (orgId: string, campaign: number) =>
+    facts()
+      .get(stuckOnes, [orgId])
+      .find((row) => row.campaign === campaign),
+}

@@ -1,0 +1,63 @@
+import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
+import { campaignWarnings } from "../../../core/campaign/campaign.ts"
+import type { Sources } from "../../../core/random.ts"
+import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import type { Records } from "../../records.ts"
+import type { SecretSeal } from "../../secret.ts"
+import type { Tx } from "../../transaction.ts"
+import { attemptRecords } from "../log/attempt.ts"
+import { awardRecords } from "../log/award.ts"
+import { codeRecords } from "../log/code.ts"
+import { outboxRecords } from "../log/outbox.ts"
+import { quotaRecords } from "../standing/quota.ts"
+import { standingRecords } from "../standing/standing.ts"
+import { auditRecords } from "./audit.ts"
+import { banRecords } from "./ban.ts"
+import { campaignRecords } from "./campaign.ts"
+import { keptAnswers } from "./idempotency.ts"
+import { miniGameRecords } from "./mini-game.ts"
+import { organizationRecords } from "./organization.ts"
+import { playerRecords } from "./player.ts"
+import { pushRecords } from "./push.ts"
+import { roundRecords } from "./ranking-round.ts"
+import { sessionRecords } from "./session.ts"
+import { webhookRecords } from "./webhook.ts"
+
+type Needs = {
+  readonly sources: Sources
+  readonly seal: SecretSeal
+  /** Has what is due of a webhook sent, once the transaction is on disk. */
+  wake(tx: Tx, webhook: number): void
+}
+
+/** The campaign with what there is to warn of, for a job that has changed it. */
+const view = (orgId: string, campaign: Campaign): CampaignView => {
+  const stored = campaignRecords.findCampaign(orgId, campaign.campaignId)
+  const stuck = stored && roundRecords.stuckOf(orgId, stored.row)
+  const warnings = campaignWarnings(campaign, (gameId) => campaignRecords.isGameActive(orgId, gameId))
+  return { campaign, warnings: stuck ? [...warnings, warnOfRound(stuck.periodKey)] : warnings }
+}
+
+/** All records of a database: what operations work with. */
+export const postgresRecords = ({ sources, seal, wake }: Needs): Records => {
+  const webhooks = webhookRecords(wake, seal)
+  return {
+    answers: keptAnswers,
+    attempts: attemptRecords(webhooks),
+    audit: auditRecords(sources.secrets),
+    awards: awardRecords,
+    bans: banRecords,
+    campaigns: { ...campaignRecords, view },
+    codes: codeRecords,
+    miniGames: miniGameRecords,
+    organizations: organizationRecords,
+    outbox: outboxRecords(sources.ids, wake),
+    people: playerRecords,
+    push: pushRecords,
+    quotas: quotaRecords,
+    rounds: roundRecords,
+    sessions: sessionRecords,
+    standings: standingRecords,
+    webhooks,
+  }
+}

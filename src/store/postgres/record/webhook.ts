@@ -1,0 +1,103 @@
+import type { ChangeOf } from "../../../core/change.ts"
+import type { Health, WebhookState } from "../../../core/webhook/webhook.ts"
+import type { SecretSeal } from "../../secret.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { webhooks } from "../schema/webhook.ts"
+
+export type StoredWebhook = typeof webhooks.$inferSelect
+
+/** All webhooks of an organization that are not deleted: there are few. */
+export const webhooksOf = rowsReader("webhooks", webhooks, ["orgId"], {
+  where: "t.deleted_at IS NULL",
+  orderBy: "t.id",
+})
+const table = tableOf(webhooks, {
+  order: 6,
+  key: ["orgId", "id"],
+  changed: [
+    ...(["url", "secret", "previousSecret", "overlapUntil", "sealedWith", "events", "description"] as const),
+    ...(["active", "failingSince", "lastFailureAt", "switchedOffAt", "deletedAt"] as const),
+  ],
+})
+
+export const toState = (row: StoredWebhook): WebhookState => {
+  const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
+  return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
+}
+
+/** Webhooks with their secrets as they are kept, for jobs. `wake` has what is due of one sent, after the commit. */
+export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: SecretSeal) => {
+  const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
+    facts()
+      .get(webhooksOf, [orgId])
+      .find((row) => row.webhookId === webhookId)
+
+  const put = (orgId: string, row: StoredWebhook) => {
+    const others = facts()
+      .get(webhooksOf, [orgId])
+      .filter(({ id }) => id !== row.id)
+    const all = row.deletedAt === null ? [...others, row].sort((a, b) => a.id - b.id) : others
+    facts().put(webhooksOf, [orgId], all)
+  }
+
+  const update = (
+    tx: Tx,
+    orgId: string,
+    webhookId: string,
+    changes: (row: StoredWebhook) => Partial<StoredWebhook>,
+  ) => {
+    const row = findWebhook(orgId, webhookId)
+    if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
+    const changed = { ...row, ...changes(row) }
+    table.change(changed)
+    put(orgId, changed)
+    if (changed.active) wake(tx, row.id)
+  }
+
+  return {
+    findState: (orgId: string, webhookId: string): WebhookState | null => {
+      const row = findWebhook(orgId, webhookId)
+      return row ? toState(row) : null
+    },
+
+    byRow: (row: number) =>
+      facts()
+        .get(webhooksOf, [organization()])
+        .find(({ id }) => id === row) ?? null,
+
+    noteHealth: (row: number, { failingSince, lastFailureAt }: Health) => {
+      const known = facts()
+        .get(webhooksOf, [organization()])
+        .find(({ id }) => id === row)
+      if (!known) return
+      const noted = { ...known, failingSince, lastFailureAt }
+      table.change(noted)
+      put(known.orgId, noted)
+    },
+
+    countOf: (orgId: string): number => facts().get(webhooksOf, [orgId]).length,
+
+    add: (_tx: Tx, orgId: string, { events, ...state }: WebhookState, secret: string) => {
+      const sealed = seal.seal({ orgId, webhookId: state.webhookId }, secret, null)
+      const row = {
+        ...{ id: facts().nextId(), orgId, ...state, ...sealed, events: [...events] },
+        ...{ overlapUntil: null, deletedAt: null },
+      }
+      table.add(row)
+      put(orgId, row)
+    },
+
+    change: (tx: Tx, orgId: string, { webhookId, events, ...state }: WebhookState) =>
+      update(tx, orgId, webhookId, () => ({ ...state, events: [...events] })),
+
+    rotateSecret: (tx: Tx, orgId: string, { webhookId, secret, overlapUntil }: ChangeOf<"rotateSecret">) =>
+      update(tx, orgId, webhookId, (row) => ({ ...seal.seal(row, secret, seal.open(row).secret), overlapUntil })),
+
+    /** Deletes a webhook: nothing more is sent to it. */
+    remove: (tx: Tx, orgId: string, webhookId: string) =>
+      update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false })),
+  }
+}

@@ -1,0 +1,34 @@
+import { index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { organization, rowNumber, time } from "./columns.ts"
+
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    at: time("at").notNull(),
+    keyId: text("key_id"),
+    action: text("action").notNull(),
+    target: text("target").notNull(),
+    before: json("before"),
+    after: json("after"),
+    /** Its link in the chain (core/audit.ts). */
+    hash: text("hash"),
+    peopleHash: text("people_hash"),
+    salt: text("salt"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("audit_log_by_action").on(table.orgId, table.action, table.id),
+    index("audit_log_by_target").on(table.orgId, table.target, table.id),
+    index("audit_log_by_time").on(table.at),
+  ],
+)
+
+/** Both ends of each organization's chain of audit rows, so that rows missing there are seen as well. */
+export const auditChains = pgTable("audit_chains", {
+  orgId: text("org_id").primaryKey(),
+  /** The hash before the first row that is kept: of the last one swept, or empty. */
+  swept: text("swept").notNull(),
+  newest: text("newest").notNull(),
+})

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm"
+import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { CodeOrigin } from "../../../core/code.ts"
+import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
+
+/** The log of promo codes: appended, then used or deactivated; a merge changes the player. */
+export const promoCodes = pgTable(
+  "promo_codes",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    /** The code in upper case: codes compare without regard to case. */
+    codeKey: text("code_key").notNull(),
+    code: text("code").notNull(),
+    campaign: reference("campaign").notNull(),
+    player: reference("player").notNull(),
+    origin: text("origin").$type<CodeOrigin>().notNull(),
+    /** The Idempotency-Key or award id under which the code was issued, scoped to player, campaign and origin; for a ranking, period and position. */
+    issueKey: text("issue_key"),
+    discountType: text("discount_type").notNull(),
+    discountValue: score("discount_value").notNull(),
+    maxDiscountAmount: whole("max_discount_amount"),
+    uses: whole("uses").notNull().default(0),
+    maxUses: whole("max_uses").notNull(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    deactivatedAt: time("deactivated_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
+    index("promo_codes_by_player").on(table.orgId, table.player, table.campaign, table.id),
+    index("promo_codes_by_campaign").on(table.orgId, table.campaign, table.createdAt),
+    // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
+    index("promo_codes_redeemed").on(table.orgId, table.id).where(sql`${table.uses} >= ${table.maxUses}`),
+    index("promo_codes_deactivated")
+      .on(table.orgId, table.id)
+      .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NOT NULL`),
+    index("promo_codes_unused")
+      .on(table.orgId, table.expiresAt)
+      .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
+  ],
+)
+
+export const codeRedemptions = pgTable(
+  "code_redemptions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    promoCode: reference("promo_code").notNull(),
+    campaign: reference("campaign").notNull(),
+    redeemedAt: time("redeemed_at").notNull(),
+    saleTotal: whole("sale_total"),
+    discountAmount: whole("discount_amount"),
+    currency: text("currency"),
+    externalReference: text("external_reference"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("code_redemptions_by_campaign").on(table.orgId, table.campaign, table.redeemedAt),
+    index("code_redemptions_by_code").on(table.orgId, table.promoCode),
+  ],
+)

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm"
+import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
+import type { Award } from "../../../core/mini-game/spin.ts"
+import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+
+export const miniGames = pgTable(
+  "mini_games",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    notificationId: text("notification_id").notNull(),
+    config: json("config").$type<MiniGameConfig>().notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("mini_games_by_id").on(table.orgId, table.notificationId),
+  ],
+)
+
+/** The log of spins, each under its award id; only the player changes, when two are merged. */
+export const awards = pgTable(
+  "awards",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    miniGame: reference("mini_game").notNull(),
+    awardId: text("award_id").notNull(),
+    spinPeriod: text("spin_period").notNull(),
+    player: reference("player").notNull(),
+    clientId: text("client_id").notNull(),
+    segmentId: text("segment_id").notNull(),
+    segment: json("segment").$type<Award["segment"]>().notNull(),
+    won: boolean("won").notNull(),
+    prizeCode: text("prize_code"),
+    pointsAwarded: whole("points_awarded").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("awards_by_mini_game").on(table.orgId, table.miniGame, table.id),
+    uniqueIndex("awards_by_id").on(table.orgId, table.miniGame, table.awardId),
+    index("awards_by_player").on(table.orgId, table.player, table.miniGame, table.spinPeriod),
+  ],
+)
+
+/** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */
+export const redemptions = pgTable(
+  "redemptions",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    award: reference("award").notNull(),
+    miniGame: reference("mini_game").notNull(),
+    saleTotal: whole("sale_total").notNull(),
+    discountAmount: whole("discount_amount").notNull(),
+    currency: text("currency").notNull(),
+    redeemedAt: time("redeemed_at").notNull(),
+    externalReference: text("external_reference"),
+    recordedAt: time("recorded_at").notNull(),
+    isCurrent: boolean("is_current").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("redemptions_current").on(table.orgId, table.award).where(sql`${table.isCurrent}`),
+    index("redemptions_by_award").on(table.orgId, table.award),
+    index("redemptions_by_mini_game").on(table.orgId, table.miniGame, table.redeemedAt),
+  ],
+)

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm"
+import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { Scope } from "../../../core/organization/organization.ts"
+import type { Tier } from "../../../core/player/tier.ts"
+import { organization, rowNumber, time } from "./columns.ts"
+
+/** The row numbers of all tables: one counter, so that a batch draws all that it needs at once. */
+export const rowIds = pgSequence("row_ids")
+
+/** `version` grows with each change of what the organization has configured: what a process keeps in memory is checked by it. */
+export const organizations = pgTable(
+  "organizations",
+  {
+    id: rowNumber(),
+    orgId: text("org_id").primaryKey(),
+    name: text("name").notNull(),
+    tiers: json("tiers").$type<Tier[]>().notNull(),
+    createdAt: time("created_at").notNull(),
+    version: bigint("version", { mode: "number" }).notNull().default(sql`0`),
+  },
+  (table) => [index("organizations_by_row").on(table.id)],
+)
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    keyId: text("key_id").notNull(),
+    name: text("name").notNull(),
+    scope: text("scope").$type<Scope>().notNull(),
+    hash: text("hash").notNull(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at"),
+    deactivatedAt: time("deactivated_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("api_keys_by_id").on(table.orgId, table.keyId),
+    uniqueIndex("api_keys_by_hash").on(table.orgId, table.hash),
+    index("api_keys_of_hash").on(table.hash),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm"
+import { boolean, index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
+
+/** The log of plays: appended; only the player changes, when two are merged. Every counter can be counted again from it. */
+export const plays = pgTable(
+  "plays",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    sessionId: text("session_id").notNull(),
+    campaign: reference("campaign").notNull(),
+    player: reference("player").notNull(),
+    at: time("at").notNull(),
+    result: text("result").notNull(),
+    won: boolean("won").notNull(),
+    usedQuota: boolean("used_quota").notNull(),
+    score: score("score").notNull(),
+    prizeCode: text("prize_code"),
+    metadata: json("metadata").$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("plays_by_campaign").on(table.orgId, table.campaign, table.at),
+    index("plays_of_quotas").on(table.orgId, table.campaign, table.at).where(sql`${table.usedQuota}`),
+    index("plays_by_player").on(table.orgId, table.player, table.campaign, table.id),
+  ],
+)
+
+/**
+ * One row a player and campaign, made with the first play: the plays and wins counted in the interval [from, until) that
+ * the limits last asked for, and the scores of the running periods. `…Reached` is the play by which a score came to its
+ * present value.
+ */
+export const standings = pgTable(
+  "standings",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    player: reference("player").notNull(),
+    lastPlay: reference("last_play").notNull(),
+    lastAt: time("last_at").notNull(),
+    playsFrom: time("plays_from"),
+    playsUntil: time("plays_until"),
+    plays: whole("plays").notNull().default(0),
+    winsFrom: time("wins_from"),
+    winsUntil: time("wins_until"),
+    wins: whole("wins").notNull().default(0),
+    totalScore: score("total_score").notNull().default(0),
+    totalReached: reference("total_reached"),
+    dayFrom: time("day_from"),
+    dayScore: score("day_score").notNull().default(0),
+    dayReached: reference("day_reached"),
+    weekFrom: time("week_from"),
+    weekScore: score("week_score").notNull().default(0),
+    weekReached: reference("week_reached"),
+    monthFrom: time("month_from"),
+    monthScore: score("month_score").notNull().default(0),
+    monthReached: reference("month_reached"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.player, table.campaign] }),
+    index("standings_by_campaign").on(table.orgId, table.campaign, table.player),
+  ],
+)

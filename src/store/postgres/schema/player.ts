@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm"
+import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+
+/** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
+export const players = pgTable(
+  "players",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    externalUserId: text("external_user_id").notNull(),
+    clientId: text("client_id"),
+    /** The player that this one was merged into: every later call with either id means that one. */
+    mergedInto: reference("merged_into"),
+    name: text("name"),
+    email: text("email"),
+    traits: json("traits").$type<Record<string, unknown>>(),
+    xp: whole("xp").notNull().default(0),
+    points: whole("points").notNull().default(0),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId),
+    uniqueIndex("players_by_client_id").on(table.orgId, table.clientId),
+    index("players_merged").on(table.orgId, table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
+  ],
+)
+
+export const bans = pgTable(
+  "bans",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    banId: text("ban_id").notNull(),
+    player: reference("player").notNull(),
+    reason: text("reason"),
+    message: text("message"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("bans_by_id").on(table.orgId, table.banId),
+    index("bans_by_player").on(table.orgId, table.player),
+  ],
+)
+
+/** The points of a player: appended, only the player changes in a merge; the last balance is the player's. */
+export const pointsLedger = pgTable(
+  "points_ledger",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: reference("player").notNull(),
+    at: time("at").notNull(),
+    points: whole("points").notNull(),
+    balance: whole("balance").notNull(),
+    reason: text("reason").notNull(),
+    sourceId: text("source_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("points_ledger_by_player").on(table.orgId, table.player, table.id),
+  ],
+)
+
+/** The merges that are under way, each until its last step. */
+export const merges = pgTable(
+  "merges",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    /** Who asked for it, for the audit log. */
+    keyId: text("key_id"),
+    fromPlayer: reference("from_player").notNull(),
+    intoPlayer: reference("into_player").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("merges_by_player").on(table.orgId, table.fromPlayer),
+  ],
+)

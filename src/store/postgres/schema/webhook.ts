@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm"
+import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { Attempt, DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import { organization, reference, rowNumber, time } from "./columns.ts"
+
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    webhookId: text("webhook_id").notNull(),
+    url: text("url").notNull(),
+    secret: text("secret").notNull(),
+    /** Signs beside `secret` until `overlapUntil`. */
+    previousSecret: text("previous_secret"),
+    overlapUntil: time("overlap_until"),
+    /** The key that both secrets are encrypted with; null: they are plain. */
+    sealedWith: text("sealed_with"),
+    events: json("events").$type<string[]>().notNull(),
+    description: text("description"),
+    active: boolean("active").notNull(),
+    /** Since when it has failed without a success or a break. */
+    failingSince: time("failing_since"),
+    /** The newest failure since then, to the minute. */
+    lastFailureAt: time("last_failure_at"),
+    /** When it was made inactive for failing too long. */
+    switchedOffAt: time("switched_off_at"),
+    createdAt: time("created_at").notNull(),
+    deletedAt: time("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("webhooks_by_id").on(table.orgId, table.webhookId),
+  ],
+)
+
+/** The outbox: one row for each webhook that an event goes to, written in the transaction of what happened. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    webhook: reference("webhook").notNull(),
+    eventId: text("event_id").notNull(),
+    event: text("event").notNull(),
+    body: text("body").notNull(),
+    status: text("status").$type<DeliveryStatus>().notNull(),
+    /** Attempts made in the present round: a replay starts a new one. */
+    attempts: integer("attempts").notNull().default(0),
+    attemptLog: json("attempt_log").$type<Attempt[]>().notNull().default([]),
+    /** When the next attempt is due; null once delivered or failed. */
+    dueAt: time("due_at"),
+    /** The process that sends it: as long as that one lives, no other does. */
+    sender: reference("sender"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index("deliveries_due").on(table.orgId, table.webhook, table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index("deliveries_by_webhook").on(table.orgId, table.webhook, table.id),
+    index("deliveries_failed").on(table.orgId, table.webhook, table.id).where(sql`${table.status} = 'failed'`),
+  ],
+)
+
+/** The processes that serve, each as long as it says every few seconds that it lives. Times are the server's. */
+export const processes = pgTable("processes", {
+  id: reference("id").primaryKey(),
+  seenAt: time("seen_at").notNull(),
+})

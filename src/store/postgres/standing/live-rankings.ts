@@ -1,0 +1,102 @@
+import type { Pool } from "pg"
+import { RankingBoard } from "./ranking-board.ts"
+import type { RankingOf } from "./scores.ts"
+
+/** The ranking last asked for is always kept; more of them as long as they have at most so many places together. */
+const maxPlaces = 3_000_000
+/** One without places takes memory too. */
+const placesOfEmpty = 300
+const unreadMs = 10 * 60_000
+/** How often those that are kept are brought up to date, so that who asks next waits for little. */
+const updateMs = 250
+/** So many at a time, those first that have waited for longest: there may be thousands of small ones. */
+const updatesAtOnce = 2
+
+type Kept = { readonly board: RankingBoard; readAt: number; updatedAt: number; waiting: number }
+
+/**
+ * The rankings that were asked for of late, in the memory of this process: an index in their order would cost a play more
+ * than all else that is written of its standing, and finding a place by it would count up to all players.
+ */
+export const liveRankings = (pool: Pool, onError: (error: unknown) => void, places = maxPlaces) => {
+  /** Those read last come last. */
+  const kept = new Map<string, Kept>()
+  const keyOf = ({ orgId, campaign, kind }: RankingOf) => `${orgId} ${campaign} ${kind}`
+  const isSame = (a: RankingOf, b: RankingOf) =>
+    a.period.start === b.period.start && a.period.end === b.period.end && a.isLogged === b.isLogged
+
+  const makeRoom = () => {
+    let taken = [...kept.values()].reduce((sum, { board }) => sum + board.size + placesOfEmpty, 0)
+    const last = [...kept.keys()].at(-1)
+    for (const [key, { board, readAt, waiting }] of kept) {
+      const isWanted = performance.now() - readAt < unreadMs && (taken <= places || key === last)
+      if (waiting > 0 || isWanted) continue
+      taken -= board.size + placesOfEmpty
+      kept.delete(key)
+    }
+  }
+
+  const keep = (ranking: RankingOf): Kept => {
+    const key = keyOf(ranking)
+    const known = kept.get(key)
+    const found =
+      known && isSame(known.board.ranking, ranking)
+        ? known
+        : { board: new RankingBoard(pool, ranking), readAt: 0, updatedAt: 0, waiting: 0 }
+    found.readAt = performance.now()
+    kept.delete(key)
+    kept.set(key, found)
+    return found
+  }
+
+  /** One that cannot be brought up to date is read anew by who asks for it next. */
+  const update = async ([key, found]: readonly [string, Kept]) => {
+    found.updatedAt = performance.now()
+    try {
+      await found.board.update()
+    } catch (error) {
+      if (kept.get(key) === found) kept.delete(key)
+      onError(error)
+    }
+  }
+
+  let isUpdating = false
+  const updateSome = async () => {
+    if (isUpdating) return
+    isUpdating = true
+    makeRoom()
+    const idle = [...kept].filter(([, { waiting }]) => waiting === 0)
+    await Promise.all(
+      idle
+        .sort(([, a], [, b]) => a.updatedAt - b.updatedAt)
+        .slice(0, updatesAtOnce)
+        .map(update),
+    )
+    isUpdating = false
+  }
+  const timer = setInterval(updateSome, updateMs)
+  timer.unref()
+
+  return {
+    /** The ranking as of now, or of a moment after the call. */
+    find: async (ranking: RankingOf): Promise<RankingBoard> => {
+      const found = keep(ranking)
+      found.waiting++
+      found.updatedAt = found.readAt
+      try {
+        await found.board.update()
+      } finally {
+        found.waiting--
+      }
+      makeRoom()
+      return found.board
+    },
+
+    close: () => {
+      clearInterval(timer)
+      kept.clear()
+    },
+  }
+}
+
+export type LiveRankings = ReturnType<typeof liveRankings>

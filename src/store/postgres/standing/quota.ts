@@ -1,0 +1,50 @@
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { quotas } from "../schema/campaign.ts"
+import { countedWins } from "./counted.ts"
+
+/** Locked: one batch after the other counts the wins of a campaign that has a total limit. */
+const locked = rowReader("quota", quotas, ["orgId", "campaign"], { isLocked: true })
+/** A win of a campaign without one only has to know whether a count is kept. */
+const unlocked = rowReader("kept quota", quotas, ["orgId", "campaign"])
+const table = tableOf(quotas, {
+  order: 36,
+  key: ["orgId", "campaign"],
+  changed: ["winsFrom", "winsUntil", "wins"],
+})
+
+/** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md §4.5). */
+export const quotaRecords = {
+  /** The wins counted in the current period, or null without a total limit. */
+  load: (tx: Tx, campaign: number, config: Campaign): Tally | null => {
+    const period = quotaPeriodAt(config, tx.now)
+    if (!period) return null
+    const { start: from, end: until } = period
+    const kept = facts().get(locked, [organization(), campaign])
+    const isKept = kept?.winsFrom === from && kept.winsUntil === until
+    return {
+      from,
+      until,
+      count: isKept ? kept.wins : facts().get(countedWins, [organization(), campaign, from, until]),
+    }
+  },
+
+  /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
+  countWin: (_tx: Tx, campaign: number, wins: Tally | null) => {
+    const key = [organization(), campaign]
+    const kept = facts().get(wins ? locked : unlocked, key)
+    if (wins) {
+      const row = { orgId: organization(), campaign, winsFrom: wins.from, winsUntil: wins.until, wins: wins.count }
+      if (kept) table.change(row)
+      else table.add(row)
+      facts().put(locked, key, row)
+    } else if (kept) {
+      table.remove(kept)
+      facts().put(unlocked, key, null)
+    }
+  },
+}

@@ -1,0 +1,152 @@
+import type { Pool } from "pg"
+import { type Place, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
+import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
+import { type Session, withSession } from "../engine/pool.ts"
+import { Watermark } from "../engine/watermark.ts"
+import { type RankingOf, scoresAfter, scoresOf } from "./scores.ts"
+
+/** Of so many at once: a few milliseconds in which nobody else is served. */
+const rowsOfAStep = 2_000
+const writersMs = 10_000
+
+const playedSince = `SELECT id, player FROM plays WHERE org_id = $1 AND id >= $2 AND campaign = $3
+  ORDER BY id LIMIT ${rowsOfAStep}`
+
+/** A merge moves scores without a play; its row in the audit log names the client that both players are now. */
+const mergedSince = `SELECT p.id AS player FROM audit_log a
+  JOIN players i ON i.org_id = a.org_id AND i.client_id = a.target
+  JOIN players p ON p.org_id = a.org_id AND (p.id = i.id OR p.merged_into = coalesce(i.merged_into, i.id))
+  WHERE a.org_id = $1 AND a.action = 'client.merge' AND a.id >= $2`
+
+type Played = { readonly id: number; readonly player: number }
+
+const bannedNow = "SELECT DISTINCT player FROM bans WHERE org_id = $1"
+
+/**
+ * A ranking in memory, in order, brought up to date from the database whenever it is asked for: by the plays and merges
+ * since the last time, whichever process made them. Banned players are left out.
+ */
+export class RankingBoard {
+  readonly ranking: RankingOf
+  readonly #pool: Pool
+  readonly #watermark = new Watermark()
+  #places = new RankedPlayers()
+  #totals = new ScoreTotals()
+  #banned: ReadonlySet<number> = new Set()
+  /** From which row number on others may come; null before it was filled. */
+  #readTo: number | null = null
+  /** The plays from there on that are in already. */
+  #read = new Set<number>()
+  #last: Promise<unknown> = Promise.resolve()
+  #next: Promise<void> | null = null
+
+  constructor(pool: Pool, ranking: RankingOf) {
+    this.#pool = pool
+    this.ranking = ranking
+  }
+
+  get size(): number {
+    return this.#places.size
+  }
+
+  /** Resolves when all that was committed before this call is in: those who wait for the same reading share the next. */
+  update(): Promise<void> {
+    this.#next ??= this.#last.then(() => {
+      this.#next = null
+      const reading = withSession(this.#pool, (session) => this.#bringUp(session))
+      this.#last = reading.catch(() => undefined)
+      return reading
+    })
+    return this.#next
+  }
+
+  top(limit: number): Place[] {
+    return this.#places.top(limit)
+  }
+
+  /** The place of a player, and the position of it; null for who has none. */
+  placeOf(player: number): { readonly position: number; readonly score: number } | null {
+    const place = this.#placeOf(player)
+    return place && { position: this.#places.countBefore(place.score, place.reached) + 1, score: place.score }
+  }
+
+  #placeOf(player: number): Place | null {
+    const { score, reached } = this.#totals.get(player)
+    return reached === null || this.#banned.has(player) ? null : { player, score, reached }
+  }
+
+  async #bringUp(session: Session) {
+    const { orgId, campaign } = this.ranking
+    const from = this.#readTo ?? (await this.#fill(session))
+    this.#readTo = from
+    const since = (id: number) => session.query<Played>(playedSince, [orgId, id, campaign])
+    // Sent together, and run in this order.
+    const [settled, banned, merged, played] = await Promise.all([
+      this.#watermark.advance(session, orgId),
+      session.query<{ player: number }>(bannedNow, [orgId]),
+      session.query<{ player: number }>(mergedSince, [orgId, from]),
+      since(from),
+    ])
+    this.#ban(banned)
+    await this.#readScores(session, merged)
+    for (let step = played; ; step = await since((step.at(-1)?.id ?? from) + 1)) {
+      const unread = step.filter(({ id }) => !this.#read.has(id))
+      await this.#readScores(session, unread)
+      for (const { id } of unread) this.#read.add(id)
+      if (step.length < rowsOfAStep) break
+    }
+    this.#readTo = settled ?? from
+    for (const id of this.#read) if (id < this.#readTo) this.#read.delete(id)
+  }
+
+  /** Reads all scores anew; returns from which row number on some of what they come from may not have been there. */
+  async #fill(session: Session): Promise<number> {
+    this.#places = new RankedPlayers()
+    this.#totals = new ScoreTotals()
+    const settled = await this.#watermark.settle(session, this.ranking.orgId, writersMs)
+    if (settled === null) throw new Error("a transaction takes longer than a ranking can wait for")
+    this.#read = new Set()
+    for (let after: number | null = 0; after !== null; ) {
+      const step = await scoresAfter(session, this.ranking, after, rowsOfAStep)
+      for (const { player, score, reached } of step.scores) this.#put(player, score, reached)
+      after = step.last
+    }
+    return settled
+  }
+
+  async #readScores(session: Session, rows: readonly { readonly player: number }[]) {
+    if (rows.length === 0) return
+    const players = [...new Set(rows.map(({ player }) => player))]
+    const left = new Set(players)
+    for (const { player, score, reached } of await scoresOf(session, this.ranking, players)) {
+      this.#put(player, score, reached)
+      left.delete(player)
+    }
+    for (const player of left) this.#put(player, 0, null)
+  }
+
+  #put(player: number, score: number, reached: number | null) {
+    const before = this.#placeOf(player)
+    if (before?.score === score && before.reached === reached) return
+    if (before) this.#places.remove(before)
+    if (reached === null) this.#totals.delete(player)
+    else this.#totals.set(player, { score, reached })
+    const after = this.#placeOf(player)
+    if (after) this.#places.add(after)
+  }
+
+  /** Players who were banned leave the ranking, and those whose last ban was lifted come back. */
+  #ban(rows: readonly { readonly player: number }[]) {
+    const banned = new Set(rows.map(({ player }) => player))
+    const before = this.#banned
+    for (const player of banned.difference(before)) {
+      const place = this.#placeOf(player)
+      if (place) this.#places.remove(place)
+    }
+    this.#banned = banned
+    for (const player of before.difference(banned)) {
+      const place = this.#placeOf(player)
+      if (place) this.#places.add(place)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
+import type { ChangeOf } from "../../../core/change.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { plays, standings } from "../schema/play.ts"
+import { countedSpans } from "./counted.ts"
+
+export type StoredStanding = typeof standings.$inferSelect
+
+/** Not locked: whoever changes it holds the player's row. */
+export const standingRow = rowReader("standing", standings, ["orgId", "player", "campaign"])
+
+const log = tableOf(plays, { order: 32, key: ["orgId", "id"] })
+const table = tableOf(standings, {
+  order: 34,
+  key: ["orgId", "player", "campaign"],
+  changed: [
+    ...(["lastPlay", "lastAt", "playsFrom", "playsUntil", "plays", "winsFrom", "winsUntil", "wins"] as const),
+    ...(["totalScore", "totalReached", "dayFrom", "dayScore", "dayReached"] as const),
+    ...(["weekFrom", "weekScore", "weekReached", "monthFrom", "monthScore", "monthReached"] as const),
+  ],
+})
+
+/** Whose standing it is, and how it was loaded; null before the first play. */
+type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
+
+/** The row number of the play by which a score was reached. */
+const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
+
+/** The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running periods. */
+export const standingRecords = {
+  /** The standing with all that a play has to know of it, null before the first one. */
+  load: (tx: Tx, campaign: number, config: Campaign, player: number | null) => {
+    const orgId = organization()
+    const found = player === null ? null : facts().get(standingRow, [orgId, player, campaign])
+    if (!found || player === null) return null
+    const spans = gapsOf(found, config, tx.now)
+    return spans.length === 0
+      ? found
+      : withCounted(found, facts().get(countedSpans, { orgId, campaign, player, spans }))
+  },
+
+  /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
+  appendPlay: (_tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
+    const orgId = organization()
+    const lastPlay = facts().nextId()
+    log.add({ ...play, id: lastPlay, orgId, campaign, player })
+    const after: StoredStanding = {
+      ...standing,
+      ...{ orgId, campaign, player, lastPlay },
+      totalReached: numbered(standing.totalReached, lastPlay),
+      dayReached: numbered(standing.dayReached, lastPlay),
+      weekReached: numbered(standing.weekReached, lastPlay),
+      monthReached: numbered(standing.monthReached, lastPlay),
+    }
+    if (before) table.change(after)
+    else table.add(after)
+    facts().put(standingRow, [orgId, player, campaign], after)
+  },
+}

@@ -1,0 +1,79 @@
+import type { Pool } from "pg"
+import { type Session, withSession } from "../engine/pool.ts"
+import { Watermark } from "../engine/watermark.ts"
+import type { ActivitySource } from "../schema/activity.ts"
+
+export const quarterMs = 15 * 60_000
+
+/** The logs that are counted: rows are only added to them, and what is counted of one never changes. */
+export const activityLogs = {
+  plays: { table: "plays", owner: "campaign", at: "at", won: "won" },
+  codes: { table: "promo_codes", owner: "campaign", at: "created_at", won: "false" },
+  redemptions: { table: "code_redemptions", owner: "campaign", at: "redeemed_at", won: "false" },
+  spins: { table: "awards", owner: "mini_game", at: "created_at", won: "won" },
+} as const satisfies Record<ActivitySource, unknown>
+
+const sources = Object.keys(activityLogs) as ActivitySource[]
+
+/** So many rows of a log are counted in one transaction, and fewer new ones are left to each report to count. */
+const rowsOfAStep = 100_000
+const rowsLeft = 20_000
+const writersMs = 250
+
+const newestOf = `SELECT coalesce(pg_sequence_last_value('row_ids'), 0) AS last,
+  coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0) AS mark`
+const begin = "INSERT INTO activity_marks VALUES ($1, 0) ON CONFLICT DO NOTHING"
+const lock = "SELECT up_to AS mark FROM activity_marks WHERE org_id = $1 FOR UPDATE"
+const finish = "UPDATE activity_marks SET up_to = $2 WHERE org_id = $1"
+
+const endOfStep = `SELECT least($3, ${sources
+  .map((source) => {
+    const { table } = activityLogs[source]
+    return `(SELECT id FROM ${table} WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET ${rowsOfAStep} LIMIT 1)`
+  })
+  .join(", ")})::bigint AS mark`
+
+const countStep = (source: ActivitySource) => {
+  const { table, owner, at, won } = activityLogs[source]
+  return `INSERT INTO activity_counts (org_id, source, owner, at, n, won)
+    SELECT $1, '${source}', ${owner}, ${at} - mod(${at}, ${quarterMs}), count(*), count(*) FILTER (WHERE ${won})
+    FROM ${table} WHERE org_id = $1 AND id >= $2 AND id < $3 GROUP BY 3, 4
+    ON CONFLICT (org_id, source, owner, at) DO UPDATE
+    SET n = activity_counts.n + excluded.n, won = activity_counts.won + excluded.won`
+}
+const counting = sources.map(countStep)
+
+type Marked = { readonly mark: number }
+
+/** Counts one step of the rows below `settled`; whether there may be more. */
+const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
+  await session.query("BEGIN")
+  await session.query(begin, [orgId])
+  const [{ mark: from } = { mark: settled }] = await session.query<Marked>(lock, [orgId])
+  const [{ mark: end } = { mark: settled }] = await session.query<Marked>(endOfStep, [orgId, from, settled])
+  if (end > from) {
+    for (const text of counting) await session.query(text, [orgId, from, end])
+    await session.query(finish, [orgId, end])
+  }
+  await session.query("COMMIT")
+  return end > from && end < settled
+}
+
+/**
+ * Counts what was added to the logs of an organization since somebody last did, in steps, so that a report is left with
+ * few rows to count itself. Rows that a transaction may still add before others are left for later.
+ */
+export const activityCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
+  const count = async (session: Session, orgId: string) => {
+    const [newest] = await session.query<Marked & { last: number }>(newestOf, [orgId])
+    if (!newest || newest.last - newest.mark <= leave) return
+    const settled = await new Watermark().settle(session, orgId, writersMs)
+    if (settled === null) return
+    while (await countOnce(session, orgId, settled));
+  }
+
+  /** A report can be read all the same where the database takes no writes. */
+  return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
+}
+
+export type CountActivity = ReturnType<typeof activityCounter>

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type Activity, maxActivityRows } from "../../../core/report/report.ts"
+import type { ActivitySource } from "../schema/activity.ts"
+import { activityLogs, quarterMs } from "./activity-count.ts"
+import type { Db } from "./page.ts"
+
+/** `from` included, `to` excluded, in epoch milliseconds. */
+export type Range = { readonly from: number | undefined; readonly to: number | undefined }
+
+/** Reads in one snapshot of the database. */
+export const inSnapshot = <T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" })
+
+export type Count = { readonly at: number; readonly n: number; readonly won: number }
+
+/** Farther than any time, and whole quarters, of which an open range is made. */
+const farthest = quarterMs * 10_000_000_000
+
+/** The whole quarters of a range, and what is left of it at both ends. */
+const partsOf = ({ from = -farthest, to = farthest }: Range) => {
+  const inner = { from: Math.ceil(from / quarterMs) * quarterMs, to: Math.floor(to / quarterMs) * quarterMs }
+  if (inner.from >= inner.to) return { inner: { from: 0, to: 0 }, edges: [{ from, to }] }
+  const edges = [
+    { from, to: inner.from },
+    { from: inner.to, to },
+  ]
+  return { inner, edges: edges.filter((edge) => edge.from < edge.to) }
+}
+
+const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
+
+/** What a log holds of `owners` in a range, by buckets of `size` milliseconds, whole quarters: kept counts, and the rows since. */
+export const countsOf = async (
+  snapshot: Db,
+  orgId: string,
+  source: ActivitySource,
+  { owners, range, size }: { readonly owners: readonly number[]; readonly range: Range; readonly size: number },
+): Promise<readonly Count[]> => {
+  const { rows: marks } = await snapshot.execute<{ mark: string }>(
+    sql`SELECT up_to AS mark FROM activity_marks WHERE org_id = ${orgId}`,
+  )
+  const mark = Number(marks[0]?.mark ?? 0)
+  const { inner, edges } = partsOf(range)
+  const log = activityLogs[source]
+  const [table, owner, at, won] = [log.table, log.owner, log.at, log.won].map((text) => sql.raw(text)) as [
+    SQL,
+    SQL,
+    SQL,
+    SQL,
+  ]
+  const { rows } = await snapshot.execute<Count>(sql`
+    SELECT (at - mod(at, ${size}::bigint))::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won FROM (
+      SELECT at, n, won FROM activity_counts WHERE org_id = ${orgId} AND source = ${source}
+        AND owner = ANY (${list(owners)}) AND at >= ${inner.from} AND at < ${inner.to}
+      UNION ALL
+      SELECT ${at} AS at, 1 AS n, (${won})::int AS won FROM ${table} WHERE org_id = ${orgId} AND id >= ${mark}
+        AND ${owner} = ANY (${list(owners)}) AND ${at} >= ${inner.from} AND ${at} < ${inner.to}
+      UNION ALL
+      SELECT t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
+        CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
+        CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
+          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past) t
+    ) counted GROUP BY 1 ORDER BY 1`)
+  return rows
+}
+
+const counted = ["plays", "codes", "redemptions"] as const
+
+/** What happened in the campaigns, by buckets of `size` milliseconds; null when there are too many of them. */
+export const activityOf = async (
+  snapshot: Db,
+  orgId: string,
+  campaigns: readonly number[],
+  range: Range,
+  size: number,
+): Promise<Activity[] | null> => {
+  const byStart = new Map<number, { at: number } & Record<(typeof counted)[number] | "wins", number>>()
+  for (const source of counted)
+    for (const { at, n, won } of await countsOf(snapshot, orgId, source, { owners: campaigns, range, size })) {
+      const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
+      bucket[source] += n
+      bucket.wins += won
+      byStart.set(at, bucket)
+    }
+  if (byStart.size > maxActivityRows) return null
+  return [...byStart.values()].sort((a, b) => a.at - b.at)
+}
+
+/** One bucket for all of a range. */
+export const wholeRange = 2 ** 52

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import type { AwardItem, AwardView, Redemption } from "../../../core/mini-game/redemption.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import { toRedemption } from "../log/award.ts"
+import { awards, redemptions } from "../schema/mini-game.ts"
+import { players } from "../schema/player.ts"
+import { type Db, newestShown, pageOf, toPage } from "./page.ts"
+
+type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }
+
+const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readonly Redemption[]): AwardItem => ({
+  awardId: award.awardId,
+  spinPeriod: award.spinPeriod,
+  clientId: award.clientId,
+  externalUserId,
+  segmentId: award.segmentId,
+  segmentName: award.segment.name,
+  won: award.won,
+  prizeCode: award.prizeCode,
+  createdAt: award.createdAt,
+  redemption: current ? { current, previous: previous ?? null } : null,
+})
+
+/** Awards as the console sees them (docs/api.md §5.10). */
+export const awardView = (db: Db) => {
+  const select = () =>
+    db
+      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
+      .from(awards)
+      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
+
+  /** Every report of these awards, the newest first. */
+  const reportsOf = async (orgId: string, ids: number[]): Promise<ReadonlyMap<number, Redemption[]>> => {
+    const found = new Map<number, Redemption[]>(ids.map((id) => [id, []]))
+    if (ids.length === 0) return found
+    const rows = await db
+      .select()
+      .from(redemptions)
+      .where(and(eq(redemptions.orgId, orgId), inArray(redemptions.award, ids)))
+      .orderBy(desc(redemptions.id))
+    for (const row of rows) found.get(row.award)?.push(toRedemption(row))
+    return found
+  }
+
+  const withReports = async (orgId: string, rows: readonly AwardRow[]): Promise<AwardItem[]> => {
+    const reports = await reportsOf(
+      orgId,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => toItem(row, reports.get(row.id) ?? []))
+  }
+
+  return {
+    awards: async (
+      orgId: string,
+      miniGame: number,
+      playerRow: number | null | undefined,
+      page: PageRequest,
+    ): Promise<Page<AwardItem>> => {
+      if (playerRow === null) return { items: [], rows: [], nextBefore: null }
+      const own = and(
+        eq(awards.orgId, orgId),
+        eq(awards.miniGame, miniGame),
+        playerRow === undefined ? undefined : eq(awards.player, playerRow),
+      )
+      const { where, orderBy, limit } = pageOf(awards.id, page, own)
+      const found = toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => row)
+      return { ...found, items: await withReports(orgId, found.items) }
+    },
+
+    award: async (orgId: string, miniGame: number, awardId: string): Promise<AwardView | null> => {
+      const [row] = await select().where(
+        and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame), eq(awards.awardId, awardId)),
+      )
+      if (!row) return null
+      const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
+      return { ...toItem(row, reports), redemptions: reports }
+    },
+
+    awardsOf: async (orgId: string, playerRow: number): Promise<AwardItem[]> =>
+      withReports(
+        orgId,
+        await select()
+          .where(and(eq(awards.orgId, orgId), eq(awards.player, playerRow)))
+          .orderBy(desc(awards.id))
+          .limit(newestShown),
+      ),
+  }
+}

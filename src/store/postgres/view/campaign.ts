@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import {
+  type Campaign,
+  type CampaignFilter,
+  type CampaignView,
+  campaignWarnings,
+} from "../../../core/campaign/campaign.ts"
+import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { toStored } from "../record/campaign.ts"
+import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { rankingRounds } from "../schema/ranking.ts"
+import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "./page.ts"
+
+type Listed = { readonly row: number; readonly campaign: Campaign }
+
+/** Campaigns and marketplace games as the console sees them (docs/api.md §5.4, §5.6). */
+export const campaignView = (db: Db) => {
+  /** The campaigns with what there is to warn of: by the games of the moment, and the first round that cannot be given. */
+  const viewsOf = async (orgId: string, listed: readonly Listed[]): Promise<CampaignView[]> => {
+    const gameIds = listed.flatMap(({ campaign }) => campaign.marketplaceGameId ?? [])
+    const rows = listed.map(({ row }) => row)
+    const [active, stuck] = await Promise.all([
+      gameIds.length === 0
+        ? []
+        : db
+            .select({ gameId: marketplaceGames.gameId })
+            .from(marketplaceGames)
+            .where(
+              and(
+                eq(marketplaceGames.orgId, orgId),
+                inArray(marketplaceGames.gameId, gameIds),
+                eq(marketplaceGames.active, true),
+              ),
+            ),
+      rows.length === 0
+        ? []
+        : db
+            .selectDistinctOn([rankingRounds.campaign], {
+              campaign: rankingRounds.campaign,
+              periodKey: rankingRounds.periodKey,
+            })
+            .from(rankingRounds)
+            .where(
+              and(
+                eq(rankingRounds.orgId, orgId),
+                inArray(rankingRounds.campaign, rows),
+                isNull(rankingRounds.givenAt),
+                isNotNull(rankingRounds.fault),
+              ),
+            )
+            .orderBy(rankingRounds.campaign, rankingRounds.id),
+    ])
+    const games = new Set(active.map(({ gameId }) => gameId))
+    const rounds = new Map(stuck.map(({ campaign, periodKey }) => [campaign, periodKey]))
+    return listed.map(({ row, campaign }) => {
+      const periodKey = rounds.get(row)
+      const warnings = campaignWarnings(campaign, (gameId) => games.has(gameId))
+      return { campaign, warnings: periodKey === undefined ? warnings : [...warnings, warnOfRound(periodKey)] }
+    })
+  }
+
+  const findCampaign = async (orgId: string, id: string) => {
+    const [row] = await db
+      .select()
+      .from(campaigns)
+      .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id)))
+    return row ? toStored(row) : null
+  }
+
+  return {
+    findCampaign,
+    viewsOf,
+
+    campaign: async (orgId: string, id: string): Promise<CampaignView | null> => {
+      const stored = await findCampaign(orgId, id)
+      return stored && ((await viewsOf(orgId, [stored]))[0] ?? null)
+    },
+
+    campaigns: async (
+      orgId: string,
+      { status, kind, gameType, search }: CampaignFilter,
+      page: PageRequest,
+    ): Promise<Page<CampaignView>> => {
+      const { config, campaignId, id } = campaigns
+      const filter = and(
+        eq(campaigns.orgId, orgId),
+        status === undefined ? undefined : eq(jsonField(config, "status"), status),
+        kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
+        gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+        search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
+      )
+      const { where, orderBy, limit } = pageOf(id, page, filter)
+      const found = await db
+        .select({ id, bytes: bytesOf(config) })
+        .from(campaigns)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+      const read = (ids: number[]) =>
+        db
+          .select()
+          .from(campaigns)
+          .where(and(eq(campaigns.orgId, orgId), inArray(id, ids)))
+      const { items, ...rest } = await pageOfLarge(found, page, read, toStored)
+      return { ...rest, items: await viewsOf(orgId, items) }
+    },
+
+    marketplaceGames: async (orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>> => {
+      const { where, orderBy, limit } = pageOf(marketplaceGames.id, page, eq(marketplaceGames.orgId, orgId))
+      const rows = await db.select().from(marketplaceGames).where(where).orderBy(orderBy).limit(limit)
+      return toPage(rows, page, ({ gameId, name, active }) => ({ gameId, name, active }))
+    },
+  }
+}

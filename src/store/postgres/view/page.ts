@@ -1,0 +1,65 @@
+import { and, type Column, desc, lt, or, type SQL, sql } from "drizzle-orm"
+import type { NodePgDatabase } from "drizzle-orm/node-postgres"
+import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
+
+export type Db = NodePgDatabase
+
+/** How many rows of each list the view of a player holds (docs/api.md §5.13). */
+export const newestShown = 50
+
+type Row = { readonly id: number; readonly bytes?: number }
+
+/** The bytes of texts and JSON. */
+export const bytesOf = (...columns: readonly Column[]): SQL<number> =>
+  sql<number>`${sql.join(
+    columns.map((column) => sql`coalesce(octet_length(${column}::text), 0)`),
+    sql` + `,
+  )}`
+
+/** The rows of one page, newest first; one more than asked for tells whether there is a next page. */
+export const pageOf = (id: Column, page: PageRequest, condition?: SQL) => ({
+  where: page.before === null ? condition : and(condition, lt(id, page.before)),
+  orderBy: desc(id),
+  limit: page.limit + 1,
+})
+
+/** The rows of `found` that have room on the page, and whether others did not. */
+export const roomFor = <R extends Row>(found: readonly R[], { limit }: PageRequest) => {
+  const room = new PageRoom(limit)
+  const end = found.findIndex(({ bytes }) => !room.take(bytes ?? 0))
+  return { shown: end === -1 ? found : found.slice(0, end), isLast: end === -1 }
+}
+
+/** The page that `found`, read by `pageOf`, make. */
+export const toPage = <R extends Row, T>(found: readonly R[], page: PageRequest, item: (row: R) => T): Page<T> => {
+  const { shown, isLast } = roomFor(found, page)
+  const rows = shown.map(({ id }) => id)
+  return { items: shown.map(item), rows, nextBefore: isLast ? null : (rows.at(-1) ?? null) }
+}
+
+/**
+ * A page of rows that may be large: first their numbers and sizes are read, then those alone that have room, by `read`,
+ * whose rows may come in any order.
+ */
+export const pageOfLarge = async <R extends Row, T>(
+  found: readonly Row[],
+  page: PageRequest,
+  read: (ids: number[]) => Promise<readonly R[]>,
+  item: (row: R) => T,
+): Promise<Page<T>> => {
+  const { shown, isLast } = roomFor(found, page)
+  const rows = shown.map(({ id }) => id)
+  const byId = new Map((rows.length === 0 ? [] : await read(rows)).map((row) => [row.id, row]))
+  const items = rows.flatMap((id) => byId.get(id) ?? []).map(item)
+  return { items, rows, nextBefore: isLast ? null : (rows.at(-1) ?? null) }
+}
+
+/** A field of a column that holds JSON, as text. */
+export const jsonField = (column: Column, name: string): SQL => sql`${column} ->> ${name}`
+
+/** The condition that one of `texts` holds `part`; letters count alike in either case. */
+export const hasText = (part: string, ...texts: (SQL | Column)[]): SQL =>
+  or(...texts.map((text) => sql`strpos(lower(${text}), lower(${part})) > 0`)) as SQL
+
+/** The condition that a text begins with `prefix`, in a form that an index answers whatever the collation. */
+export const beginsWith = (column: Column, prefix: string): SQL => sql`starts_with(${column}, ${prefix})`

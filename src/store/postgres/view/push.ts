@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm"
+import type { PushSend } from "../../../core/organization/push.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import { pushSends } from "../schema/push.ts"
+import { type Db, pageOf, toPage } from "./page.ts"
+
+const toPushSend = (row: typeof pushSends.$inferSelect): PushSend => {
+  const { sendId, title, clickCount, dismissCount, createdAt } = row
+  return { sendId, title, clickCount, dismissCount, createdAt }
+}
+
+/** Push sends as the console sees them (docs/api.md §5.12). */
+export const pushView = (db: Db) => ({
+  pushSend: async (orgId: string, sendId: string): Promise<PushSend | null> => {
+    const [row] = await db
+      .select()
+      .from(pushSends)
+      .where(and(eq(pushSends.orgId, orgId), eq(pushSends.sendId, sendId)))
+    return row ? toPushSend(row) : null
+  },
+
+  pushSends: async (orgId: string, page: PageRequest): Promise<Page<PushSend>> => {
+    const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
+    return toPage(await db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit), page, toPushSend)
+  },
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test"
+import type { Pool } from "pg"
+import { oneClock } from "../../src/core/clock.ts"
+import { isRefusal, refuse } from "../../src/core/refusal.ts"
+import { facts } from "../../src/store/postgres/engine/batch.ts"
+import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
+import { openPool, type Session } from "../../src/store/postgres/engine/pool.ts"
+import type { Reader, Writer } from "../../src/store/postgres/engine/working-set.ts"
+import { startCluster } from "../support/store/postgres.ts"
+
+const cluster = await startCluster()
+let pools: Pool[] = []
+let commits: GroupCommit[] = []
+
+const counter: Reader<string, number | null> = {
+  name: "counter",
+  idOf: (name) => name,
+  load: async (session, names) => {
+    const rows = await session.query<{ name: string; n: number }>(
+      "SELECT c.name, c.n FROM unnest($1::text[]) k(name) JOIN LATERAL (SELECT * FROM counters c WHERE c.name = k.name FOR UPDATE) c ON true",
+      [[...names].sort()],
+    )
+    const found = new Map(rows.map(({ name, n }) => [name, n]))
+    return names.map((name) => found.get(name) ?? null)
+  },
+}
+type Counted = { readonly name: string; readonly n: number; readonly isNew: boolean }
+const counted: Writer<Counted> = {
+  name: "counters",
+  order: 1,
+  flush: (session: Session, rows) => {
+    const made = rows.filter(({ isNew }) => isNew)
+    const changed = rows.filter(({ isNew }) => !isNew)
+    const columns = (of: readonly Counted[]) => [of.map(({ name }) => name), of.map(({ n }) => n)]
+    return [
+      ...(made.length > 0
+        ? [session.query("INSERT INTO counters SELECT * FROM unnest($1::text[], $2::bigint[])", columns(made))]
+        : []),
+      ...(changed.length > 0
+        ? [
+            session.query(
+              "UPDATE counters c SET n = u.n FROM unnest($1::text[], $2::bigint[]) u(name, n) WHERE c.name = u.name",
+              columns(changed),
+            ),
+          ]
+        : []),
+    ]
+  },
+}
+
+/** Adds one, up to `limit`. */
+const increment = (name: string, limit = Number.POSITIVE_INFINITY) => {
+  const n = facts().get(counter, name)
+  if ((n ?? 0) >= limit) return refuse("NOT_FOUND", "no more")
+  const before = facts().written(counted, name)
+  facts().write(counted, name, { name, n: (n ?? 0) + 1, isNew: before ? before.isNew : n === null })
+  facts().put(counter, name, (n ?? 0) + 1)
+  return (n ?? 0) + 1
+}
+
+afterAll(() => cluster?.stop())
+
+beforeEach(async () => {
+  if (!cluster) return
+  const url = await cluster.database()
+  await Promise.all(pools.map((pool) => pool.end()))
+  const settings = { url, maxConnections: 8, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
+  pools = [openPool(settings, { isForBatches: true }), openPool(settings, { isForBatches: true })]
+  await pools[0]?.query("CREATE TABLE counters (name text PRIMARY KEY, n bigint NOT NULL)")
+  await pools[0]?.query("CREATE SEQUENCE row_ids")
+  commits = pools.map(
+    (pool) => new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 4, onError: () => undefined }),
+  )
+})
+
+const shared = { orgId: "acme", isShared: true }
+const total = async (name: string): Promise<number> =>
+  (await pools[0]?.query("SELECT n FROM counters WHERE name = $1", [name]))?.rows[0]?.n ?? 0
+const run = <T>(index: number, job: () => T) => (commits[index % commits.length] as GroupCommit).run(shared, job)
+
+describe.skipIf(!cluster)("batches over two processes", () => {
+  test("a limit holds, and every call has its own number", async () => {
+    const values = await Promise.all(Array.from({ length: 600 }, (_, index) => run(index, () => increment("one", 250))))
+    const numbers = values.filter((value): value is number => typeof value === "number")
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
+    expect(values.filter(isRefusal).length).toBe(350)
+    expect(await total("one")).toBe(250)
+  })
+
+  test("a job that throws changes nothing, and the others of its batch go on", async () => {
+    const jobs = Array.from({ length: 20 }, (_, index) =>
+      run(0, () => {
+        const n = increment("two")
+        if (index === 7) throw new Error("at fault")
+        return n
+      }).catch((error: Error) => error.message),
+    )
+    const values = await Promise.all(jobs)
+    expect(values.filter((value) => value === "at fault").length).toBe(1)
+    expect(await total("two")).toBe(19)
+  })
+
+  test("jobs that ask for facts one after the other are undone in between", async () => {
+    const jobs = Array.from({ length: 10 }, (_, index) =>
+      run(index, () => [increment("a"), increment(`b${index}`), increment("c")]),
+    )
+    await Promise.all(jobs)
+    expect([await total("a"), await total("b3"), await total("c")]).toEqual([10, 1, 10])
+  })
+
+  test("row numbers are distinct", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        run(index, () => {
+          increment(`id${index}`)
+          return [facts().nextId(), facts().nextId(), facts().nextId(), facts().nextId()]
+        }),
+      ),
+    )
+    expect(new Set(ids.flat()).size).toBe(1_200)
+  })
+
+  test("cut connections lose nothing that was acknowledged, and count nothing twice", async () => {
+    let isOver = false
+    const cutter = (async () => {
+      while (!isOver) {
+        await Bun.sleep(20)
+        await pools[0]
+          ?.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+          )
+          .catch(() => undefined)
+      }
+    })()
+    let done = 0
+    let doubtful = 0
+    for (let round = 0; round < 60; round++) {
+      const values = await Promise.all(Array.from({ length: 20 }, (_, index) => run(index, () => increment("cut"))))
+      done += values.filter((value) => typeof value === "number").length
+      doubtful += values.filter((value) => isRefusal(value) && /not known/.test(value.message)).length
+    }
+    isOver = true
+    await cutter
+    expect(doubtful).toBe(0)
+    expect(await total("cut")).toBe(done)
+    expect(done).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { oneClock } from "../../src/core/clock.ts"
+import { facts } from "../../src/store/postgres/engine/batch.ts"
+import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
+import { openPool, withSession } from "../../src/store/postgres/engine/pool.ts"
+import { Watermark } from "../../src/store/postgres/engine/watermark.ts"
+import type { Writer } from "../../src/store/postgres/engine/working-set.ts"
+import { startCluster } from "../support/store/postgres.ts"
+
+const cluster = await startCluster()
+afterAll(() => cluster?.stop())
+
+const slowMs = 1_000
+const slow: Writer<number> = {
+  name: "slow",
+  order: 1,
+  flush: (session) => [session.query(`SELECT pg_sleep(${slowMs / 1000})`)],
+}
+
+describe.skipIf(!cluster)("the watermark", () => {
+  test.each([true, false])(
+    "does not pass the numbers of a batch that is not committed (shared lock: %p)",
+    async (isShared) => {
+      const url = (await cluster?.database()) ?? ""
+      const settings = { url, maxConnections: 4, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
+      const pool = openPool(settings, { isForBatches: true })
+      await pool.query("CREATE SEQUENCE row_ids")
+      const commit = new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 2, onError: () => undefined })
+      const drawn = Promise.withResolvers<number>()
+      let isDone = false
+      const batch = commit
+        .run({ orgId: "acme", isShared }, () => {
+          const id = facts().nextId()
+          facts().write(slow, 1, 1)
+          drawn.resolve(id)
+        })
+        .finally(() => {
+          isDone = true
+        })
+      const id = await drawn.promise
+      await withSession(pool, async (session) => {
+        const other = new Watermark()
+        expect(await other.settle(session, "other", 1_000)).toBeGreaterThanOrEqual(id)
+        const watermark = new Watermark()
+        expect(await watermark.settle(session, "acme", slowMs / 10)).toBeNull()
+        expect(isDone).toBe(false)
+        await batch
+        expect(await watermark.settle(session, "acme", 1_000)).toBeGreaterThanOrEqual(id)
+      })
+      await commit.close()
+      await pool.end()
+    },
+  )
+})
