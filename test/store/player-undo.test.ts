@@ -55,3 +55,23 @@ test("a player who was made in a transaction that is rolled back is not the one 
   expect(await ranked()).toEqual(["beto 5", "ana 3"])
   expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
+
+test("a merge that is rolled back leaves both ids to their own players, whoever was read after it", async () => {
+  const sqlite = new Database(path)
+  sqlite.run(
+    `CREATE TRIGGER refused BEFORE INSERT ON audit_log WHEN NEW.action = 'ban.create'
+     BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  )
+  sqlite.close()
+  const identify = (externalId: string) => accepted(store.partner.identify({ orgId: "org", externalId }))
+  await Promise.all([identify("ana"), identify("carla")])
+  const calls = [
+    outcomeOf(identify("carla")),
+    outcomeOf(accepted(store.admin.mergePlayers(caller, "ana", "carla"))),
+    outcomeOf(identify("ana")),
+    outcomeOf(store.admin.createBan(caller, { externalUserId: "beto" })),
+  ]
+  expect(await Promise.all(calls)).toEqual(["done", "done", "done", "failed"])
+  expect((await identify("ana")).clientId).toBe((await identify("carla")).clientId)
+  expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+})

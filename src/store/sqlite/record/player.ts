@@ -141,6 +141,9 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     tx.onRollback(() => known.delete(row))
   }
 
+  /** Jobs after this one may note whose an id is from now on, which a rollback makes wrong. */
+  const forgetWhoseIds = (tx: Tx) => tx.onRollback(() => rowsByExternalId.clear())
+
   const rename = client.query(
     `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL
      WHERE org_id = ? AND external_user_id = ?`,
@@ -153,6 +156,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
       rowsByExternalId.delete(keyOf(orgId, id))
     }
     forget(tx, row)
+    forgetWhoseIds(tx)
   }
 
   const selectMerged = db
@@ -201,6 +205,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     if (ledger) appendLedger.run({ player: into, at: tx.now, ...ledger })
     forget(tx, from)
     forget(tx, into)
+    forgetWhoseIds(tx)
   }
 
   const newestLedger = (row: number) =>
