@@ -29,9 +29,11 @@ const startService = () => {
   return { child, listening, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
 }
 
-/** Waits until the replica has everything written so far; gives up if there is no progress. */
-const settle = async (replicator: Replicator): Promise<boolean> => {
-  let furthest = 0
+/**
+ * Waits until the replica, last seen at `replicated`, has everything written so far; gives up if there is no progress.
+ */
+const settle = async (replicator: Replicator, replicated: number): Promise<boolean> => {
+  let furthest = replicated
   let progressAt = performance.now()
   while (performance.now() - progressAt < patienceMs && replicator.end() === null) {
     const position = await replicator.position()
@@ -101,22 +103,25 @@ export const supervise = async (settings: ReplicationSettings, log: Logger, sign
     await Promise.race([Bun.sleep(lookIntervalMs), service.child.exited])
   }
   await Promise.all([service.child.exited, verification.stop()])
-  return end({ service: service.child, replicator, isGivenUp, isStopping: signals.isStopping() }, log)
+  const replicated = watch.replicated()
+  return end({ service: service.child, replicator, replicated, isGivenUp, isStopping: signals.isStopping() }, log)
 }
 
 type Ended = {
   readonly service: Bun.Subprocess
   readonly replicator: Replicator | undefined
+  readonly replicated: number
   readonly isGivenUp: boolean
   readonly isStopping: boolean
 }
 
 /** Lets Litestream send the rest, unless the replica was given up. Returns the exit code. */
-const end = async ({ service, replicator, isGivenUp, isStopping }: Ended, log: Logger): Promise<number> => {
+const end = async (ended: Ended, log: Logger): Promise<number> => {
+  const { service, replicator, replicated, isGivenUp, isStopping } = ended
   const { exitCode, signalCode } = service
   if (!isStopping && !isGivenUp && exitCode !== 0) log.error({ exitCode, signalCode }, "the service exited")
   if (!replicator) return isStopping && exitCode === 0 ? 0 : 1
-  if (isGivenUp || !(await settle(replicator))) {
+  if (isGivenUp || !(await settle(replicator, replicated))) {
     await replicator.kill()
     log.error("the last sync failed: only the database file is complete")
     return 1

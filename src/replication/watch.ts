@@ -53,6 +53,7 @@ export const watchReplica = (
   const track = trackReplica(clock())
   const stall = judgeStall(stallMs)
   let latest: Position | null = null
+  let replicated = 0
   let isKnown = false
   let restarts = 0
   let isProbing = false
@@ -110,12 +111,17 @@ export const watchReplica = (
       const at = clock()
       latest = await watched.position()
       isKnown ||= latest !== null
-      if (latest) track.add(latest, at)
+      if (latest) {
+        track.add(latest, at)
+        replicated = latest.replica
+      }
       onAge(ageMs() > bounds.maxAgeMs, { ageMs: ageMs() })
       onSize(sizeOf(`${databasePath}-wal`) > bounds.maxWalBytes, { walBytes: sizeOf(`${databasePath}-wal`) })
       await act()
       onFault(stall.fault() !== null, { fault: stall.fault() })
     },
+    /** The replica's position when it was last known; 0 before. */
+    replicated: () => replicated,
     report: () => ({ at: clock(), state: state(), ageMs: ageMs(), fault: stall.fault(), restarts }),
     /** Records that Litestream has exited; returns whether to restart it. */
     hasDied: () => {

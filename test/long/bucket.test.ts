@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { stopMs } from "../../src/replication/settings.ts"
 import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
 import { hasS3, startS3 } from "../support/replication/s3.ts"
 import { client } from "../support/service/client.ts"
@@ -76,7 +77,7 @@ describe.skipIf(!hasLitestream || !hasS3)("a bucket", () => {
       expect(running.output()).toContain('"msg":"the replica accepts no writes: the service continues')
       const { code, seconds } = await stop()
       expect(code).toBe(1)
-      expect(seconds).toBeLessThan(12)
+      expect(seconds).toBeLessThan(stopMs / 1_000)
       expect(running.output()).toContain('"msg":"the last sync failed')
     },
     60_000,

@@ -5,7 +5,8 @@ import { rootKey } from "./service.ts"
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const bun = process.execPath
 const startMs = 15_000
-const endMs = 10_000
+/** Longer than the stop of a replicated service may take. */
+const endMs = 30_000
 
 export const directly = [bun, "src/main.ts"]
 export const byScript = [bun, "run", "serve"]
