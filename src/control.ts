@@ -2,8 +2,9 @@ import { existsSync, realpathSync, rmSync } from "node:fs"
 import { oneClock } from "./core/clock.ts"
 import type { Admin } from "./core/port/admin.ts"
 import { secureSources } from "./random.ts"
-import { DatabaseOwned, DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
+import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
+import { DatabaseUnusable } from "./store/unusable.ts"
 
 /** The operations available to an operator from the machine's shell. */
 const operations = [

@@ -4,7 +4,7 @@ import { privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
 import { oneClock } from "./core/clock.ts"
 import { type Running, startServer } from "./server.ts"
-import { DatabaseUnusable } from "./store/sqlite/file/ownership.ts"
+import { DatabaseUnusable } from "./store/unusable.ts"
 
 const noHost = "HOST is neither an address nor a name that resolves: set it to an address of this machine"
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 import { Cache } from "../core/cache.ts"
+import { DatabaseUnusable } from "./unusable.ts"
 
 /** The encryption keys of webhook secrets, of 32 bytes each. */
 export type SecretKeys = {
@@ -63,6 +64,14 @@ export class SecretSeal {
     this.#key = current
     this.current = current && nameOf(current)
     this.#keys = new Map([...previous, ...(current ? [current] : [])].map((key) => [nameOf(key), key]))
+  }
+
+  /** Throws DatabaseUnusable unless secrets of all keys in `used` can be decrypted. */
+  expectKeys(used: readonly (string | null)[]) {
+    if (!used.every((key) => this.knows(key)))
+      throw new DatabaseUnusable(
+        "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it, or SECRETS_KEY_PREVIOUS beside a new one",
+      )
   }
 
   /** Whether secrets of the key `sealedWith` can be decrypted. */

@@ -21,8 +21,8 @@ import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { secureSources } from "../../src/random.ts"
 import { openDatabase } from "../../src/store/sqlite/file/open.ts"
-import { DatabaseUnusable } from "../../src/store/sqlite/file/ownership.ts"
 import { openStore } from "../../src/store/sqlite/store.ts"
+import { DatabaseUnusable } from "../../src/store/unusable.ts"
 
 const shipped = fileURLToPath(new URL("../../drizzle", import.meta.url))
 

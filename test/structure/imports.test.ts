@@ -15,7 +15,8 @@ const mayImport: Record<string, RegExp> = {
   config: /^(config\/|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
-  replication: /^(core\/|config\/|background\.ts$|replication\/|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
+  replication:
+    /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|replication\/|store\/|config\/|control\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,

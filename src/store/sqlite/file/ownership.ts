@@ -1,10 +1,8 @@
 import { dlopen, FFIType, read } from "bun:ffi"
 import { Database } from "bun:sqlite"
 import { chmodSync, closeSync, constants, existsSync, fstatSync, openSync, realpathSync, statSync } from "node:fs"
+import { DatabaseUnusable } from "../../unusable.ts"
 import { isBusy } from "./fault.ts"
-
-/** The reason why the database cannot be used, in a line for the operator. */
-export class DatabaseUnusable extends Error {}
 
 /** Another process owns the database. */
 export class DatabaseOwned extends DatabaseUnusable {}

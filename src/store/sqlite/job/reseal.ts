@@ -4,7 +4,6 @@ import { isRefusal } from "../../../core/refusal.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
-import { DatabaseUnusable } from "../file/ownership.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
@@ -16,10 +15,7 @@ export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
     .from(webhooks)
     .where(isNotNull(webhooks.sealedWith))
     .all()
-  if (used.some(({ key }) => !seal.knows(key)))
-    throw new DatabaseUnusable(
-      "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it, or SECRETS_KEY_PREVIOUS beside a new one",
-    )
+  seal.expectKeys(used.map(({ key }) => key))
 }
 
 /** Encrypts at most `limit` secrets after row `after` that the current key has not encrypted yet; returns the rows. */

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { DatabaseUnusable } from "../file/ownership.ts"
+import { DatabaseUnusable } from "../../unusable.ts"
 import { openReadOnly } from "./inspect.ts"
 import {
   type Field,

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { DatabaseUnusable } from "../../unusable.ts"
 import { type Db, openDatabase } from "../file/open.ts"
-import { DatabaseUnusable } from "../file/ownership.ts"
 import { resealAll } from "../job/reseal.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"

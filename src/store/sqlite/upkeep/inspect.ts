@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { DatabaseUnusable } from "../../unusable.ts"
 import { reasonOf } from "../file/open.ts"
-import { DatabaseUnusable } from "../file/ownership.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"
 import { checkInvariants, type Finding } from "./invariant/check.ts"
 

@@ -1,0 +1,2 @@
+/** The reason why the database cannot be used, in a line for the operator. */
+export class DatabaseUnusable extends Error {}
