@@ -1,5 +1,6 @@
 import { Elysia } from "elysia"
 import { awardOperations } from "./admin/award.ts"
+import { banOperations } from "./admin/ban.ts"
 import { campaignOperations } from "./admin/campaign.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
@@ -49,6 +50,7 @@ export const operations: readonly AnyOperation[] = [
   ranking,
   ...campaignOperations,
   ...catalogOperations,
+  ...banOperations,
   ...playerOperations,
   ...mergeOperations,
   ...miniGameOperations,

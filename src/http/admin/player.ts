@@ -1,40 +1,15 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { Ban as StandingBan } from "../../core/player/player.ts"
-import { isRefusal, refuseUnlessOne } from "../../core/refusal.ts"
-import {
-  ExternalId,
-  exactlyOne,
-  FreeObject,
-  Id,
-  listExample,
-  listOf,
-  nullable,
-  oneOf,
-  optional,
-  Time,
-  text,
-} from "../operation/fields.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import { ExternalId, FreeObject, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
-import { created, noContent, ok, operation } from "../operation/operation.ts"
+import { ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
-import { unlessRefused } from "../operation/reply.ts"
 import { AwardItem, awardView } from "./award.ts"
+import { Ban, banView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 
 const place = { access: ["admin"], tag: "Console: players" } as const
-
-const Ban = Type.Object(
-  {
-    banId: Type.String(),
-    externalUserId: Type.String(),
-    clientId: nullable(Type.String()),
-    reason: nullable(Type.String()),
-    message: nullable(Type.String()),
-    createdAt: Time,
-  },
-  { title: "Ban" },
-)
 
 const Play = Type.Object(
   {
@@ -95,15 +70,6 @@ const Player = Type.Object(
   { title: "Player" },
 )
 
-const banExample = {
-  banId: "ban_1k7up1v701hdc5wzfhg73cm4k",
-  externalUserId: "user-9",
-  clientId: null,
-  reason: "Several accounts",
-  message: "Tu cuenta está suspendida.",
-  createdAt: "2026-11-21T10:05:00.000Z",
-}
-
 const playerExample = {
   externalUserId: "user-1",
   clientId: "c1k7upjuklr41q5ptxkk1znw19",
@@ -139,56 +105,7 @@ const playerExample = {
   ],
 }
 
-const banView = (ban: StandingBan) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
-
 const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
-
-const createBan = operation({
-  id: "banPlayer",
-  ...place,
-  method: "POST",
-  path: "/api/v1/admin/bans",
-  summary: "Ban a player",
-  description: "By externalUserId or by clientId; the ban applies to the player. message is shown to the player as is.",
-  body: Type.Object(
-    {
-      externalUserId: optional(ExternalId),
-      clientId: optional(Id),
-      reason: optional(text(1000)),
-      message: optional(text(1000)),
-    },
-    { title: "BanInput", ...exactlyOne("externalUserId", "clientId") },
-  ),
-  bodyExample: { externalUserId: "user-9", reason: "Several accounts", message: "Tu cuenta está suspendida." },
-  answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
-  errors: ["CLIENT_NOT_FOUND"],
-  handle: async ({ admin, caller, body }) => {
-    const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
-    return refusal ?? unlessRefused(await admin.createBan(caller, body), (ban) => created(banView(ban)))
-  },
-})
-
-const bans = operation({
-  id: "listBans",
-  ...place,
-  method: "GET",
-  path: "/api/v1/admin/bans",
-  summary: "List the bans in force",
-  query: listQuery({}),
-  answers: { 200: { description: "A page of bans", schema: listOf(Ban), example: listExample(banExample) } },
-  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.bans(caller.orgId, page), banView),
-})
-
-const liftBan = operation({
-  id: "liftBan",
-  ...place,
-  method: "DELETE",
-  path: "/api/v1/admin/bans/:banId",
-  summary: "Lift a ban",
-  answers: { 204: { description: "The ban has been lifted" } },
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.liftBan(caller, params["banId"] ?? ""), noContent),
-})
 
 const playerPath = "/api/v1/admin/players/:externalUserId"
 
@@ -250,5 +167,5 @@ const players = operation({
     ),
 })
 
-/** Players and bans (docs/api.md §5.13, §5.14). */
-export const playerOperations = [createBan, bans, liftBan, players, player]
+/** Players (docs/api.md §5.13). */
+export const playerOperations = [players, player]

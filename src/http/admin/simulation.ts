@@ -3,7 +3,8 @@ import type { Refusal } from "../../core/refusal.ts"
 import { Id, integer, nullable, optional } from "../operation/fields.ts"
 import { type Call, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { CampaignFields, campaignDraftExample } from "./campaign.ts"
+import { campaignDraftExample } from "./campaign.ts"
+import { CampaignFields } from "./campaign-fields.ts"
 import { draftExample, MiniGameFields, readTimes } from "./mini-game.ts"
 
 const place = { access: ["admin"], method: "POST", isRead: true } as const
