@@ -1,6 +1,7 @@
 import type { Admin } from "./admin.ts"
 import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
+import type { Limits } from "./limits.ts"
 import type { Monitor } from "./monitor.ts"
 import type { Partner } from "./partner.ts"
 import type { Reports } from "./reports.ts"
@@ -15,6 +16,7 @@ export interface Store {
   readonly admin: Admin
   readonly credentials: Credentials
   readonly deliveries: Deliveries
+  readonly limits: Limits
   readonly monitor: Monitor
   readonly partner: Partner
   readonly reports: Reports

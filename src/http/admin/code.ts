@@ -132,9 +132,10 @@ const exportCodes = operation({
     },
   },
   handle: async ({ service, admin, caller, query, request }) => {
-    const end = service.exports.begin(caller.orgId)
+    const end = await service.exports.begin(caller.orgId)
     if (isRefusal(end)) return end
     request.signal.addEventListener("abort", end)
+    if (request.signal.aborted) end()
     await recordedRead(service, request, exportPath, admin.recordExport(caller, "codes", query))
     return {
       status: 200,

@@ -56,15 +56,15 @@ const signIn = operation({
     if (refusal) return refusal
     const { signIns, clocks } = service
     const address = clientAddress()
-    const waitSeconds = signIns.begin(address, clocks.wall())
+    const waitSeconds = await signIns.begin(address, clocks.wall())
     if (waitSeconds > 0)
       return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
     const key = await credentials.findApiKey(sha256(body.key.trim()).toString("hex"))
     if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clocks.wall())) {
-      signIns.fail(clocks.wall())
+      await signIns.fail(clocks.wall())
       return invalidKey()
     }
-    signIns.succeed(address)
+    signIns.succeed(address, clocks.wall())
     if (!signInScopes.includes(key.scope))
       return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)
     const old = readSessionCookie(request)

@@ -49,10 +49,14 @@ export const invalidKey = () =>
   refuse("INVALID_API_KEY", "the API key is unknown or no longer in force for this organization; create another one")
 
 /** A refused key counts against its sender's address: `address` is only called then. */
-const refuseKey = ({ keyFailures, clocks }: Gate, address: () => string): Refusal =>
-  keyFailures?.take(address(), clocks.wall()) ?? invalidKey()
+const refuseKey = async ({ keyFailures, clocks }: Gate, address: () => string): Promise<Refusal> =>
+  (await keyFailures?.take(address(), clocks.wall())) ?? invalidKey()
 
-const authenticateOperator = (gate: Gate, key: string | null, address: () => string): Caller | Refusal => {
+const authenticateOperator = async (
+  gate: Gate,
+  key: string | null,
+  address: () => string,
+): Promise<Caller | Refusal> => {
   const { rootKey } = gate
   if (rootKey === null) return refuse("NOT_FOUND", "this operation is switched off: set ROOT_KEY to use it")
   if (key === null) return missingKey()
@@ -100,7 +104,7 @@ const admit = (
   { orgId, keyId, scope }: Holder,
   isInScope: boolean,
   told: Told,
-): Caller | Refusal => {
+): Caller | Refusal | Promise<Caller | Refusal> => {
   const caller = { orgId, keyId }
   told.caller = caller
   if (!isInScope)
@@ -108,7 +112,8 @@ const admit = (
       "INSUFFICIENT_SCOPE",
       `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
     )
-  return gate.rateLimiter?.take(caller, gate.clocks.wall()) ?? caller
+  const tooFast = gate.rateLimiter?.take(caller, gate.clocks.wall())
+  return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
 }
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")

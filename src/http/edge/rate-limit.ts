@@ -1,69 +1,17 @@
+import type { Limits, RateLimiter } from "../../core/port/limits.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 
-/** `credit` is in thousandths of a request, so that a rate per millisecond adds up exactly. */
-type Bucket = { credit: number; filledAt: number }
-
-const maxKeys = 10_000
 const burstSeconds = 2
-const creditOfOne = 1_000
-
-/** A token bucket per key of a map: `perSecond` requests per second, with bursts of twice that by default. */
-class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>()
-  readonly #perSecond: number
-  readonly #burst: number
-
-  constructor(perSecond: number, burst = perSecond * burstSeconds) {
-    this.#perSecond = perSecond
-    this.#burst = burst
-  }
-
-  /** Takes one request of `keyId`; returns 0, or the whole seconds after which to retry. */
-  take(keyId: string, now: number): number {
-    const bucket = this.#bucketOf(keyId, now)
-    const filled = bucket.credit + Math.max(0, now - bucket.filledAt) * this.#perSecond
-    bucket.credit = Math.min(this.#burst * creditOfOne, filled)
-    bucket.filledAt = now
-    if (bucket.credit < creditOfOne) return Math.ceil((creditOfOne - bucket.credit) / creditOfOne / this.#perSecond)
-    bucket.credit -= creditOfOne
-    return 0
-  }
-
-  /** Returns a request of `keyId` that should not count. */
-  giveBack(keyId: string) {
-    const bucket = this.#buckets.get(keyId)
-    if (bucket) bucket.credit += creditOfOne
-  }
-
-  /** Returns how long a request of `keyId` would have to wait, without taking one. */
-  waitOf(keyId: string, now: number): number {
-    const waitSeconds = this.take(keyId, now)
-    if (waitSeconds === 0) this.giveBack(keyId)
-    return waitSeconds
-  }
-
-  /** Not all of them: otherwise a client with enough addresses would start fresh with each. */
-  #forgetOldest() {
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
-  }
-
-  #bucketOf(keyId: string, now: number): Bucket {
-    const known = this.#buckets.get(keyId)
-    if (known) return known
-    if (this.#buckets.size >= maxKeys) this.#forgetOldest()
-    const bucket = { credit: this.#burst * creditOfOne, filledAt: now }
-    this.#buckets.set(keyId, bucket)
-    return bucket
-  }
-}
-
 const keysOfAnOrganization = 4
-const changesPerSecond = 20
-const changesAtOnce = 100
+const changes = { perSecond: 20, burst: 100 }
+
+const rateOf = (perSecond: number) => ({ perSecond, burst: perSecond * burstSeconds })
 
 const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
   waitSeconds > 0 ? refuse("RATE_LIMITED", `${what} a second; wait as Retry-After says`, waitSeconds) : null
+
+/** The refusal of a request, or null; a promise where the store has to ask other processes' buckets. */
+type Verdict = Refusal | null | Promise<Refusal | null>
 
 /**
  * Requests per second: `perSecond` for one key, four times that for all keys of an organization, and few changes under
@@ -72,39 +20,54 @@ const refuseFast = (what: string, waitSeconds: number): Refusal | null =>
 export class RequestLimiter {
   readonly #byKey: RateLimiter
   readonly #byOrganization: RateLimiter
-  readonly #changes = new RateLimiter(changesPerSecond, changesAtOnce)
+  readonly #changes: RateLimiter
 
-  constructor(perSecond: number) {
-    this.#byKey = new RateLimiter(perSecond)
-    this.#byOrganization = new RateLimiter(keysOfAnOrganization * perSecond)
+  constructor(perSecond: number, limits: Limits) {
+    this.#byKey = limits.rateLimiter("key", rateOf(perSecond))
+    this.#byOrganization = limits.rateLimiter("organization", rateOf(keysOfAnOrganization * perSecond))
+    this.#changes = limits.rateLimiter("changes", changes)
   }
 
   /** Counts a request, or refuses it. */
-  take({ keyId, orgId }: { readonly keyId: string; readonly orgId: string }, now: number): Refusal | null {
-    return (
-      refuseFast("this key sends too many requests", this.#byKey.take(keyId, now)) ??
-      refuseFast("the organization's keys together send too many requests", this.#byOrganization.take(orgId, now))
-    )
+  take({ keyId, orgId }: { readonly keyId: string; readonly orgId: string }, now: number): Verdict {
+    const waitSeconds = this.#byKey.take(keyId, now)
+    return typeof waitSeconds === "number"
+      ? this.#takeOfAll(waitSeconds, orgId, now)
+      : waitSeconds.then((seconds) => this.#takeOfAll(seconds, orgId, now))
+  }
+
+  #takeOfAll(keySeconds: number, orgId: string, now: number): Verdict {
+    const refusal = refuseFast("this key sends too many requests", keySeconds)
+    if (refusal) return refusal
+    const message = "the organization's keys together send too many requests"
+    const waitSeconds = this.#byOrganization.take(orgId, now)
+    return typeof waitSeconds === "number"
+      ? refuseFast(message, waitSeconds)
+      : waitSeconds.then((seconds) => refuseFast(message, seconds))
   }
 
   /** Counts a change that an organization makes under /admin, or refuses it. */
-  takeChange(orgId: string, now: number): Refusal | null {
-    return refuseFast("the organization makes too many changes", this.#changes.take(orgId, now))
+  async takeChange(orgId: string, now: number): Promise<Refusal | null> {
+    return refuseFast("the organization makes too many changes", await this.#changes.take(orgId, now))
   }
 }
 
-const everyone = ""
+const everyone = "all"
 
-const failuresPerSecond = 0.2
-const failuresAtOnce = 10
+const failuresOfOne = { perSecond: 0.2, burst: 10 }
+const failuresOfAll = { perSecond: 20, burst: 200 }
 
 /** Refused keys: ten at once from an address and one more every five seconds. A valid key is never counted. */
 export class KeyFailureLimiter {
-  readonly #byAddress = new RateLimiter(failuresPerSecond, failuresAtOnce)
+  readonly #byAddress: RateLimiter
+
+  constructor(limits: Limits) {
+    this.#byAddress = limits.rateLimiter("refused-key", failuresOfOne)
+  }
 
   /** Counts a refused key, or returns the refusal if there were too many. */
-  take(address: string, now: number): Refusal | null {
-    const waitSeconds = this.#byAddress.take(address, now)
+  async take(address: string, now: number): Promise<Refusal | null> {
+    const waitSeconds = await this.#byAddress.take(address, now)
     const message = "too many keys of this address were refused; check the key, and wait as Retry-After says"
     return waitSeconds > 0 ? refuse("RATE_LIMITED", message, waitSeconds) : null
   }
@@ -112,24 +75,31 @@ export class KeyFailureLimiter {
 
 /** Failed sign-ins: ten at once from an address and one more every five seconds, and a bound on all addresses together. */
 export class SignInLimiter {
-  readonly #byAddress = new RateLimiter(failuresPerSecond, failuresAtOnce)
-  readonly #failures = new RateLimiter(20, 200)
+  readonly #byAddress: RateLimiter
+  readonly #failures: RateLimiter
+
+  constructor(limits: Limits) {
+    this.#byAddress = limits.rateLimiter("sign-in", failuresOfOne)
+    this.#failures = limits.rateLimiter("failed-sign-in", failuresOfAll)
+  }
 
   /**
    * Counts an attempt of an address as failed before it is checked, so that concurrent ones count. Returns 0, or the
    * whole seconds after which to retry: then it was not counted.
    */
-  begin(address: string, now: number): number {
-    return (
-      this.#byAddress.waitOf(address, now) || this.#failures.waitOf(everyone, now) || this.#byAddress.take(address, now)
-    )
+  async begin(address: string, now: number): Promise<number> {
+    const own = await this.#byAddress.take(address, now)
+    if (own > 0) return own
+    const ofAll = await this.#failures.waitOf(everyone, now)
+    if (ofAll > 0) this.#byAddress.giveBack(address, now)
+    return ofAll
   }
 
-  fail(now: number) {
-    this.#failures.take(everyone, now)
+  async fail(now: number): Promise<void> {
+    await this.#failures.take(everyone, now)
   }
 
-  succeed(address: string) {
-    this.#byAddress.giveBack(address)
+  succeed(address: string, now: number) {
+    this.#byAddress.giveBack(address, now)
   }
 }

@@ -173,7 +173,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
       const caller = await authenticate(service, access, request, told, address)
       if (isRefusal(caller)) return caller
-      const tooFast = isChange ? service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
+      const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
       const query = readQuery ? readQuery(request.url) : {}
       if (isRefusal(query)) return query

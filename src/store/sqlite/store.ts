@@ -6,6 +6,7 @@ import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
 import { noKeys, SecretSeal } from "../secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
+import { memoryLimits } from "./engine/limits.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
 import { dueDeliveryStore } from "./job/due-delivery.ts"
@@ -65,6 +66,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     admin: adminPort(parts, rankings),
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
     deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
+    limits: memoryLimits(),
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),

@@ -1,0 +1,26 @@
+import type { Rate } from "../limit/rate.ts"
+import type { Result } from "../refusal.ts"
+
+/**
+ * Token buckets by key, of all processes that serve the store together. What is not known in memory is returned as a
+ * promise.
+ */
+export interface RateLimiter {
+  /** Takes a token of `key`; returns 0, or the whole seconds after which to retry. */
+  take(key: string, now: number): number | Promise<number>
+  /** Returns a token of `key` that should not count. */
+  giveBack(key: string, now: number): void
+  /** Returns how long `take` would have to wait, without taking a token. */
+  waitOf(key: string, now: number): number | Promise<number>
+}
+
+/** What all processes that serve the store may do together in a time, and at a time. */
+export interface Limits {
+  /** `name` tells its buckets from those of other rates. */
+  rateLimiter(name: string, rate: Rate): RateLimiter
+  /**
+   * Begins work of an organization that runs one at a time; returns an idempotent function that ends it, or null while
+   * another one of that name runs.
+   */
+  begin(work: string, orgId: string): Result<(() => void) | null>
+}
