@@ -1,0 +1,125 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { oneClock } from "../../../src/core/clock.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
+
+let folder: string
+let sqlite: Database
+/** Another connection: it sees what is committed, and nothing else. */
+let reader: Database
+let commit: GroupCommit
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-commit-"))
+  sqlite = new Database(join(folder, "test.db"), { create: true, strict: true })
+  sqlite.run("PRAGMA journal_mode = WAL")
+  sqlite.run("CREATE TABLE log (id INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+  reader = new Database(join(folder, "test.db"), { readonly: true })
+  commit = new GroupCommit(
+    sqlite,
+    oneClock(() => 1_000),
+  )
+})
+afterEach(() => {
+  reader.close()
+  sqlite.close()
+  rmSync(folder, { recursive: true })
+})
+
+const append = (name: string) => {
+  sqlite.query("INSERT INTO log (name) VALUES (?)").run(name)
+  return name
+}
+const committed = () =>
+  reader
+    .query<{ name: string }, []>("SELECT name FROM log ORDER BY id")
+    .all()
+    .map(({ name }) => name)
+
+/** What became of a job: its answer, the code of its refusal, or the message that it failed with. */
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => (isRefusal(value) ? value.refusal : value),
+    (error: Error) => `failed: ${error.message}`,
+  )
+const outcomes = (promises: Promise<unknown>[]) => Promise.all(promises.map(outcomeOf))
+
+/** A job that notes when it and what it puts off runs. */
+const noted = (seen: string[], name: string, end: () => void = () => undefined) =>
+  commit.run((tx) => {
+    seen.push(name)
+    tx.beforeCommit(() => {
+      seen.push(`write of ${name}`)
+      append(name)
+    })
+    tx.onRollback(() => seen.push(`undo of ${name}`))
+    tx.onRollback(() => seen.push(`first undo of ${name}`))
+    tx.afterCommit(() => seen.push(`effect of ${name}, with ${committed()}`))
+    end()
+    return name
+  })
+
+test("what a job puts off is written after the last job, in order, and before the commit", async () => {
+  const seen: string[] = []
+  expect(await outcomes([noted(seen, "a"), noted(seen, "b")])).toEqual(["a", "b"])
+  expect(seen).toEqual(["a", "b", "write of a", "write of b", "effect of a, with a,b", "effect of b, with a,b"])
+})
+
+test("what is put off may put off more, which is written too", async () => {
+  const [answer] = await outcomes([commit.run((tx) => tx.beforeCommit(() => tx.beforeCommit(() => append("late"))))])
+  expect(answer).not.toBe("UNAVAILABLE")
+  expect(committed()).toEqual(["late"])
+})
+
+const undone = (...names: string[]) => names.flatMap((name) => [`first undo of ${name}`, `undo of ${name}`])
+const alone = (name: string, held: string) => [name, `write of ${name}`, `effect of ${name}, with ${held}`]
+
+test("what was done in memory is undone from the last to the first when a job throws, and done once when the others run again", async () => {
+  const seen: string[] = []
+  const bad = () => {
+    throw new Error("bad")
+  }
+  const jobs = [noted(seen, "a"), noted(seen, "b", bad), noted(seen, "c")]
+  expect(await outcomes(jobs)).toEqual(["a", "failed: bad", "c"])
+  const [first, again] = [
+    ["a", "b", ...undone("b", "a")],
+    [...alone("a", "a"), "b", ...undone("b"), ...alone("c", "a,c")],
+  ]
+  expect(seen).toEqual([...first, ...again])
+  expect(committed()).toEqual(["a", "c"])
+})
+
+test("what was done in memory is undone when it cannot be written, and only its own job fails", async () => {
+  const undone: string[] = []
+  const bad = commit.run((tx) => {
+    tx.onRollback(() => undone.push("bad"))
+    tx.beforeCommit(() => {
+      throw new Error("no")
+    })
+  })
+  expect(await outcomes([commit.run(() => append("a")), bad])).toEqual(["a", "failed: no"])
+  expect(undone).toEqual(["bad", "bad"])
+  expect(committed()).toEqual(["a"])
+})
+
+test("what was done in memory is undone when the commit itself fails, and memory is then what the file is", async () => {
+  sqlite.run("PRAGMA foreign_keys = ON")
+  sqlite.run("CREATE TABLE child (log INTEGER REFERENCES log (id) DEFERRABLE INITIALLY DEFERRED)")
+  let remembered = 0
+  const counted = (orphan: boolean) =>
+    commit.run((tx) => {
+      const before = remembered++
+      tx.onRollback(() => {
+        remembered = before
+      })
+      if (orphan) sqlite.run("INSERT INTO child VALUES (404)")
+      return append("row")
+    })
+  const answers = await outcomes([counted(false), counted(true), counted(false)])
+  expect(answers).toEqual(["row", expect.stringMatching(/^failed: /), "row"])
+  expect([remembered, committed().length, sqlite.inTransaction]).toEqual([2, 2, false])
+})

@@ -1,0 +1,71 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { oneClock } from "../../../src/core/clock.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openStore } from "../../../src/store/sqlite/store.ts"
+import { until } from "../../support/service/process.ts"
+import { accepted } from "../../support/store/store.ts"
+
+const traits = { notes: "n".repeat(16_000) }
+/** Each is five pages or more of the log, of which 16,000 are copied at once. */
+const people = 4_000
+const pagesAtOnce = 16_000
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-test-"))
+  path = join(folder, "premio.db")
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = (isReplicated: boolean) =>
+  openStore(path, oneClock(Date.now), secureSources, { isService: true, isReplicated })
+
+const write = async (store: ReturnType<typeof open>) => {
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await Promise.all(
+    Array.from({ length: people }, (_, index) =>
+      accepted(store.partner.identify({ orgId: "org", externalId: `user-${index}`, traits })),
+    ),
+  )
+}
+
+/** What another connection sees of the log, without copying any of it. */
+const logOf = () => {
+  const sqlite = new Database(path)
+  const log = sqlite.query<{ log: number; checkpointed: number }, []>("PRAGMA wal_checkpoint(NOOP)").get() ?? {
+    log: 0,
+    checkpointed: 0,
+  }
+  sqlite.close()
+  return log
+}
+
+test("the log of a service is copied beside its requests once it is long, and then restarts", async () => {
+  const store = open(false)
+  await write(store)
+  const copied = await until("the copied log", () => {
+    const { log, checkpointed } = logOf()
+    return log - checkpointed < pagesAtOnce && checkpointed === log ? checkpointed : undefined
+  })
+  expect(copied).toBeGreaterThan(pagesAtOnce)
+  await accepted(store.partner.identify({ orgId: "org", externalId: "one-more" }))
+  expect(logOf().log).toBeLessThan(100)
+  await store.close()
+  const sqlite = new Database(path)
+  expect(sqlite.query("PRAGMA quick_check").values()).toEqual([["ok"]])
+  expect(sqlite.query("SELECT count(*) FROM players").values()).toEqual([[people + 1]])
+  sqlite.close()
+})
+
+test("the log of a replicated service is left to who replicates it", async () => {
+  const store = open(true)
+  await write(store)
+  await Bun.sleep(600)
+  expect(logOf().checkpointed).toBe(0)
+  await store.close()
+})

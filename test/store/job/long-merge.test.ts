@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { Store } from "../../../src/core/port/store.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { openStore } from "../../../src/store/sqlite/store.ts"
+import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
+import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { insertCodes, insertPlays } from "../../support/fixture/bulk.ts"
+import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
+
+const noon = Date.parse("2027-02-03T12:00:00.000Z")
+const clocks = oneClock(() => noon)
+const each = 1_500
+const codesEach = 300
+/** One play of each, by the API, and two more than both have played may follow. */
+const maxPerUser = 2 * each + 4
+
+let folder: string
+let path: string
+let store: Store
+const open = (at: string) => openStore(at, clocks, seededSources(1), { isScratch: true })
+
+/** Scores that show in which order they were added. */
+const scoreOf = (index: number) => (index % 7) / 10
+let total = 0
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-merge-"))
+  path = join(folder, "premio.db")
+  store = open(path)
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  const config = { ...game, rewardType: "promo_code", defaultCodeConfig: code } as const
+  await accepted(store.admin.createCampaign(caller, "game", { ...config, playLimits: { maxPerUser, period: "month" } }))
+  makeFailing(path)
+  for (const externalId of ["old", "new"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
+  await store.close()
+  total = 0
+  const plays = Array.from({ length: 2 * each }, (_, index) => {
+    total += scoreOf(index)
+    return {
+      user: index % 3 === 0 || index > 2 * each - 500 ? "old" : "new",
+      at: noon - 5_000 + index,
+      score: scoreOf(index),
+    }
+  })
+  insertPlays(path, "org", "game", plays)
+  const codes = ["old", "new"].flatMap((player) =>
+    Array.from({ length: codesEach }, (_, index) => ({ code: `${player}-${index}`, expiresAt: noon + 1, player })),
+  )
+  insertCodes(path, "org", "game", codes, noon - 1)
+  store = open(path)
+  for (const user of ["old", "new"]) expect(await play(store, user, 0.1)).toBeNumber()
+  total = total + 0.1 + 0.1
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const play = async (at: Store, externalUserId: string, score: number) => {
+  const answer = await at.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
+  return isRefusal(answer) ? answer.refusal : answer.answer.limits.playsRemaining
+}
+const broken = (at: string) => inspectDatabase(at).findings.filter(({ violations }) => violations > 0)
+const merge = () => accepted(store.admin.mergePlayers(caller, "old", "new"))
+
+/** Every total of the client that stays, once it is one. */
+const totalsOf = async (at: Store) => {
+  const { clientId } = await accepted(at.admin.player("org", "old"))
+  expect((await accepted(at.admin.player("org", "new"))).clientId).toBe(clientId)
+  await accepted(at.partner.identify({ orgId: "org", externalId: "leo" }))
+  const { from } = await accepted(at.admin.mergePreview("org", "new", "leo"))
+  const ranking = { orgId: "org", campaignId: "game", limit: 5 }
+  const scores = []
+  for (const period of ["total", "day"] as const) {
+    const { rankings } = await accepted(at.partner.ranking({ ...ranking, period }))
+    scores.push(...rankings.map(({ externalUserId, totalScore }) => [externalUserId, totalScore]))
+  }
+  return { plays: from.plays, codes: from.codes, scores }
+}
+const expected = () => ({
+  ...{ plays: 2 * each + 2, codes: 2 * codesEach + 2 },
+  scores: [
+    ["new", total],
+    ["new", total],
+  ],
+})
+
+test("a long merge makes those wait who ask for either, and others play meanwhile", async () => {
+  const order: string[] = []
+  const merging = merge().then((merged) => {
+    order.push("merged")
+    return merged
+  })
+  const waiting = Promise.all(Array.from({ length: 5 }, (_, index) => play(store, index % 2 ? "old" : "new", 0))).then(
+    (answers) => {
+      order.push("played")
+      return answers
+    },
+  )
+  for (let count = 0; count < 3; count++) expect(await play(store, `user-${count}`, 0)).toBe(maxPerUser - 1)
+  order.push("others")
+  const viewed = totalsOf(store)
+  expect((await merging).mergedClientIds).toHaveLength(1)
+  expect((await waiting).sort()).toEqual([0, 1, ...Array(3).fill("PLAY_LIMIT_REACHED")])
+  expect(order[0]).toBe("others")
+  expect((await viewed).scores).toEqual(expected().scores)
+  await store.close()
+  expect(broken(path)).toEqual([])
+  store = open(path)
+})
+
+test("a merge of many codes goes in steps also where nothing was played", async () => {
+  for (const externalId of ["owner", "leo"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
+  await store.close()
+  const codes = Array.from({ length: 3 * codesEach }, (_, index) => ({
+    ...{ code: `owner-${index}`, expiresAt: noon + 1, player: "owner" },
+  }))
+  insertCodes(path, "org", "game", codes, noon - 1)
+  store = open(path)
+  const order: string[] = []
+  const merging = accepted(store.admin.mergePlayers(caller, "owner", "leo")).then(() => order.push("merged"))
+  for (let count = 0; count < 3; count++) order.push(`${await play(store, `user-${count}`, 0)}`)
+  await merging
+  expect(order.at(-1)).toBe("merged")
+  await accepted(store.partner.identify({ orgId: "org", externalId: "eva" }))
+  expect((await accepted(store.admin.mergePreview("org", "leo", "eva"))).from.codes).toBe(3 * codesEach)
+})
+
+test("transactions that are rolled back beside a long merge change nothing of it", async () => {
+  let isMerged = false
+  const merging = merge().finally(() => {
+    isMerged = true
+  })
+  while (!isMerged) await failAfterWrite(store)
+  await merging
+  expect(await totalsOf(store)).toEqual(expected())
+  await store.close()
+  expect(broken(path)).toEqual([])
+  store = open(path)
+})
+
+/** Copies what a process that is killed now leaves. */
+const leave = (number: number): string => {
+  const copy = join(folder, `left-${number}.db`)
+  for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
+  return copy
+}
+
+async function* lines(values: Iterable<object>) {
+  for (const value of values) yield JSON.stringify(value)
+}
+
+/** Another database with what an export of this one holds. */
+const moved = async (from: string): Promise<string> => {
+  const to = `${from}-moved.db`
+  await importOrganization(to, lines(exportOrganization(from, "org")))
+  return to
+}
+
+test("a merge that is killed at any step is finished by the next start, also of an import, and breaks no rule before", async () => {
+  let isMerged = false
+  const merging = merge().finally(() => {
+    isMerged = true
+  })
+  const left: string[] = []
+  for (let turn = 0; !isMerged; turn++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (turn % 2 === 1) left.push(leave(turn))
+  }
+  await merging
+  expect(left.length).toBeGreaterThan(3)
+  for (const [index, killed] of left.entries()) {
+    expect(broken(killed)).toEqual([])
+    // A merge that is half done moves with its organization, and is finished where it arrives.
+    const at = index % 6 === 1 ? await moved(killed) : killed
+    const recovered = open(at)
+    const isBegun = !isRefusal(await recovered.admin.mergePreview("org", "old", "new"))
+    if (!isBegun) {
+      expect(await totalsOf(recovered)).toEqual(expected())
+      expect(await play(recovered, "old", 0)).toBe(1)
+    }
+    await recovered.close()
+    expect(broken(at)).toEqual([])
+  }
+  expect(await totalsOf(store)).toEqual(expected())
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
+import { accepted, caller, seededSources } from "../../support/store/store.ts"
+
+/** The time of operations stands in one year, that of the world in another. */
+const now = Date.parse("2027-03-04T12:00:00.000Z")
+const wall = Date.parse("2026-11-21T10:05:00.000Z")
+const clocks = { now: () => now, wall: () => wall }
+const hour = 3_600_000
+
+let folder: string
+let store: SqliteStore
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-clocks-"))
+  store = openStore(join(folder, "premio.db"), clocks, seededSources(1), { isScratch: true })
+  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+  await accepted(store.admin.createWebhook(caller, { url: "https://example.com", events: ["*"] }))
+  const played = { status: "active", gameType: "scratch_card", playLimits: { maxPerUser: 1, period: "day" } } as const
+  await accepted(store.admin.createCampaign(caller, "c", played))
+})
+
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test("plays and the periods of their limits go by the time of operations", async () => {
+  const request = { orgId: "org", campaignId: "c", externalUserId: "u" }
+  await accepted(store.partner.play(request))
+  expect(await store.partner.play(request)).toMatchObject({
+    refusal: "PLAY_LIMIT_REACHED",
+    retryAfterSeconds: (Date.parse("2027-03-05T00:00:00.000Z") - now) / 1000,
+  })
+})
+
+test("deliveries are due by the time of the world", async () => {
+  const [webhook = 0] = await store.deliveries.pendingWebhooks()
+  expect(await store.deliveries.dueDeliveries(webhook, wall, 10)).toMatchObject([{ event: "game.played" }])
+  expect(await store.deliveries.dueDeliveries(webhook, wall - 1, 10)).toEqual([])
+})
+
+test("keys and sessions expire by the time of the world", async () => {
+  const expiresAt = wall + hour
+  const key = await accepted(store.admin.createApiKey(caller, { name: "K", scope: "admin", expiresAt }))
+  expect(await store.credentials.createSession({ ...key, orgId: "org" })).toMatchObject({ seenAt: wall, expiresAt })
+})
