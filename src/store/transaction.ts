@@ -1,4 +1,4 @@
-import { type Refusal, refuseUnavailable } from "../core/refusal.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
 
 /** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
 export type Tx = {
@@ -61,6 +61,19 @@ export type Scope = {
 /** Runs jobs in transactions; the promise of each settles once its transaction is on disk. */
 export type Jobs = {
   run<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later> | Refusal>
+}
+
+const retryMs = 1_000
+
+/** Repeats `run`, which refuses nothing of its own, until the database accepts it. */
+export const untilTaken = async <T>(
+  run: () => Promise<Exclude<T, Later> | Refusal>,
+): Promise<Exclude<T, Later | Refusal>> => {
+  for (;;) {
+    const value = await run()
+    if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
+    await Bun.sleep(retryMs)
+  }
 }
 
 /** The scope of a partner's job. */

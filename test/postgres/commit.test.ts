@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Pool } from "pg"
 import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal, refuse } from "../../src/core/refusal.ts"
-import { facts } from "../../src/store/postgres/engine/batch.ts"
+import { facts, lockSpace } from "../../src/store/postgres/engine/batch.ts"
 import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
 import { openPool, type Session } from "../../src/store/postgres/engine/pool.ts"
 import type { Reader, Writer } from "../../src/store/postgres/engine/working-set.ts"
@@ -58,6 +58,15 @@ const increment = (name: string, limit = Number.POSITIVE_INFINITY) => {
   return (n ?? 0) + 1
 }
 
+const rowCount: Reader<string, number> = {
+  name: "rows",
+  idOf: (name) => name,
+  load: async (session, names) => {
+    const [row] = await session.query<{ n: number }>("SELECT count(*) AS n FROM counters")
+    return names.map(() => row?.n ?? 0)
+  },
+}
+
 afterAll(() => cluster?.stop())
 
 beforeEach(async () => {
@@ -76,7 +85,20 @@ beforeEach(async () => {
 const shared = { orgId: "acme", isShared: true }
 const total = async (name: string): Promise<number> =>
   (await pools[0]?.query("SELECT n FROM counters WHERE name = $1", [name]))?.rows[0]?.n ?? 0
-const run = <T>(index: number, job: () => T) => (commits[index % commits.length] as GroupCommit).run(shared, job)
+const commitOf = (index: number) => commits[index % commits.length] as GroupCommit
+const run = <T>(index: number, job: () => T) => commitOf(index).run(shared, job)
+const runAlone = <T>(index: number, job: () => T) => commitOf(index).run({ orgId: "acme" }, job)
+
+/** Holds the lock of an organization as another process does, until the result is called. */
+const holdLock = async (orgId: string) => {
+  const client = await (pools[1] as Pool).connect()
+  await client.query("BEGIN")
+  await client.query(`SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`, [orgId])
+  return async () => {
+    await client.query("ROLLBACK")
+    client.release()
+  }
+}
 
 describe.skipIf(!cluster)("batches over two processes", () => {
   test("a limit holds, and every call has its own number", async () => {
@@ -145,4 +167,90 @@ describe.skipIf(!cluster)("batches over two processes", () => {
     expect(await total("cut")).toBe(done)
     expect(done).toBeGreaterThan(0)
   })
+})
+
+describe.skipIf(!cluster)("a job that has its organization alone", () => {
+  test("counts what the jobs before it in its turn have written, and those after it see what it wrote", async () => {
+    const before = Array.from({ length: 5 }, (_, index) => run(0, () => increment(`before${index}`)))
+    const alone = runAlone(0, () => [facts().get(rowCount, ""), increment("alone")])
+    const after = run(0, () => [facts().get(rowCount, ""), increment("after")])
+    await Promise.all(before)
+    expect(await alone).toEqual([5, 1])
+    expect(await after).toEqual([6, 1])
+  })
+
+  test("is counted by the next one of the same turn", async () => {
+    const jobs = Array.from({ length: 4 }, (_, index) =>
+      runAlone(0, () => [facts().get(rowCount, ""), increment(`row${index}`)]),
+    )
+    expect(await Promise.all(jobs)).toEqual([0, 1, 2, 3].map((count) => [count, 1]))
+  })
+
+  test("and those that share it come to their turn beside streams of the other kind, from all processes", async () => {
+    let isOver = false
+    const stream = async (index: number, start: typeof run) => {
+      while (!isOver) await start(index, () => increment(`stream${index}`))
+    }
+    const streams = [0, 1, 0, 1].map((index) => stream(index, run))
+    const others = [0, 1, 0, 1].map((index) => stream(index + 2, runAlone))
+    const times: number[] = []
+    for (let round = 0; round < 20; round++) {
+      const startedAt = performance.now()
+      await Promise.all([run(round, () => increment("one")), runAlone(round, () => increment("two"))])
+      times.push(performance.now() - startedAt)
+    }
+    isOver = true
+    await Promise.all([...streams, ...others])
+    expect(Math.max(...times)).toBeLessThan(1_000)
+    expect([await total("one"), await total("two")]).toEqual([20, 20])
+  })
+
+  test("holds up nobody else, however many wait for it", async () => {
+    const release = await holdLock("acme")
+    const waiting = Array.from({ length: 3_000 }, (_, index) => run(0, () => increment(`wait${index % 10}`)))
+    for (let turn = 0; turn < 10; turn++) {
+      await Bun.sleep(5)
+      waiting.push(
+        run(0, () => increment("later")),
+        runAlone(0, () => increment("alone")),
+      )
+      expect(await commitOf(0).run({ orgId: "other", isShared: true }, () => increment("other"))).toBe(turn + 1)
+    }
+    await release()
+    await Promise.all(waiting)
+    expect([await total("wait3"), await total("later"), await total("alone")]).toEqual([300, 10, 10])
+  })
+
+  test("does not keep those waiting for ever that come while it runs", async () => {
+    const [pool] = pools as [Pool]
+    const commit = new GroupCommit({
+      ...{ pool, clocks: oneClock(Date.now), maxTransactions: 4, waitMs: 300 },
+      onError: () => undefined,
+    })
+    const release = await holdLock("acme")
+    const first = commit.run(shared, () => increment("first"))
+    await Bun.sleep(20)
+    const second = commit.run(shared, () => increment("second"))
+    await Bun.sleep(400)
+    await release()
+    expect(await first).toBe(1)
+    expect(await second).toMatchObject({ refusal: "UNAVAILABLE" })
+    expect(await total("second")).toBe(0)
+  })
+})
+
+test.skipIf(!cluster)("a row that the server refuses fails its own job alone, after few transactions", async () => {
+  let runs = 0
+  const jobs = Array.from({ length: 256 }, (_, index) =>
+    run(0, () => {
+      runs++
+      return increment(index === 99 ? "bad\u0000name" : `good${index}`)
+    }).catch(() => "failed"),
+  )
+  const values = await Promise.all(jobs)
+  expect(values.map((value, index) => (value === "failed" ? index : null)).filter((index) => index !== null)).toEqual([
+    99,
+  ])
+  expect(values.filter((value) => value === 1).length).toBe(255)
+  expect(runs).toBeLessThan(256 * 2 * 10)
 })

@@ -21,6 +21,13 @@ export type Batch = {
   readonly effects: readonly (() => void)[]
 }
 
+/** What a batch runs for, and by which clocks. */
+type Running = {
+  readonly scope: Scope
+  readonly clocks: Clocks
+  onLocked(): void
+}
+
 /** Thrown where the connection was lost after COMMIT had been sent: `xid` tells later whether it took place. */
 export class UnknownCommit extends Error {
   readonly xid: string
@@ -39,22 +46,12 @@ export const lockSpace = 0x7072_656d
 const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
 const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
 
-/** Locks the organizations of a batch in one order everywhere: for the batch alone where one of its tasks needs that. */
-const lockOrganizations = (session: Session, tasks: readonly Task[]): Promise<unknown>[] => {
-  const isShared = new Map<string, boolean>()
-  for (const { scope } of tasks)
-    isShared.set(scope.orgId, (scope.isShared ?? false) && (isShared.get(scope.orgId) ?? true))
-  return [...isShared]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([orgId, shared]) => session.query(shared ? shareLock : wholeLock, [orgId]))
-}
-
-type Running = { readonly known: WorkingSet; readonly task: Task; draws: number }
+type Current = { readonly known: WorkingSet; readonly task: Task; draws: number }
 
 /** The job that runs at present: jobs are synchronous, so there is one at a time. */
-let current: Running | null = null
+let current: Current | null = null
 
-const running = (): Running => {
+const running = (): Current => {
   if (!current) throw new Error("facts are read outside of a job")
   return current
 }
@@ -106,8 +103,15 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
   }
 }
 
-/** Runs `tasks` in one transaction on `client`. Throws what the server or the connection reports, or UnknownCommit. */
-export const runBatch = async (client: PoolClient, tasks: readonly Task[], clocks: Clocks): Promise<Batch> => {
+/**
+ * Runs `tasks` of one organization in one transaction on `client`; calls `onLocked` once nothing is waited for any more that
+ * others hold. Throws what the server or the connection reports, or UnknownCommit.
+ */
+export const runBatch = async (
+  client: PoolClient,
+  tasks: readonly Task[],
+  { scope, clocks, onLocked }: Running,
+): Promise<Batch> => {
   const session = sessionOf(client)
   const known = new WorkingSet()
   for (const task of tasks) task.prefetch?.(known)
@@ -116,9 +120,10 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], clock
   const [, [transaction]] = await Promise.all([
     session.query("BEGIN"),
     session.query<{ xid: string }>("SELECT pg_current_xact_id()::text AS xid"),
-    ...lockOrganizations(session, tasks),
+    session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
     known.load(session),
   ])
+  onLocked()
   const writes: (() => void)[] = []
   const effects: (() => void)[] = []
   const withUndo = (list: (() => void)[], entry: () => void) => {

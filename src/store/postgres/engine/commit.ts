@@ -1,29 +1,27 @@
 import type { Pool, PoolClient } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
-import { isRefusal, type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/refusal.ts"
-import { type Job, Later, type Scope } from "../../transaction.ts"
+import { type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/refusal.ts"
+import { Postponed, type Queued } from "../../postponed.ts"
+import { type Job, Later, type Scope, untilTaken } from "../../transaction.ts"
 import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./batch.ts"
 import { isConflict, isUnavailable } from "./fault.ts"
+import { type NextBatch, WaitingJobs } from "./waiting.ts"
 import type { WorkingSet } from "./working-set.ts"
 
-type Queued = Task & {
-  laterUntil?: number
-  settle(value: unknown): void
-  fail(error: unknown): void
-}
+/** A task in the queue; `until` is when it is refused, unless a transaction with it has begun. */
+type QueuedTask = Task & Queued & { until: number }
 
 const maxQueued = 10_000
 const maxBatch = 512
-const retryMs = 1_000
-/** How often a batch is decided again after another transaction came between, before its tasks are tried one by one. */
+/** How long a task waits for its transaction to begin, all repetitions included: the server's timeouts end one that has. */
+const waitMs = 5_000
+/** How often a batch is decided again after another transaction came between, before its halves are tried. */
 const batchTries = 3
-const taskTries = 20
 /** How often a connection may turn out to be broken before the database counts as out of reach. */
 const connectionTries = 3
-const laterMs = 10_000
-/** How long, and how often, it is asked whether a commit took place whose connection was lost. */
-const unknownMs = 30_000
+/** How long, and how often, the server is asked whether a commit took place whose connection was lost. */
+const unknownMs = 5_000
 const unknownRetryMs = 100
 
 type Options = {
@@ -32,15 +30,23 @@ type Options = {
   /** How many transactions run at once. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
+  /** How long a task waits for its transaction to begin. */
+  readonly waitMs?: number
 }
 
+/** What a batch runs for, and what is called once it holds its locks. */
+type Place = { readonly scope: Scope; onLocked(): void }
+
 /**
- * One transaction for all jobs of a turn of the event loop, and for those that arrive while others commit: each promise
+ * One transaction for all jobs of an organization that wait, and for those that arrive while others commit: each promise
  * settles after COMMIT. When another process comes between, the batch is decided again.
  */
 export class GroupCommit {
-  #queue: Queued[] = []
-  #putOff = 0
+  readonly #waiting = new WaitingJobs<QueuedTask>(maxBatch)
+  readonly #postponed = new Postponed<QueuedTask>((queued) => {
+    queued.until = this.#deadline()
+    this.#enqueue(queued)
+  })
   #running = 0
   #isScheduled = false
   #isClosed = false
@@ -54,22 +60,18 @@ export class GroupCommit {
   /** Queues `job`; returns UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
   run<T>(scope: Scope, job: Job<T>, prefetch?: (facts: WorkingSet) => void): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    if (this.#queue.length + this.#putOff >= maxQueued)
+    if (this.#waiting.size + this.#postponed.count >= maxQueued)
       return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       const settle = resolve as (value: unknown) => void
-      this.#queue.push({ scope, job, drawn: [], settle, fail: reject, ...(prefetch && { prefetch }) })
-      this.#schedule()
+      const queued = { scope, job, drawn: [], until: this.#deadline(), settle, fail: reject }
+      this.#enqueue(prefetch ? { ...queued, prefetch } : queued)
     })
   }
 
   /** Runs `job`, which refuses nothing, until the database takes it. Throws after `close`. */
-  async runUntilTaken<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
-    for (;;) {
-      const value = await this.run(scope, job)
-      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
-      await Bun.sleep(retryMs)
-    }
+  runUntilTaken<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
+    return untilTaken(() => this.run(scope, job))
   }
 
   observe(observer: CommitObserver) {
@@ -78,64 +80,92 @@ export class GroupCommit {
 
   /** Resolves when all that was queued is settled; from then on nothing more is. */
   async close(): Promise<void> {
-    while (this.#queue.length + this.#putOff + this.#running > 0) await Bun.sleep(1)
+    while (this.#waiting.size + this.#postponed.count + this.#running > 0) await Bun.sleep(1)
     this.#isClosed = true
   }
 
+  #deadline(): number {
+    return performance.now() + (this.#options.waitMs ?? waitMs)
+  }
+
+  #enqueue(queued: QueuedTask) {
+    this.#waiting.add(queued)
+    this.#schedule()
+  }
+
   #schedule() {
-    if (this.#isScheduled) return
+    if (this.#isScheduled || this.#waiting.size === 0) return
     this.#isScheduled = true
     setImmediate(() => this.#start())
   }
 
   #start() {
     this.#isScheduled = false
-    while (this.#queue.length > 0 && this.#running < this.#options.maxTransactions)
-      void this.#run(this.#queue.splice(0, maxBatch))
+    while (this.#running < this.#options.maxTransactions) {
+      const next = this.#waiting.next()
+      if (!next) return
+      void this.#run(next)
+    }
   }
 
-  async #run(batch: readonly Queued[]) {
+  async #run({ scope, jobs, release }: NextBatch<QueuedTask>) {
+    const onLocked = () => {
+      release()
+      this.#schedule()
+    }
     this.#running++
     try {
-      await this.#settle(batch, batchTries)
+      await this.#settle(jobs, { scope, onLocked })
     } finally {
       this.#running--
-      if (this.#queue.length > 0) this.#schedule()
+      onLocked()
     }
   }
 
-  /** Settles every task of `batch`: all at once, or one by one where the batch as a whole meets an error again and again. */
-  async #settle(batch: readonly Queued[], tries: number): Promise<void> {
+  /** Settles every task: all at once, or in halves where they meet an error as a whole, so that one at fault fails alone. */
+  async #settle(tasks: readonly QueuedTask[], place: Place): Promise<void> {
+    const now = performance.now()
+    const batch = tasks.filter(({ until }) => now < until)
+    for (const task of tasks) if (now >= task.until) task.settle(refuseUnavailable("the database takes too long"))
+    if (batch.length === 0) return
     try {
-      this.#finish(batch, await this.#commitUntil(batch, tries))
+      this.#finish(batch, await this.#commitUntil(batch, place))
     } catch (error) {
-      const [queued] = batch
-      if (batch.length === 1 && queued) this.#settleFailed(queued, error)
-      else if (isUnavailable(error)) for (const task of batch) this.#settleFailed(task, error)
-      else for (const task of batch) await this.#settle([task], taskTries)
+      const half = batch.length >> 1
+      if (half === 0 || isUnavailable(error)) {
+        for (const task of batch) this.#settleFailed(task, error)
+        return
+      }
+      await this.#settle(batch.slice(0, half), place)
+      await this.#settle(batch.slice(half), place)
     }
   }
 
-  async #commitUntil(batch: readonly Queued[], tries: number): Promise<Batch> {
-    let conflicts = 0
-    for (let broken = 0; ; ) {
+  /** Repeats the transaction while other transactions come between, and where the connection turns out to be broken. */
+  async #commitUntil(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
+    const until = Math.min(...batch.map((task) => task.until))
+    const tries = batch.length === 1 ? Number.POSITIVE_INFINITY : batchTries
+    for (let conflicts = 0, broken = 0; ; ) {
       try {
-        return await this.#transact(batch)
+        return await this.#transact(batch, place)
       } catch (error) {
-        if (isConflict(error) && ++conflicts < tries) await Bun.sleep(Math.random() * 2 ** Math.min(conflicts, 6))
-        else if (isConflict(error) || !isUnavailable(error) || ++broken >= connectionTries) throw error
+        const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
+        const pauseMs = Math.random() * 2 ** Math.min(conflicts, 6)
+        if (isLast || performance.now() + pauseMs >= until) throw error
+        await Bun.sleep(pauseMs)
       }
     }
   }
 
-  async #transact(batch: readonly Queued[]): Promise<Batch> {
+  async #transact(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
+    const { pool, clocks } = this.#options
     const startedAt = performance.now()
-    const client = await this.#options.pool.connect()
+    const client = await pool.connect()
     let isSound = false
     try {
-      const done = await runBatch(client, batch, this.#options.clocks)
+      const done = await runBatch(client, batch, { ...place, clocks })
       isSound = true
-      this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
+      this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#waiting.size))
       return done
     } catch (error) {
       this.#guard(() => this.#observer?.rolledBack())
@@ -166,33 +196,17 @@ export class GroupCommit {
   }
 
   /** Settles every task, whatever an effect throws: what the values say is on disk. */
-  #finish(batch: readonly Queued[], { outcomes, effects }: Batch) {
+  #finish(batch: readonly QueuedTask[], { outcomes, effects }: Batch) {
     for (const effect of effects) this.#guard(effect)
     for (const [index, queued] of batch.entries()) {
       const outcome = outcomes[index] as Outcome
       if ("error" in outcome) queued.fail(outcome.error)
-      else if (outcome.value instanceof Later) void this.#runLater(queued, outcome.value)
+      else if (outcome.value instanceof Later) void this.#postponed.wait(queued, outcome.value)
       else queued.settle(outcome.value)
     }
   }
 
-  /** Runs a task again that was put off, as long as it has not waited for too long, however often. */
-  async #runLater(queued: Queued, later: Later) {
-    this.#putOff++
-    queued.laterUntil ??= performance.now() + laterMs
-    try {
-      const refusal = await later.within(queued.laterUntil - performance.now())
-      if (refusal) return queued.settle(refusal)
-      this.#queue.push(queued)
-      this.#schedule()
-    } catch (error) {
-      queued.fail(error)
-    } finally {
-      this.#putOff--
-    }
-  }
-
-  #settleFailed(queued: Queued, error: unknown) {
+  #settleFailed(queued: QueuedTask, error: unknown) {
     if (isUnavailable(error) || isConflict(error)) {
       this.#options.onError(error)
       queued.settle(refuseUnavailable("the database does not take writes at the moment"))

@@ -1,22 +1,17 @@
 import type { Database } from "bun:sqlite"
 import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
-import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
-import { type Job, Later, laterMs, type Tx } from "../../transaction.ts"
+import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
+import { Postponed, type Queued } from "../../postponed.ts"
+import { type Job, Later, type Tx, untilTaken } from "../../transaction.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
-type Queued = {
-  readonly job: Job<unknown>
-  laterUntil?: number
-  settle(value: unknown): void
-  fail(error: unknown): void
-}
+type QueuedJob = Queued & { readonly job: Job<unknown> }
 
 const maxQueued = 10_000
 const maxBatch = 512
 /** How often waiting jobs check whether another writing process is done. */
 const lockRetryMs = 20
-const retryMs = 1_000
 
 type BatchOutcome = { readonly values: unknown[]; readonly effects: (() => void)[] } | { readonly error: unknown }
 
@@ -33,9 +28,7 @@ type Options = {
  * COMMIT. If a job throws, the batch rolls back and its jobs run again one by one, so that only the faulty one fails.
  */
 export class GroupCommit {
-  #queue: Queued[] = []
-  /** How many jobs wait because of `Later`. */
-  #putOff = 0
+  #queue: QueuedJob[] = []
   #isScheduled = false
   #isClosed = false
   #lastTime = 0
@@ -45,19 +38,19 @@ export class GroupCommit {
   readonly #sqlite: Database
   readonly #clocks: Clocks
   readonly #lockWaitMs: number
-  readonly #laterWaitMs: number
+  readonly #postponed: Postponed<QueuedJob>
   readonly #onError: (error: unknown) => void
 
   /** `onError` receives errors of effects and the observer: the transaction is on disk by then. */
   constructor(
     sqlite: Database,
     clocks: Clocks,
-    { lockWaitMs = 5_000, laterWaitMs = laterMs, onError = reportError }: Options = {},
+    { lockWaitMs = 5_000, laterWaitMs, onError = reportError }: Options = {},
   ) {
     this.#sqlite = sqlite
     this.#clocks = clocks
     this.#lockWaitMs = lockWaitMs
-    this.#laterWaitMs = laterWaitMs
+    this.#postponed = new Postponed((queued) => this.#enqueue(queued), laterWaitMs)
     this.#onError = onError
   }
 
@@ -76,11 +69,10 @@ export class GroupCommit {
    */
   run<T>(job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    if (this.#queue.length + this.#putOff >= maxQueued)
+    if (this.#queue.length + this.#postponed.count >= maxQueued)
       return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
-      this.#queue.push({ job, settle: resolve as (value: unknown) => void, fail: reject })
-      this.#schedule()
+      this.#enqueue({ job, settle: resolve as (value: unknown) => void, fail: reject })
     })
   }
 
@@ -88,12 +80,8 @@ export class GroupCommit {
    * Retries `job`, which refuses nothing, until the database accepts it, to complete partially done work. Throws after
    * `close`.
    */
-  async runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
-    for (;;) {
-      const value = await this.run(job)
-      if (!isRefusal(value)) return value as Exclude<T, Later | Refusal>
-      await Bun.sleep(retryMs)
-    }
+  runUntilTaken<T>(job: Job<T>): Promise<Exclude<T, Later | Refusal>> {
+    return untilTaken(() => this.run(job))
   }
 
   observe(observer: CommitObserver) {
@@ -102,8 +90,13 @@ export class GroupCommit {
 
   /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
-    while (this.#queue.length + this.#putOff > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length + this.#postponed.count > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
+  }
+
+  #enqueue(queued: QueuedJob) {
+    this.#queue.push(queued)
+    this.#schedule()
   }
 
   #schedule() {
@@ -128,7 +121,7 @@ export class GroupCommit {
    * Requeues the batch while another process writes, so that reads continue meanwhile. If that takes too long, all
    * waiting jobs are refused, and from then on each new one immediately.
    */
-  #waitForLock(batch: Queued[], outcome: BatchOutcome) {
+  #waitForLock(batch: QueuedJob[], outcome: BatchOutcome) {
     const now = performance.now()
     this.#lockedSince ??= now
     const waiting = [...batch, ...this.#queue]
@@ -138,7 +131,7 @@ export class GroupCommit {
     setTimeout(() => this.#flush(), lockRetryMs)
   }
 
-  #transaction(batch: readonly Queued[]): BatchOutcome {
+  #transaction(batch: readonly QueuedJob[]): BatchOutcome {
     const writes: (() => void)[] = []
     const effects: (() => void)[] = []
     const undos: (() => void)[] = []
@@ -169,7 +162,7 @@ export class GroupCommit {
   }
 
   /** Settles every job of the batch, even if an effect throws, since the results are on disk. */
-  #settleAll(batch: readonly Queued[], outcome: BatchOutcome) {
+  #settleAll(batch: readonly QueuedJob[], outcome: BatchOutcome) {
     if ("error" in outcome) {
       for (const queued of batch) settleFailed(queued, outcome.error)
       return
@@ -177,24 +170,8 @@ export class GroupCommit {
     for (const effect of outcome.effects) this.#guard(effect)
     for (const [index, queued] of batch.entries()) {
       const value = outcome.values[index]
-      if (value instanceof Later) void this.#runLater(queued, value)
+      if (value instanceof Later) void this.#postponed.wait(queued, value)
       else queued.settle(value)
-    }
-  }
-
-  /** Runs a postponed job again, however often, until it has waited too long. */
-  async #runLater(queued: Queued, later: Later) {
-    this.#putOff++
-    queued.laterUntil ??= performance.now() + this.#laterWaitMs
-    try {
-      const refusal = await later.within(queued.laterUntil - performance.now())
-      if (refusal) return queued.settle(refusal)
-      this.#queue.push(queued)
-      this.#schedule()
-    } catch (error) {
-      queued.fail(error)
-    } finally {
-      this.#putOff--
     }
   }
 
