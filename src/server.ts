@@ -1,11 +1,11 @@
 import type { Logger } from "pino"
 import { repeat, sweep } from "./background.ts"
 import type { Config } from "./config/service.ts"
-import { listenForOperator } from "./control.ts"
 import { type Clocks, oneClock } from "./core/clock.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal } from "./core/refusal.ts"
+import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
@@ -14,10 +14,8 @@ import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
-import { secureSources } from "./random.ts"
 import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
-import { openStore } from "./store/sqlite/store.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
 
@@ -83,15 +81,9 @@ export const startServer = async (
   clocks: Clocks = oneClock(Date.now),
   opening: Opening = {},
 ): Promise<Running> => {
-  const { databasePath, isReplicated, metricsPort } = config
+  const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const store = openStore(databasePath, clocks, secureSources, {
-    ...opening,
-    isReplicated,
-    secretKeys: config.secretKeys,
-    onError: (error) => log.error({ err: error }, "unexpected error"),
-    onWarning: (line) => log.warn({ databasePath }, line),
-  })
+  const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
   const onError = (error: unknown) => log.error({ err: error }, "background task failed")
   const replication = isReplicated ? hearReports(process, clocks.wall) : null
   const metrics = createMetrics({
@@ -130,7 +122,7 @@ export const startServer = async (
   app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
   metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
-  const control = listenForOperator(store, databasePath, log)
+  const control = listenForOperator()
   await queue.start()
   void resealSecrets(store.upkeep, log, config.secretKeys).catch(onError)
   store.start()

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander"
-import { readConfig } from "../config/service.ts"
-import type { Environment } from "../config/setting.ts"
+import { serviceSettings } from "../config/service.ts"
+import { type Environment, readSettings } from "../config/setting.ts"
 import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
 import { addDoctor } from "./doctor.ts"
@@ -11,13 +11,13 @@ import { addRecover } from "./recover.ts"
 import { addTransfer } from "./transfer.ts"
 
 const createProgram = (environment: Environment): Command => {
-  const { DATABASE_PATH } = environment
+  const { DATABASE_PATH } = serviceSettings
   const program = new Command("bun run cli")
     .description("Commands for the operator of a database.")
     .option(
       "--database <path>",
       "the SQLite file (default: the setting DATABASE_PATH)",
-      readConfig({ DATABASE_PATH }).databasePath,
+      readSettings({ DATABASE_PATH }, environment).DATABASE_PATH,
     )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({

@@ -19,7 +19,8 @@ import {
 export type Config = {
   readonly port: number
   readonly host: string
-  readonly databasePath: string
+  /** A file of SQLite, or a database of PostgreSQL. */
+  readonly database: { readonly path: string } | { readonly url: string }
   readonly rootKey: string | null
   readonly logLevel: string
   /** What webhooks may reach. */
@@ -87,12 +88,24 @@ const encryptionKey: Form<Uint8Array> = {
   },
 }
 
+/** A database of PostgreSQL. The URL is never shown, since it may hold a password. */
+const databaseUrl: Form<string> = {
+  must: "postgres://user:password@host:port/database",
+  read: (name, given) => {
+    const url = URL.parse(given)
+    if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === "" || url.pathname.length < 2)
+      throw new BadSetting(`${name} must be like ${databaseUrl.must}`)
+    return given
+  },
+}
+
 /** The settings of the service; docs/operating.md says what each is for. */
 export const serviceSettings = {
   PORT: setting(wholeNumber(0, maxPort), "3000"),
   HOST: setting(text("an address or a name of this machine"), "127.0.0.1"),
   // SQLite treats names that start like this as an in-memory database or a URI.
   DATABASE_PATH: setting(matching("the path of a file", /^(?!:memory:|file:)/), "premio.db"),
+  DATABASE_URL: optional(databaseUrl),
   ROOT_KEY: optional(rootKey),
   LOG_LEVEL: setting(oneOf(...logLevels), "info"),
   RATE_LIMIT: setting(orOff(wholeNumber(1, 10_000_000)), "1000"),
@@ -120,6 +133,15 @@ export const readSecretKeys = (environment: Environment): Config["secretKeys"] =
   return { current: SECRETS_KEY, previous: SECRETS_KEY_PREVIOUS }
 }
 
+/** The one database that the settings name. Throws BadSetting. */
+const readDatabase = (environment: Environment): Config["database"] => {
+  const { DATABASE_PATH: path, DATABASE_URL: url } = readSettings(serviceSettings, environment)
+  if (url === null) return { path }
+  if (environment["DATABASE_PATH"])
+    throw new BadSetting("DATABASE_URL and DATABASE_PATH are both set: leave the one that is not used empty")
+  return { url }
+}
+
 /** Reads the settings. Throws BadSetting. */
 export const readConfig = (environment: Environment): Config => {
   const service = readSettings(serviceSettings, environment)
@@ -127,7 +149,7 @@ export const readConfig = (environment: Environment): Config => {
   return Object.freeze({
     port: service.PORT,
     host: service.HOST,
-    databasePath: service.DATABASE_PATH,
+    database: readDatabase(environment),
     rootKey: service.ROOT_KEY,
     logLevel: service.LOG_LEVEL,
     webhookReach: {

@@ -54,13 +54,12 @@ const storageMetrics = (registry: Registry, monitor: Monitor) => {
   const registers = [registry]
   new Gauge({
     name: "premio_database_bytes",
-    help: "Size of the database file and of its write-ahead log.",
+    help: "Size of the database, and of the write-ahead log of a file.",
     labelNames: ["file"],
     registers,
-    collect() {
-      const { database, wal } = monitor.fileBytes()
-      this.set({ file: "database" }, database)
-      this.set({ file: "wal" }, wal)
+    async collect() {
+      this.reset()
+      for (const [file, bytes] of Object.entries(await monitor.storedBytes())) this.set({ file }, bytes)
     },
   })
   new Gauge({

@@ -107,14 +107,16 @@ const withShared = (environment: Environment): Environment => ({
  * anything is restored. Throws BadSetting. Endpoint and region fall back to the names common to S3 tools.
  */
 export const readReplication = (environment: Environment): ReplicationSettings => {
-  const { databasePath, logLevel } = readConfig(environment)
+  const { database, logLevel } = readConfig(environment)
+  if ("url" in database)
+    throw new BadSetting("Litestream does not replicate DATABASE_URL: start with bun run serve instead")
   const given = readSettings(replicationSettings, withShared(environment))
   if (given.LITESTREAM_REPLICA_URL === null)
     throw new BadSetting(`LITESTREAM_REPLICA_URL is missing: set it to ${replicaUrlForm}`)
   const [id, secret] = [given.LITESTREAM_ACCESS_KEY_ID, given.LITESTREAM_SECRET_ACCESS_KEY]
   if ((id === null) !== (secret === null))
     throw new BadSetting("LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY must be set together")
-  const path = quotable(text("a path")).read("DATABASE_PATH", resolve(databasePath))
+  const path = quotable(text("a path")).read("DATABASE_PATH", resolve(database.path))
   if (Buffer.byteLength(socketOf(path)) > maxSocketBytes)
     throw new BadSetting(`DATABASE_PATH is too long to be replicated: the socket ${socketOf(path)} could not be opened`)
   return {

@@ -6,7 +6,7 @@ import { BadSetting } from "../../src/config/setting.ts"
 const defaults: Config = {
   port: 3000,
   host: "127.0.0.1",
-  databasePath: "premio.db",
+  database: { path: "premio.db" },
   rootKey: null,
   logLevel: "info",
   secretKeys: { current: null, previous: [] },
@@ -21,7 +21,7 @@ const defaults: Config = {
 }
 
 const names = [
-  ...["PORT", "HOST", "DATABASE_PATH", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
+  ...["PORT", "HOST", "DATABASE_PATH", "DATABASE_URL", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
   ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS", "AUDIT_DAYS"],
 ]
@@ -37,7 +37,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["PORT", "8080", { port: 8080 }],
   ["PORT", "65535", { port: 65_535 }],
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
-  ["DATABASE_PATH", "/data/p.db", { databasePath: "/data/p.db" }],
+  ["DATABASE_PATH", "/data/p.db", { database: { path: "/data/p.db" } }],
+  ["DATABASE_URL", "postgres://u:p@db/premio", { database: { url: "postgres://u:p@db/premio" } }],
   ["ROOT_KEY", "s".repeat(32), { rootKey: "s".repeat(32) }],
   ["ROOT_KEY", "a phrase, ~ long: the words of it", { rootKey: "a phrase, ~ long: the words of it" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
@@ -73,6 +74,25 @@ const refused: [string, string][] = [
   ...["0", "36501", "off", "1.5"].map((value): [string, string] => ["AUDIT_DAYS", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
+describe("DATABASE_URL", () => {
+  test.each([
+    "db.example/premio",
+    "mysql://u:secret@db/premio",
+    "postgres://",
+    "postgres://u:secret@db",
+    "postgres://u:secret@db/",
+  ])("%s is refused and not shown", (value) => {
+    const read = () => readConfig({ DATABASE_URL: value })
+    expect(read).toThrow(BadSetting)
+    expect(read).toThrow(/^DATABASE_URL must be like postgres:\/\/user:password@host:port\/database$/)
+  })
+
+  test("is refused together with DATABASE_PATH", () => {
+    const read = () => readConfig({ DATABASE_URL: "postgres://u:secret@db/premio", DATABASE_PATH: "premio.db" })
+    expect(read).toThrow(/^DATABASE_URL and DATABASE_PATH are both set: leave the one that is not used empty$/)
+  })
+})
+
 test.each(refused)("%s=%s is refused by name", (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(BadSetting)

@@ -18,9 +18,10 @@ beforeAll(async () => {
   const url = await cluster.database()
   const open = () =>
     openPostgres(
+      url,
       oneClock(() => now),
       secureSources,
-      { url, onError: reportError },
+      { onError: reportError },
     )
   stores = await Promise.all([open(), open()])
   const made = await store(0).admin.createOrganization({ orgId, name: "Acme" })

@@ -13,8 +13,8 @@ export interface Monitor {
   checkWritable(): Result<null>
   /** How many deliveries are pending, counted up to `limit`. */
   pendingDeliveries(limit: number): Promise<number>
-  /** The size of the database and of its write-ahead log, in bytes. */
-  fileBytes(): { readonly database: number; readonly wal: number }
+  /** The sizes of the database, in bytes, by what is measured. */
+  storedBytes(): Promise<Readonly<Record<string, number>>>
   /** Reports every transaction to `observer` from now on. */
   observeCommits(observer: CommitObserver): void
 }

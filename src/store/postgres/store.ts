@@ -1,25 +1,27 @@
-import { drizzle } from "drizzle-orm/node-postgres"
 import type { Clocks } from "../../core/clock.ts"
-import type { Partner } from "../../core/port/partner.ts"
+import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
-import { adminChanges } from "../operation/admin/admin.ts"
-import { changeApplier } from "../operation/apply/apply.ts"
-import { idempotencyStore } from "../operation/partner/once.ts"
-import { partnerOperations } from "../operation/partner/partner.ts"
+import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
-import type { Tx } from "../transaction.ts"
-import { replayed } from "./engine/batch.ts"
-import { GroupCommit } from "./engine/commit.ts"
 import { migrateDatabase } from "./engine/migrate.ts"
 import { openPool, type PoolSettings } from "./engine/pool.ts"
-import { postgresRecords } from "./record/records.ts"
-import { liveRankings } from "./standing/live-rankings.ts"
-import { rankingView } from "./view/ranking.ts"
+import { reachDatabase } from "./engine/reach.ts"
+import { joinProcesses } from "./job/process.ts"
+import { credentialsView } from "./list/credentials.ts"
+import { adminPort } from "./wiring/admin.ts"
+import { deliveriesPort } from "./wiring/deliveries.ts"
+import { limitsPort } from "./wiring/limits.ts"
+import { monitorPort } from "./wiring/monitor.ts"
+import { partnerPort } from "./wiring/partner.ts"
+import { storeParts } from "./wiring/parts.ts"
+import { reportsPort } from "./wiring/reports.ts"
+import { upkeepPort } from "./wiring/upkeep.ts"
 
 export type PostgresOpening = {
-  readonly url: string
   readonly secretKeys?: SecretKeys
   readonly onError?: (error: unknown) => void
+  /** How long to try to reach the database. */
+  readonly reachMs?: number
 }
 
 const writing = { maxConnections: 6, statementMs: 10_000, lockMs: 5_000, connectMs: 3_000 } satisfies Omit<
@@ -27,45 +29,53 @@ const writing = { maxConnections: 6, statementMs: 10_000, lockMs: 5_000, connect
   "url"
 >
 const reading = { ...writing, maxConnections: 6 }
-const ranking = { ...writing, maxConnections: 2, statementMs: 60_000 }
-const maxTransactions = 4
+const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
+const reachMs = 5_000
 
-/** Opens the database at `url` and brings its tables to the newest version; other processes may serve it as well. */
+const openPools = (url: string) => ({
+  writing: openPool({ ...writing, url }, { isForBatches: true }),
+  reading: openPool({ ...reading, url }, { isForBatches: false }),
+  counting: openPool({ ...counting, url }, { isForBatches: true }),
+})
+
+/**
+ * Opens the database at `url` and brings its tables to the newest version; other processes may serve it as well. Throws
+ * DatabaseUnusable.
+ */
 export const openPostgres = async (
+  url: string,
   clocks: Clocks,
   sources: Sources,
-  { url, secretKeys = noKeys, onError = () => undefined }: PostgresOpening,
-) => {
-  const writePool = openPool({ ...writing, url }, { isForBatches: true })
-  const readPool = openPool({ ...reading, url }, { isForBatches: false })
-  const rankingPool = openPool({ ...ranking, url }, { isForBatches: true })
-  await migrateDatabase(readPool)
-  const jobs = new GroupCommit({ pool: writePool, clocks, maxTransactions, onError })
-  const listeners: ((webhook: number) => void)[] = []
-  const wake = (tx: Tx, webhook: number) =>
-    tx.afterCommit(() => {
-      for (const listener of listeners) listener(webhook)
-    })
-  const chance: Sources = {
-    draw: replayed(sources.draw),
-    ids: replayed(sources.ids),
-    secrets: replayed(sources.secrets),
-  }
-  const records = postgresRecords({ sources: chance, seal: new SecretSeal(secretKeys), wake })
-  const apply = changeApplier(records)
-  const idempotency = idempotencyStore(records.answers, apply)
-  const needs = { ...records, jobs, sources: chance, apply, idempotency }
-  const rankings = liveRankings(rankingPool, onError)
-  const partner: Partner = { ...partnerOperations(needs), ...rankingView(drizzle(readPool), rankings, clocks.now) }
-  return {
-    partner,
-    admin: adminChanges(needs),
-    onDeliveriesDue: (listener: (webhook: number) => void) => {
-      listeners.push(listener)
-    },
-    close: async () => {
-      await jobs.close()
-      await Promise.all([writePool, readPool, rankingPool].map((pool) => pool.end()))
-    },
+  opening: PostgresOpening = {},
+): Promise<Store> => {
+  const onError = opening.onError ?? (() => undefined)
+  await reachDatabase(url, opening.reachMs ?? reachMs)
+  const pools = openPools(url)
+  const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
+  try {
+    await migrateDatabase(pools.reading)
+    const process = await joinProcesses(pools.reading, onError)
+    const seal = new SecretSeal(opening.secretKeys ?? noKeys)
+    const parts = storeParts({ pools, process, clocks, sources, seal, onError })
+    return {
+      admin: adminPort(parts),
+      credentials: { ...credentialsView(parts.db), ...sessionChanges(parts) },
+      deliveries: deliveriesPort(parts),
+      limits: limitsPort(parts),
+      monitor: monitorPort(parts),
+      partner: partnerPort(parts),
+      reports: reportsPort(parts),
+      upkeep: upkeepPort(parts),
+      start: () => undefined,
+      close: async () => {
+        parts.rankings.close()
+        await parts.jobs.close()
+        await process.stop()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
   }
 }

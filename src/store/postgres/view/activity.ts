@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Activity, maxActivityRows } from "../../../core/report/report.ts"
+import type { Db } from "../list/page.ts"
 import type { ActivitySource } from "../schema/activity.ts"
 import { activityLogs, quarterMs } from "./activity-count.ts"
-import type { Db } from "./page.ts"
 
 /** `from` included, `to` excluded, in epoch milliseconds. */
 export type Range = { readonly from: number | undefined; readonly to: number | undefined }

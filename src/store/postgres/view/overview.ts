@@ -14,6 +14,8 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import { campaignView } from "../list/campaign.ts"
+import type { Db } from "../list/page.ts"
 import { type StoredCampaign, toStored } from "../record/campaign.ts"
 import { campaigns, quotas } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
@@ -21,8 +23,6 @@ import { plays } from "../schema/play.ts"
 import { webhooks } from "../schema/webhook.ts"
 import { activityOf, countsOf, inSnapshot, type Range, wholeRange } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
-import { campaignView } from "./campaign.ts"
-import type { Db } from "./page.ts"
 import { awardSales, codeSales } from "./report.ts"
 
 const campaignsOfAStep = 100

@@ -3,17 +3,17 @@ import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Ranking, RankingRequest } from "../../../core/ranking/ranking.ts"
 import { rankedPeriod } from "../../../core/ranking/ranking-round.ts"
+import { campaignView } from "../list/campaign.ts"
+import type { Db } from "../list/page.ts"
+import { playerFinder } from "../list/player.ts"
 import type { StoredCampaign } from "../record/campaign.ts"
 import { players } from "../schema/player.ts"
 import type { LiveRankings } from "../standing/live-rankings.ts"
-import { campaignView } from "./campaign.ts"
-import type { Db } from "./page.ts"
-import { playerView } from "./player.ts"
 
 /** Rankings (docs/api.md §4.22): highest score first, on a tie who reached it first. */
 export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number): Pick<Partner, "ranking"> => {
   const { findCampaign } = campaignView(db)
-  const { findPlayer } = playerView(db)
+  const findPlayer = playerFinder(db)
 
   /** The running period's ranking: by the standings, or by the log where the time zone was changed in mid-period. */
   const currentBoard = async (

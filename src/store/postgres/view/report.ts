@@ -5,14 +5,14 @@ import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { addSales } from "../../../core/report/overview.ts"
 import { buckets, refuseManyBuckets, type SalesSum } from "../../../core/report/report.ts"
+import { campaignView } from "../list/campaign.ts"
+import { miniGameFinder } from "../list/mini-game.ts"
+import type { Db } from "../list/page.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions } from "../schema/code.ts"
 import { redemptions } from "../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
-import { campaignView } from "./campaign.ts"
-import { miniGameView } from "./mini-game.ts"
-import type { Db } from "./page.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
@@ -61,7 +61,7 @@ export const awardSales = (snapshot: Db, orgId: string, rows: readonly number[],
 /** ROI and activity, as of the moment of asking (docs/api.md §5.20, §5.21). */
 export const reportView = (db: Db, countActivity: CountActivity): Pick<Reports, "activity" | "roi"> => {
   const { findCampaign } = campaignView(db)
-  const { findMiniGame } = miniGameView(db)
+  const findMiniGame = miniGameFinder(db)
 
   const campaignRows = async (orgId: string): Promise<number[]> =>
     (await db.select({ row: campaigns.id }).from(campaigns).where(eq(campaigns.orgId, orgId))).map(({ row }) => row)

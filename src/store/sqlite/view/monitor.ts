@@ -26,7 +26,7 @@ export const monitorStore = (db: Db, sqlite: Database, commit: GroupCommit, path
     return db.$count(pending)
   },
 
-  fileBytes: () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),
+  storedBytes: async () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),
 
   observeCommits: (observer) => commit.observe(observer),
 })

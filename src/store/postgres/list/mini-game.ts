@@ -1,30 +1,32 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { MiniGame, MiniGameFilter } from "../../../core/mini-game/mini-game.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import type { MiniGameAdmin } from "../../../core/port/admin.ts"
 import { toMiniGame } from "../record/mini-game.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge } from "./page.ts"
 
-/** In-app mini-games as the console sees them (docs/api.md §5.9). */
-export const miniGameView = (db: Db) => {
-  const { orgId: owner, notificationId, config, id } = miniGames
+type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
 
-  const findMiniGame = async (orgId: string, wanted: string) => {
+/** Finds the mini-game that an id names. */
+export const miniGameFinder =
+  (db: Db) =>
+  async (orgId: string, wanted: string): Promise<StoredMiniGame | null> => {
     const [row] = await db
       .select()
       .from(miniGames)
-      .where(and(eq(owner, orgId), eq(notificationId, wanted)))
+      .where(and(eq(miniGames.orgId, orgId), eq(miniGames.notificationId, wanted)))
     return row ? { row: row.id, miniGame: toMiniGame(row) } : null
   }
 
-  return {
-    findMiniGame,
+/** Mini-games as the console sees them (docs/api.md §5.9). */
+export const miniGameView = (db: Db): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {
+  const { orgId: owner, notificationId, config, id } = miniGames
+  const findMiniGame = miniGameFinder(db)
 
-    miniGames: async (
-      orgId: string,
-      { status, search }: MiniGameFilter,
-      page: PageRequest,
-    ): Promise<Page<MiniGame>> => {
+  return {
+    miniGame: async (orgId, wanted) => (await findMiniGame(orgId, wanted))?.miniGame ?? refuseUnknownMiniGame(wanted),
+
+    miniGames: async (orgId, { status, search }, page) => {
       const filter = and(
         eq(owner, orgId),
         status === undefined ? undefined : eq(jsonField(config, "status"), status),

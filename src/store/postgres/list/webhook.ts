@@ -1,17 +1,17 @@
-import { and, desc, eq, gte, isNull, lt } from "drizzle-orm"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import { and, eq, gte, isNull, lt } from "drizzle-orm"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import {
   type DeliveryFilter,
   type DeliveryItem,
+  refuseUnknownWebhook,
   webhookView as viewOf,
-  type Webhook,
 } from "../../../core/webhook/webhook.ts"
-import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
 import { type StoredWebhook, toState } from "../record/webhook.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-const itemFields = {
+export const itemFields = {
   id: deliveries.id,
   eventId: deliveries.eventId,
   event: deliveries.event,
@@ -20,7 +20,7 @@ const itemFields = {
   createdAt: deliveries.createdAt,
 }
 
-const toItem = ({
+export const toItem = ({
   id,
   attemptLog,
   ...rest
@@ -38,8 +38,10 @@ export const deliveriesThat = ({ status, event, from, to }: DeliveryFilter) =>
     to === undefined ? undefined : lt(deliveries.createdAt, to),
   )
 
+type Lists = Pick<WebhookAdmin, "deliveries" | "webhook" | "webhooks">
+
 /** Webhooks and the log of their deliveries as the console sees them (docs/api.md §5.17, §5.18). */
-export const webhookView = (db: Db, clock: () => number) => {
+export const webhookView = (db: Db, clock: () => number): Lists => {
   const ofOrganization = (orgId: string) => and(eq(webhooks.orgId, orgId), isNull(webhooks.deletedAt))
 
   const findWebhook = async (orgId: string, webhookId: string): Promise<StoredWebhook | null> => {
@@ -51,42 +53,27 @@ export const webhookView = (db: Db, clock: () => number) => {
   }
 
   return {
-    findWebhook,
-
-    webhook: async (orgId: string, webhookId: string): Promise<Webhook | null> => {
+    webhook: async (orgId, webhookId) => {
       const row = await findWebhook(orgId, webhookId)
-      return row && viewOf(toState(row), clock())
+      return row ? viewOf(toState(row), clock()) : refuseUnknownWebhook(webhookId)
     },
 
-    webhooks: async (orgId: string, page: PageRequest): Promise<Page<Webhook>> => {
+    webhooks: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(webhooks.id, page, ofOrganization(orgId))
       const rows = await db.select().from(webhooks).where(where).orderBy(orderBy).limit(limit)
       return toPage(rows, page, (row) => viewOf(toState(row), clock()))
     },
 
-    deliveries: async (
-      { orgId, id }: Pick<StoredWebhook, "orgId" | "id">,
-      filter: DeliveryFilter,
-      page: PageRequest,
-    ): Promise<Page<DeliveryItem>> => {
-      const own = and(eq(deliveries.orgId, orgId), eq(deliveries.webhook, id), deliveriesThat(filter))
+    deliveries: async (orgId, webhookId, filter, page) => {
+      const webhook = await findWebhook(orgId, webhookId)
+      if (!webhook) return refuseUnknownWebhook(webhookId)
+      const own = and(eq(deliveries.orgId, orgId), eq(deliveries.webhook, webhook.id), deliveriesThat(filter))
       const { where, orderBy, limit } = pageOf(deliveries.id, page, own)
       return toPage(
         await db.select(itemFields).from(deliveries).where(where).orderBy(orderBy).limit(limit),
         page,
         toItem,
       )
-    },
-
-    delivery: async (orgId: string, deliveryId: string): Promise<DeliveryItem | null> => {
-      const row = deliveryRowOf(deliveryId)
-      if (row === null) return null
-      const [found] = await db
-        .select(itemFields)
-        .from(deliveries)
-        .where(and(eq(deliveries.orgId, orgId), eq(deliveries.id, row)))
-        .orderBy(desc(deliveries.id))
-      return found ? toItem(found) : null
     },
   }
 }

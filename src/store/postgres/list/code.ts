@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
-import { type CodeFilter, type CodeItem, type CodeStatus, codeKey, codeStatus } from "../../../core/code.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../core/code.ts"
+import type { CodeAdmin } from "../../../core/port/admin.ts"
 import { toPromoCode } from "../log/code.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
-import { beginsWith, type Db, newestShown, pageOf, toPage } from "./page.ts"
+import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
+import { playerFinder } from "./player.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes
 
@@ -34,8 +35,12 @@ const toItem = ({ code, campaignId, externalUserId }: CodeRow, now: number): Cod
   return { ...promo, campaignId, externalUserId, origin: code.origin, status: codeStatus(promo, now) }
 }
 
+type Lists = Pick<CodeAdmin, "code" | "codes">
+
 /** Promo codes as the console sees them (docs/api.md §5.16). */
 export const codeView = (db: Db, clock: () => number) => {
+  const findPlayer = playerFinder(db)
+
   /** Codes with the ids that are shown beside them. */
   const select = () =>
     db
@@ -50,38 +55,34 @@ export const codeView = (db: Db, clock: () => number) => {
       .from(campaigns)
       .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
 
-  return {
-    code: async (orgId: string, code: string): Promise<CodeItem | null> => {
+  const codesOf = async (orgId: string, playerRow: number): Promise<CodeItem[]> => {
+    const rows = await select()
+      .where(and(eq(owner, orgId), eq(player, playerRow)))
+      .orderBy(desc(id))
+      .limit(newestShown)
+    return rows.map((row) => toItem(row, clock()))
+  }
+
+  const lists: Lists = {
+    code: async (orgId, code) => {
       const [row] = await select().where(and(eq(owner, orgId), eq(keyColumn, codeKey(code))))
-      return row ? toItem(row, clock()) : null
+      return row ? toItem(row, clock()) : refuseMissingCode(code)
     },
 
-    /** `playerRow` is that of the player whom the filter names, null for one whom nobody knows. */
-    codes: async (
-      orgId: string,
-      { status, campaignId, search, externalUserId }: CodeFilter,
-      playerRow: number | null,
-      page: PageRequest,
-    ): Promise<Page<CodeItem>> => {
-      if (externalUserId !== undefined && playerRow === null) return { items: [], rows: [], nextBefore: null }
+    codes: async (orgId, { status, campaignId, search, externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (known === null) return noPage
       const now = clock()
       const filter = and(
         eq(owner, orgId),
         status && hasStatus(status, now),
-        playerRow === null ? undefined : eq(player, playerRow),
+        known && eq(player, known.row),
         search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
         campaignId === undefined ? undefined : inArray(campaign, campaignRows(orgId, campaignId)),
       )
       const { where, orderBy, limit } = pageOf(id, page, filter)
       return toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => toItem(row, now))
     },
-
-    codesOf: async (orgId: string, playerRow: number): Promise<CodeItem[]> => {
-      const rows = await select()
-        .where(and(eq(owner, orgId), eq(player, playerRow)))
-        .orderBy(desc(id))
-        .limit(newestShown)
-      return rows.map((row) => toItem(row, clock()))
-    },
   }
+  return { codesOf, lists }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import type { PushSend } from "../../../core/organization/push.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import { type PushSend, refuseUnknownPushSend } from "../../../core/organization/push.ts"
+import type { PushAdmin } from "../../../core/port/admin.ts"
 import { pushSends } from "../schema/push.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
@@ -10,16 +10,16 @@ const toPushSend = (row: typeof pushSends.$inferSelect): PushSend => {
 }
 
 /** Push sends as the console sees them (docs/api.md §5.12). */
-export const pushView = (db: Db) => ({
-  pushSend: async (orgId: string, sendId: string): Promise<PushSend | null> => {
+export const pushView = (db: Db): Pick<PushAdmin, "pushSend" | "pushSends"> => ({
+  pushSend: async (orgId, sendId) => {
     const [row] = await db
       .select()
       .from(pushSends)
       .where(and(eq(pushSends.orgId, orgId), eq(pushSends.sendId, sendId)))
-    return row ? toPushSend(row) : null
+    return row ? toPushSend(row) : refuseUnknownPushSend(sendId)
   },
 
-  pushSends: async (orgId: string, page: PageRequest): Promise<Page<PushSend>> => {
+  pushSends: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(pushSends.id, page, eq(pushSends.orgId, orgId))
     return toPage(await db.select().from(pushSends).where(where).orderBy(orderBy).limit(limit), page, toPushSend)
   },

@@ -7,6 +7,8 @@ export type Db = NodePgDatabase
 /** How many rows of each list the view of a player holds (docs/api.md §5.13). */
 export const newestShown = 50
 
+export const noPage: Page<never> = { items: [], rows: [], nextBefore: null }
+
 type Row = { readonly id: number; readonly bytes?: number }
 
 /** The bytes of texts and JSON. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, getTableColumns, isNotNull, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../core/campaign/play.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
-import type { Ban, LedgerEntry, Player, PlayerItem } from "../../../core/player/player.ts"
+import type { Ban, LedgerEntry, Player } from "../../../core/player/player.ts"
+import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
 import { bans, players, pointsLedger } from "../schema/player.ts"
@@ -25,6 +25,23 @@ const toBan = ({ ban, player }: BanRow): Ban => {
   return { banId, externalUserId, clientId, reason, message, createdAt }
 }
 
+/** Finds the player whom an external id means now. */
+export const playerFinder =
+  (db: Db) =>
+  async (orgId: string, externalUserId: string): Promise<{ row: number; player: Player } | null> => {
+    const [found] = await db
+      .select({ player: players })
+      .from(named)
+      .innerJoin(
+        players,
+        and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
+      )
+      .where(and(eq(named.orgId, orgId), eq(named.externalUserId, externalUserId)))
+    return found ? { row: found.player.id, player: toPlayer(found.player) } : null
+  }
+
+type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans">
+
 /** Players and their bans as the console sees them (docs/api.md §5.13, §5.14). */
 export const playerView = (db: Db) => {
   const isBanned = exists(
@@ -40,21 +57,8 @@ export const playerView = (db: Db) => {
       .from(bans)
       .innerJoin(players, and(eq(players.orgId, bans.orgId), eq(players.id, bans.player)))
 
-  return {
-    /** The player whom an external id means now. */
-    findPlayer: async (orgId: string, externalUserId: string): Promise<{ row: number; player: Player } | null> => {
-      const [found] = await db
-        .select({ player: players })
-        .from(named)
-        .innerJoin(
-          players,
-          and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
-        )
-        .where(and(eq(named.orgId, orgId), eq(named.externalUserId, externalUserId)))
-      return found ? { row: found.player.id, player: toPlayer(found.player) } : null
-    },
-
-    players: async (orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>> => {
+  const lists: Lists = {
+    players: async (orgId, search, page) => {
       const matches =
         search === undefined
           ? undefined
@@ -75,6 +79,15 @@ export const playerView = (db: Db) => {
         return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
       })
     },
+
+    bans: async (orgId, page) => {
+      const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
+      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, toBan)
+    },
+  }
+
+  return {
+    lists,
 
     playsOf: async (orgId: string, playerRow: number): Promise<PlaySession[]> => {
       const rows = await db
@@ -106,11 +119,6 @@ export const playerView = (db: Db) => {
         .orderBy(desc(bans.id))
         .limit(newestShown)
       return rows.map(toBan)
-    },
-
-    bans: async (orgId: string, page: PageRequest): Promise<Page<Ban>> => {
-      const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
-      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, toBan)
     },
   }
 }

@@ -1,19 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import {
   type Campaign,
-  type CampaignFilter,
   type CampaignView,
   campaignWarnings,
+  refuseUnknownCampaign,
 } from "../../../core/campaign/campaign.ts"
-import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import type { Result } from "../../../core/refusal.ts"
 import { toStored } from "../record/campaign.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 import { rankingRounds } from "../schema/ranking.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "./page.ts"
 
 type Listed = { readonly row: number; readonly campaign: Campaign }
+
+type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGames">
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md §5.4, §5.6). */
 export const campaignView = (db: Db) => {
@@ -69,20 +71,14 @@ export const campaignView = (db: Db) => {
     return row ? toStored(row) : null
   }
 
-  return {
-    findCampaign,
-    viewsOf,
+  const campaign = async (orgId: string, campaignId: string): Result<CampaignView> => {
+    const stored = await findCampaign(orgId, campaignId)
+    const [view] = stored ? await viewsOf(orgId, [stored]) : []
+    return view ?? refuseUnknownCampaign(campaignId)
+  }
 
-    campaign: async (orgId: string, id: string): Promise<CampaignView | null> => {
-      const stored = await findCampaign(orgId, id)
-      return stored && ((await viewsOf(orgId, [stored]))[0] ?? null)
-    },
-
-    campaigns: async (
-      orgId: string,
-      { status, kind, gameType, search }: CampaignFilter,
-      page: PageRequest,
-    ): Promise<Page<CampaignView>> => {
+  const lists: Lists = {
+    campaigns: async (orgId, { status, kind, gameType, search }, page) => {
       const { config, campaignId, id } = campaigns
       const filter = and(
         eq(campaigns.orgId, orgId),
@@ -107,10 +103,12 @@ export const campaignView = (db: Db) => {
       return { ...rest, items: await viewsOf(orgId, items) }
     },
 
-    marketplaceGames: async (orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>> => {
+    marketplaceGames: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(marketplaceGames.id, page, eq(marketplaceGames.orgId, orgId))
       const rows = await db.select().from(marketplaceGames).where(where).orderBy(orderBy).limit(limit)
       return toPage(rows, page, ({ gameId, name, active }) => ({ gameId, name, active }))
     },
   }
+
+  return { findCampaign, viewsOf, campaign, ...lists }
 }

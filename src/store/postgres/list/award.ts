@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
-import type { AwardItem, AwardView, Redemption } from "../../../core/mini-game/redemption.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
+import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { toRedemption } from "../log/award.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
-import { type Db, newestShown, pageOf, toPage } from "./page.ts"
+import { miniGameFinder } from "./mini-game.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
+import { playerFinder } from "./player.ts"
 
 type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }
 
@@ -23,6 +26,9 @@ const toItem = ({ award, externalUserId }: AwardRow, [current, previous]: readon
 
 /** Awards as the console sees them (docs/api.md §5.10). */
 export const awardView = (db: Db) => {
+  const findMiniGame = miniGameFinder(db)
+  const findPlayer = playerFinder(db)
+
   const select = () =>
     db
       .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
@@ -50,40 +56,38 @@ export const awardView = (db: Db) => {
     return rows.map((row) => toItem(row, reports.get(row.id) ?? []))
   }
 
-  return {
-    awards: async (
-      orgId: string,
-      miniGame: number,
-      playerRow: number | null | undefined,
-      page: PageRequest,
-    ): Promise<Page<AwardItem>> => {
-      if (playerRow === null) return { items: [], rows: [], nextBefore: null }
-      const own = and(
-        eq(awards.orgId, orgId),
-        eq(awards.miniGame, miniGame),
-        playerRow === undefined ? undefined : eq(awards.player, playerRow),
-      )
+  const lists: AwardAdmin = {
+    awards: async (orgId, notificationId, externalUserId, page) => {
+      const miniGame = await findMiniGame(orgId, notificationId)
+      if (!miniGame) return refuseUnknownMiniGame(notificationId)
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (known === null) return noPage
+      const own = and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), known && eq(awards.player, known.row))
       const { where, orderBy, limit } = pageOf(awards.id, page, own)
       const found = toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => row)
       return { ...found, items: await withReports(orgId, found.items) }
     },
 
-    award: async (orgId: string, miniGame: number, awardId: string): Promise<AwardView | null> => {
+    award: async (orgId, notificationId, awardId) => {
+      const miniGame = await findMiniGame(orgId, notificationId)
+      if (!miniGame) return refuseUnknownMiniGame(notificationId)
       const [row] = await select().where(
-        and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame), eq(awards.awardId, awardId)),
+        and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), eq(awards.awardId, awardId)),
       )
-      if (!row) return null
+      if (!row) return refuseUnknownAward(awardId)
       const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
       return { ...toItem(row, reports), redemptions: reports }
     },
-
-    awardsOf: async (orgId: string, playerRow: number): Promise<AwardItem[]> =>
-      withReports(
-        orgId,
-        await select()
-          .where(and(eq(awards.orgId, orgId), eq(awards.player, playerRow)))
-          .orderBy(desc(awards.id))
-          .limit(newestShown),
-      ),
   }
+
+  const awardsOf = async (orgId: string, playerRow: number): Promise<AwardItem[]> =>
+    withReports(
+      orgId,
+      await select()
+        .where(and(eq(awards.orgId, orgId), eq(awards.player, playerRow)))
+        .orderBy(desc(awards.id))
+        .limit(newestShown),
+    )
+
+  return { awardsOf, lists }
 }

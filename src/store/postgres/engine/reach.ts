@@ -1,0 +1,64 @@
+import pg from "pg"
+import { DatabaseUnusable } from "../../unusable.ts"
+import { isUnavailable } from "./fault.ts"
+
+const oldestVersion = 15
+const retryMs = 250
+const connectMs = 3_000
+
+const question = `SELECT current_setting('server_version_num')::int / 10000 AS version,
+  current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isStandby"`
+
+type Server = { readonly version: number; readonly encoding: string; readonly isStandby: boolean }
+
+const ask = async (connectionString: string): Promise<Server> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Server>(question)
+    return rows[0] as Server
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** What the operator needs to know of an error; a failed connection to a name with several addresses has no message. */
+const reasonOf = (error: unknown): string => {
+  const { message, code, errors } = error as { message?: string; code?: string; errors?: readonly Error[] }
+  return message || errors?.[0]?.message || code || "it cannot be reached"
+}
+
+/** The place of the database, without the user and the password. */
+const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** Why the server cannot be used, if so. */
+const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
+  if (version < oldestVersion)
+    return `it is PostgreSQL ${version}, and ${oldestVersion} is the oldest that is supported`
+  if (encoding !== "UTF8") return `its encoding is ${encoding}: create one with ENCODING 'UTF8'`
+  return isStandby ? "it is a standby, which takes no writes: name the primary" : null
+}
+
+/**
+ * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Throws DatabaseUnusable if it does
+ * not, or cannot be used.
+ */
+export const reachDatabase = async (url: string, ms: number): Promise<void> => {
+  for (const until = performance.now() + ms; ; await Bun.sleep(retryMs)) {
+    const isLast = performance.now() >= until
+    try {
+      const server = await ask(url)
+      const fault = faultOf(server)
+      if (fault === null) return
+      if (!server.isStandby || isLast) throw new DatabaseUnusable(`cannot use ${placeOf(url)}: ${fault}`)
+    } catch (error) {
+      if (error instanceof DatabaseUnusable) throw error
+      if (isLast || !isUnavailable(error))
+        throw new DatabaseUnusable(`cannot open the database ${placeOf(url)}: ${reasonOf(error)}; check DATABASE_URL`)
+    }
+  }
+}

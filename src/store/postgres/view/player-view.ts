@@ -1,0 +1,35 @@
+import type { CodeItem } from "../../../core/code.ts"
+import type { AwardItem } from "../../../core/mini-game/redemption.ts"
+import { refuseUnknownPlayer } from "../../../core/player/player.ts"
+import { tierOf } from "../../../core/player/tier.ts"
+import type { OrganizationAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
+import type { Db } from "../list/page.ts"
+import { playerFinder, playerView } from "../list/player.ts"
+
+type Needs = {
+  readonly tiers: OrganizationAdmin["tiers"]
+  codesOf(orgId: string, player: number): Promise<CodeItem[]>
+  awardsOf(orgId: string, player: number): Promise<AwardItem[]>
+}
+
+/** Everything about a player in one read (docs/api.md §5.13). */
+export const playerWhole = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<PlayerAdmin, "player"> => {
+  const findPlayer = playerFinder(db)
+  const { bansOf, playsOf, ledgerOf } = playerView(db)
+  return {
+    player: async (orgId, externalUserId) => {
+      const found = await findPlayer(orgId, externalUserId)
+      if (!found) return refuseUnknownPlayer(externalUserId)
+      const { row, player } = found
+      const [known, bans, plays, codes, awards, ledger] = await Promise.all([
+        tiers(orgId),
+        bansOf(orgId, row),
+        playsOf(orgId, row),
+        codesOf(orgId, row),
+        awardsOf(orgId, row),
+        ledgerOf(orgId, row),
+      ])
+      return { ...player, tier: tierOf(known, player.xp)?.name ?? null, bans, plays, codes, awards, ledger }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Admin } from "../../../core/port/admin.ts"
+import { adminChanges } from "../../operation/admin/admin.ts"
+import { auditView } from "../list/audit.ts"
+import { awardView } from "../list/award.ts"
+import { campaignView } from "../list/campaign.ts"
+import { codeView } from "../list/code.ts"
+import { miniGameView } from "../list/mini-game.ts"
+import { organizationView } from "../list/organization.ts"
+import { playerView } from "../list/player.ts"
+import { pushView } from "../list/push.ts"
+import { rankingPrizeList } from "../list/ranking-prize.ts"
+import { webhookView } from "../list/webhook.ts"
+import { playerWhole } from "../view/player-view.ts"
+import { replays } from "./deliveries.ts"
+import type { Parts } from "./parts.ts"
+import { simulations } from "./simulation.ts"
+import { longJobs } from "./upkeep.ts"
+
+export const adminPort = (parts: Parts): Admin => {
+  const { db, clocks } = parts
+  const { campaign, campaigns, marketplaceGames } = campaignView(db)
+  const codes = codeView(db, clocks.now)
+  const awards = awardView(db)
+  const organizations = organizationView(db)
+  return {
+    ...adminChanges(parts),
+    ...organizations,
+    ...{ campaign, campaigns, marketplaceGames },
+    ...miniGameView(db),
+    ...pushView(db),
+    ...playerView(db).lists,
+    ...playerWhole(db, { tiers: organizations.tiers, codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
+    ...codes.lists,
+    ...awards.lists,
+    ...webhookView(db, clocks.wall),
+    ...auditView(db),
+    ...rankingPrizeList(db),
+    ...simulations(parts),
+    ...replays(parts),
+    ...longJobs(parts),
+  }
+}

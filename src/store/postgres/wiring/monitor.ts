@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm"
+import type { Monitor } from "../../../core/port/monitor.ts"
+import { refuseUnavailable } from "../../../core/refusal.ts"
+import type { Parts } from "./parts.ts"
+
+/** A probe that takes longer counts as failed. */
+const probeMs = 2_000
+
+/** Written to the log of the database and flushed like any commit, but to no table. */
+const write = "SELECT pg_logical_emit_message(true, 'premio', '')"
+
+/** What the operator's metrics and health checks read, each cheap enough to be read every few seconds. */
+export const monitorPort = ({ db, jobs, pools }: Parts): Monitor => {
+  const probe = async () => {
+    const client = await pools.writing.connect()
+    let isSound = false
+    try {
+      await client.query({ text: write, query_timeout: probeMs } as { text: string })
+      isSound = true
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  return {
+    checkWritable: () =>
+      probe().then(
+        () => null,
+        () => refuseUnavailable("the database does not take writes at the moment"),
+      ),
+
+    pendingDeliveries: async (limit) => {
+      const { rows } = await db.execute<{ pending: number }>(sql`
+        SELECT count(*)::float8 AS pending FROM (SELECT 1 FROM deliveries WHERE due_at IS NOT NULL LIMIT ${limit}) p`)
+      return rows[0]?.pending ?? 0
+    },
+
+    storedBytes: async () => {
+      const { rows } = await db.execute<{ database: number }>(
+        sql`SELECT pg_database_size(current_database())::float8 AS database`,
+      )
+      return { database: rows[0]?.database ?? 0 }
+    },
+
+    observeCommits: (observer) => jobs.observe(observer),
+  }
+}
