@@ -1,18 +1,50 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Glob } from "bun"
-import { getTableName, is } from "drizzle-orm"
-import { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { transferred } from "../../src/store/sqlite/upkeep/transfer.ts"
+import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm"
+import { exportedTables } from "../../src/store/transfer/format.ts"
 
-/** Tables whose rows stay behind when an organization moves. */
-const left: readonly string[] = ["code_keys", "code_owners", "codes_indexed", "console_sessions", "standings_written"]
-
-test("every table of the schema is exported, or named as one that stays behind", async () => {
-  const folder = join(import.meta.dir, "../../src/store/sqlite/schema")
-  const tables: string[] = []
+const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
+  const folder = join(import.meta.dir, `../../src/store/${store}/schema`)
+  const tables = new Map<string, Table>()
   for (const file of new Glob("*.ts").scanSync(folder))
     for (const table of Object.values(await import(join(folder, file))))
-      if (is(table, SQLiteTable)) tables.push(getTableName(table))
-  expect([...transferred.map(getTableName), ...left].sort()).toEqual(tables.sort())
+      if (isTable(table)) tables.set(getTableName(table), table)
+  return tables
+}
+
+/** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
+const left: Readonly<Record<string, readonly string[]>> = {
+  sqlite: ["code_keys", "code_owners", "codes_indexed", "console_sessions", "standings_written"],
+  postgres: ["activity_counts", "activity_marks", "console_sessions", "processes"],
+}
+/** Columns that stay behind, by their tables. */
+const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"] },
+  postgres: { organizations: ["version"], deliveries: ["sender"] },
+}
+/** Fields of an export that a store keeps in no column. */
+const derived: Readonly<Record<string, readonly string[]>> = { sqlite: [], postgres: ["plays.previous"] }
+
+describe.each(["sqlite", "postgres"])("an export from %s", (store) => {
+  const storedName = (name: string) => (store === "postgres" && name === "notifications" ? "mini_games" : name)
+
+  test("has every table, or the table is named as one that stays behind", async () => {
+    const exported = exportedTables.map(({ name }) => storedName(name))
+    expect([...exported, ...(left[store] ?? [])].sort()).toEqual([...(await tablesOf(store)).keys()].sort())
+  })
+
+  test.each(exportedTables.map(({ name, fields }) => [name, fields] as const))(
+    "has every column of %s, or it is named as one that stays behind",
+    async (name, fields) => {
+      const table = (await tablesOf(store)).get(storedName(name))
+      const staying = leftColumns[store]?.[name] ?? []
+      // The organization of an export is that of all its rows.
+      const columns = Object.keys(getTableColumns(table as Table)).filter(
+        (column) => !staying.includes(column) && (column !== "orgId" || fields.includes("orgId")),
+      )
+      const kept = fields.filter((field) => !derived[store]?.includes(`${name}.${field}`))
+      expect(columns.sort()).toEqual([...kept].sort())
+    },
+  )
 })

@@ -1,40 +1,44 @@
 import type { Database } from "bun:sqlite"
+import { type Footer, type Header, type Line, schemaVersion } from "../../transfer/format.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { openReadOnly } from "./inspect.ts"
-import {
-  type Field,
-  type Footer,
-  type Header,
-  type Line,
-  organizationExists,
-  type Shape,
-  schemaVersion,
-  shapes,
-} from "./transfer.ts"
+import { organizationExists, type Shape, shapes } from "./transfer.ts"
 
 type Stored = Readonly<Record<string, string | number | null>>
 
-/** The number before the organization's first row of each table. */
-const basesOf = (sqlite: Database, orgId: string): ReadonlyMap<string, number> =>
+/** The numbers of the organization's first and last rows of each table that has row numbers. */
+const numbersOf = (sqlite: Database, orgId: string): ReadonlyMap<string, readonly [first: number, last: number]> =>
   new Map(
-    shapes.map(({ name, owner }) => {
-      const first = `SELECT t.rowid AS id FROM ${name} t WHERE ${owner} ORDER BY t.rowid LIMIT 1`
-      return [name, (sqlite.query<{ id: number }, [string]>(first).get(orgId)?.id ?? 1) - 1]
-    }),
+    shapes
+      .filter(({ table }) => table.refers.get("id"))
+      .map(({ name, owner }) => {
+        const end = (order: "ASC" | "DESC") =>
+          sqlite
+            .query<{ id: number }, [string]>(`SELECT t.id FROM ${name} t WHERE ${owner} ORDER BY t.id ${order} LIMIT 1`)
+            .get(orgId)?.id ?? 0
+        return [name, [end("ASC"), end("DESC")]]
+      }),
   )
 
-const shownValue = ({ column, refers }: Field, stored: Stored, bases: ReadonlyMap<string, number>): unknown => {
-  const value = stored[column.name] ?? null
-  if (value === null) return null
-  return refers === null ? column.mapFromDriverValue(value) : Number(value) - (bases.get(refers) ?? 0)
+type Bases = ReadonlyMap<string, number>
+
+const shownRow = ({ table, columns }: Shape, stored: Stored, bases: Bases): Record<string, unknown> => {
+  const row: Record<string, unknown> = {}
+  for (const [field, column] of columns) {
+    const value = stored[column.name] ?? null
+    const refers = table.refers.get(field)
+    if (value === null) row[field] = null
+    else row[field] = refers === undefined ? column.mapFromDriverValue(value) : Number(value) - (bases.get(refers) ?? 0)
+  }
+  return row
 }
 
-function* linesOf(sqlite: Database, { name, fields, owner }: Shape, orgId: string, bases: ReadonlyMap<string, number>) {
-  const select = `SELECT t.* FROM ${name} t WHERE ${owner} ORDER BY t.rowid`
-  for (const stored of sqlite.query<Stored, [string]>(select).iterate(orgId)) {
-    const row = Object.fromEntries(fields.map((field) => [field.name, shownValue(field, stored, bases)]))
-    yield { table: name, row } satisfies Line
-  }
+function* linesOf(sqlite: Database, shape: Shape, orgId: string, bases: Bases): Generator<Line> {
+  const { name, table, columns, owner } = shape
+  const order = table.order.map((field) => `t.${columns.find(([name]) => name === field)?.[1].name}`)
+  const select = `SELECT t.* FROM ${name} t WHERE ${owner} ORDER BY ${order.join(", ")}`
+  for (const stored of sqlite.query<Stored, [string]>(select).iterate(orgId))
+    yield { table: name, row: shownRow(shape, stored, bases) }
 }
 
 /**
@@ -48,8 +52,10 @@ export function* exportOrganization(path: string, orgId: string): Generator<Head
     sqlite.run("BEGIN")
     if (!organizationExists(sqlite, orgId))
       throw new DatabaseUnusable(`organization ${orgId} does not exist; check its id`)
-    yield { premio: "export", schema: schemaVersion(), organization: orgId }
-    const bases = basesOf(sqlite, orgId)
+    const numbers = numbersOf(sqlite, orgId)
+    const bases = new Map([...numbers].map(([name, [first]]) => [name, first - 1]))
+    const highest = Math.max(...[...numbers.values()].map(([first, last]) => last - first + 1))
+    yield { premio: "export", schema: schemaVersion(), organization: orgId, numbers: highest }
     const rows: Record<string, number> = {}
     for (const shape of shapes) {
       rows[shape.name] = 0

@@ -1,0 +1,131 @@
+import { fileURLToPath } from "node:url"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+
+/** The tables whose row numbers fields hold, by the names of the fields. */
+const referred: Readonly<Record<string, string>> = {
+  ...{ campaign: "campaigns", miniGame: "notifications", webhook: "webhooks" },
+  ...{ player: "players", mergedInto: "players", fromPlayer: "players", intoPlayer: "players" },
+  ...{ promoCode: "promo_codes", award: "awards" },
+  ...{ previous: "plays", lastPlay: "plays", totalReached: "plays" },
+  ...{ dayReached: "plays", weekReached: "plays", monthReached: "plays" },
+}
+
+/**
+ * A table of an export, by the name that SQLite's store gives it. `refers` names the tables whose row numbers fields
+ * hold, the row's own among them; rows follow each other by the fields of `order`.
+ */
+export type ExportedTable = {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly refers: ReadonlyMap<string, string>
+  readonly order: readonly string[]
+}
+
+const table = (name: string, fields: readonly string[], order: readonly string[] = ["id"]): ExportedTable => {
+  const refers = fields.flatMap((field): [string, string][] => {
+    const to = field === "id" ? name : referred[field]
+    return to === undefined ? [] : [[field, to]]
+  })
+  return { name, fields, refers: new Map(refers), order }
+}
+
+/** The tables with an organization's data, each after those that its rows refer to. */
+export const exportedTables: readonly ExportedTable[] = [
+  table("organizations", ["id", "orgId", "name", "tiers", "createdAt"]),
+  table("api_keys", ["id", "keyId", "orgId", "name", "scope", "hash", "createdAt", "expiresAt", "deactivatedAt"]),
+  table("campaigns", [
+    ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],
+    ...["rankingDueAt", "zoneSince"],
+  ]),
+  table("marketplace_games", ["id", "orgId", "gameId", "name", "active"]),
+  table("notifications", ["id", "orgId", "notificationId", "config", "createdAt", "updatedAt"]),
+  table("push_sends", ["id", "orgId", "sendId", "title", "clickCount", "dismissCount", "createdAt"]),
+  table("webhooks", [
+    ...["id", "webhookId", "orgId", "url", "secret", "previousSecret", "overlapUntil", "sealedWith", "events"],
+    ...["description", "active", "failingSince", "lastFailureAt", "switchedOffAt", "createdAt", "deletedAt"],
+  ]),
+  table("players", [
+    ...["id", "orgId", "externalUserId", "clientId", "mergedInto", "name", "email", "traits"],
+    ...["xp", "points", "createdAt"],
+  ]),
+  table("merges", ["id", "orgId", "keyId", "fromPlayer", "intoPlayer"]),
+  table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt"]),
+  table("points_ledger", ["id", "player", "at", "points", "balance", "reason", "sourceId"]),
+  table("promo_codes", [
+    ...["id", "orgId", "codeKey", "code", "campaign", "player", "origin", "issueKey", "discountType", "discountValue"],
+    ...["maxDiscountAmount", "uses", "maxUses", "createdAt", "expiresAt", "deactivatedAt"],
+  ]),
+  table("code_redemptions", [
+    ...["id", "promoCode", "campaign", "redeemedAt"],
+    ...["saleTotal", "discountAmount", "currency", "externalReference"],
+  ]),
+  table("plays", [
+    ...["id", "sessionId", "campaign", "player", "previous", "at", "result", "won", "usedQuota", "score"],
+    ...["prizeCode", "metadata"],
+  ]),
+  table(
+    "standings",
+    [
+      ...["campaign", "player", "lastPlay", "lastAt", "playsFrom", "playsUntil", "plays"],
+      ...["winsFrom", "winsUntil", "wins", "totalScore", "totalReached", "dayFrom", "dayScore", "dayReached"],
+      ...["weekFrom", "weekScore", "weekReached", "monthFrom", "monthScore", "monthReached"],
+    ],
+    ["player", "campaign"],
+  ),
+  table("quotas", ["campaign", "winsFrom", "winsUntil", "wins"], ["campaign"]),
+  table("ranking_rounds", [
+    ...["id", "campaign", "periodKey", "startsAt", "endsAt", "ranking", "tries", "tryAt", "fault"],
+    ...["decidedAt", "askedBy", "givenAt"],
+  ]),
+  table("ranking_prizes", [
+    ...["id", "campaign", "periodKey", "position", "player", "totalScore", "prize", "prizeCode", "givenAt"],
+  ]),
+  table("awards", [
+    ...["id", "miniGame", "awardId", "spinPeriod", "player", "clientId", "segmentId", "segment", "won"],
+    ...["prizeCode", "pointsAwarded", "createdAt"],
+  ]),
+  table("redemptions", [
+    ...["id", "award", "miniGame", "saleTotal", "discountAmount", "currency", "redeemedAt"],
+    ...["externalReference", "recordedAt", "isCurrent"],
+  ]),
+  table("deliveries", [
+    ...["id", "webhook", "eventId", "event", "body", "status", "attempts", "attemptLog", "dueAt", "createdAt"],
+  ]),
+  // The oldest first, since answers are swept in the order of their rows.
+  table(
+    "idempotency_records",
+    ["orgId", "operation", "key", "request", "answer", "createdAt"],
+    ["createdAt", "operation", "key"],
+  ),
+  table("audit_log", [
+    ...["id", "orgId", "at", "keyId", "action", "target", "before", "after", "hash", "peopleHash", "salt"],
+  ]),
+  table("audit_chains", ["orgId", "swept", "newest"], ["orgId"]),
+]
+
+/**
+ * The first line of an export. `schema` is the version of its database, and `numbers` the highest row number in it: an
+ * import can set as many aside.
+ */
+export type Header = {
+  readonly premio: "export"
+  readonly schema: number
+  readonly organization: string
+  readonly numbers: number
+}
+/** The last line: how many rows of each table precede it. */
+export type Footer = { readonly rows: Readonly<Record<string, number>> }
+export type Row = Readonly<Record<string, unknown>>
+/**
+ * Every other line. Row numbers count from the organization's first row of the table, so that they mean the same in any
+ * database.
+ */
+export type Line = { readonly table: string; readonly row: Row }
+
+const migrations = ["../../../drizzle", "../../../drizzle/postgres"]
+
+/** The number of migrations of both stores: any of them may change what a value of an export means. */
+export const schemaVersion = (): number =>
+  migrations
+    .map((folder) => readMigrationFiles({ migrationsFolder: fileURLToPath(new URL(folder, import.meta.url)) }).length)
+    .reduce((sum, count) => sum + count)

@@ -1,0 +1,106 @@
+import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
+
+/** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
+export class ImportRefused extends Error {}
+
+export const refuseImport = (reason: string): never => {
+  throw new ImportRefused(`${reason}; nothing was imported`)
+}
+
+/** Takes what an export holds: `begin` its first line, then `add` each row, whose fields are all there. */
+export type ImportTarget = {
+  begin(header: Header): Promise<void> | void
+  add(table: ExportedTable, row: Row): Promise<void> | void
+}
+
+const parse = (text: string, line: number): Row => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === "object" && value !== null) return value as Row
+  } catch {}
+  return refuseImport(`line ${line} is not a JSON object`)
+}
+
+const readHeader = (text: string): Header => {
+  const { premio, schema, organization, numbers } = parse(text, 1) as Partial<Header>
+  if (premio !== "export" || typeof organization !== "string")
+    return refuseImport("this is not an export of an organization")
+  if (schema !== schemaVersion() || typeof numbers !== "number")
+    return refuseImport(
+      `the export was made by another version (schema ${schema}, here ${schemaVersion()}): use the same one`,
+    )
+  return { premio, schema, organization, numbers }
+}
+
+const checkRow = ({ fields, refers }: ExportedTable, row: Row, organization: string) => {
+  if (typeof row !== "object" || row === null) throw new Error("it has no row")
+  for (const field of fields) if (row[field] === undefined) throw new Error(`${field} is missing`)
+  if (Object.keys(row).length > fields.length) throw new Error("it has a field too many")
+  if (row["orgId"] !== undefined && row["orgId"] !== organization) throw new Error("it belongs to another organization")
+  for (const field of refers.keys()) {
+    const value = row[field]
+    if (value !== null && (!Number.isSafeInteger(value) || Number(value) < 1))
+      throw new Error(`${field} is not a row number`)
+  }
+}
+
+/** The row with the row numbers that it and those it refers to have in another database. */
+export const renumbered = (
+  { refers }: ExportedTable,
+  row: Row,
+  numberOf: (table: string, number: number) => number,
+): Row => {
+  const moved: Record<string, unknown> = { ...row }
+  for (const [field, table] of refers) if (moved[field] !== null) moved[field] = numberOf(table, Number(moved[field]))
+  return moved
+}
+
+const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows"]) => {
+  for (const { name } of exportedTables)
+    if ((found[name] ?? 0) !== rows[name])
+      refuseImport(`${found[name] ?? 0} of ${rows[name]} rows of ${name} were there`)
+}
+
+const byName = new Map(exportedTables.map((table) => [table.name, table]))
+
+/** Reads an export line by line into `target`; `rows` is the number of rows of each table. Throws ImportRefused. */
+export const readExport = async (
+  lines: AsyncIterable<string>,
+  target: ImportTarget,
+): Promise<Footer & { readonly organization: string }> => {
+  const found: Record<string, number> = {}
+  let header: Header | undefined
+  let rows: Footer["rows"] | undefined
+  let number = 0
+  const addRow = (name: string, row: Row): Promise<void> | void => {
+    try {
+      const table = byName.get(name)
+      if (!table) throw new Error(`there is no table ${name}`)
+      checkRow(table, row, header?.organization ?? "")
+      found[name] = (found[name] ?? 0) + 1
+      return target.add(table, row)
+    } catch (error) {
+      if (error instanceof ImportRefused) throw error
+      refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)
+    }
+  }
+  for await (const text of lines) {
+    number++
+    if (rows) refuseImport(`line ${number} comes after the end`)
+    if (!header) {
+      header = readHeader(text)
+      await target.begin(header)
+      continue
+    }
+    const line = parse(text, number)
+    if ("rows" in line) {
+      rows = line["rows"] as Footer["rows"]
+      continue
+    }
+    const adding = addRow(String(line["table"]), line["row"] as Row)
+    if (adding) await adding
+  }
+  if (!header || !rows) return refuseImport("the export ends in the middle")
+  checkCounts(found, rows)
+  return { organization: header.organization, rows }
+}
