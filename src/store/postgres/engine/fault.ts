@@ -10,7 +10,7 @@ export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(erro
 const unavailableClasses = ["08", "53", "57", "58", "25006", "55P03", "0A000"]
 const socketFaults = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const clientFaults =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection error|client was closed/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|not queryable|connection error|client was closed/i
 
 /** Whether the database could not be reached, or does not take writes at the moment. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -1,0 +1,87 @@
+import type { Pool, QueryConfig } from "pg"
+import { creditOfOne } from "../../../core/limit/rate.ts"
+import { isUnavailable } from "../engine/fault.ts"
+import { livingProcesses } from "../job/process.ts"
+import type { Drawing } from "./settlements.ts"
+import type { Draw, Drawn } from "./shared-bucket.ts"
+
+/** Clocks of processes that differ by less do no harm: the one that is ahead fills the buckets. */
+const clocksDifferMs = 10_000
+/** A request waits no longer for the database to say whether it may go on. */
+const answeredMs = 500
+const countedMs = 2_000
+const sweptMs = 60_000
+/** By then every bucket is full again, so that its row says nothing. */
+const keptMs = 600_000
+
+const passed = "greatest(0, excluded.filled_at - kept.filled_at)"
+const filled = `least(excluded.burst * ${creditOfOne}, kept.credit + ${passed} * excluded.per_second)`
+const granted = `least(excluded.granted, floor(${filled} / ${creditOfOne}))::integer`
+
+/** A bucket that nobody has drawn from is full; `granted` of the row that was to be inserted is what is asked for. */
+const drawTokens = `
+  INSERT INTO rate_buckets AS kept (bucket, per_second, burst, credit, granted, filled_at)
+  SELECT bucket, per_second, burst, (burst - tokens) * ${creditOfOne}, tokens, $1::bigint
+  FROM unnest($2::text[], $3::float8[], $4::float8[], $5::integer[]) AS drawn (bucket, per_second, burst, tokens)
+  ON CONFLICT (bucket) DO UPDATE SET
+    per_second = excluded.per_second,
+    burst = excluded.burst,
+    credit = ${filled} - ${granted} * ${creditOfOne},
+    granted = ${granted},
+    filled_at = CASE WHEN excluded.filled_at < kept.filled_at - ${clocksDifferMs} THEN excluded.filled_at
+      ELSE greatest(excluded.filled_at, kept.filled_at) END
+  RETURNING bucket, granted, credit`
+
+const sweepFull = "DELETE FROM rate_buckets WHERE abs($1::bigint - filled_at) > $2::bigint"
+
+/** Calls `task` when it was not called in the last `ms` milliseconds. */
+const atMostEvery = (ms: number, task: (now: number) => void) => {
+  let calledAt = Number.NEGATIVE_INFINITY
+  return (now: number) => {
+    if (performance.now() - calledAt < ms) return
+    calledAt = performance.now()
+    task(now)
+  }
+}
+
+/** The buckets of all processes, in a table. Faults are reported, except that the database is away. */
+export const sharedBuckets = (pool: Pool, onError: (error: unknown) => void): Drawing => {
+  let processes = 1
+
+  const count = async () => {
+    const { rows } = await pool.query<{ n: number }>(`SELECT count(*) AS n FROM (${livingProcesses}) living`)
+    processes = Math.max(1, rows[0]?.n ?? 1)
+  }
+  const report = (error: unknown) => {
+    if (!isUnavailable(error)) onError(error)
+  }
+  const countNow = atMostEvery(countedMs, () => void count().catch(report))
+  const sweep = atMostEvery(sweptMs, (now) => void pool.query(sweepFull, [now, keptMs]).catch(report))
+
+  return {
+    processes: () => processes,
+
+    draw: async (draws, now) => {
+      const query: QueryConfig & { readonly query_timeout: number } = {
+        name: "draw tokens",
+        text: drawTokens,
+        values: [
+          now,
+          draws.map(({ bucket }) => bucket),
+          draws.map(({ rate }) => rate.perSecond),
+          draws.map(({ rate }) => rate.burst),
+          draws.map(({ tokens }) => tokens),
+        ],
+        query_timeout: answeredMs,
+      }
+      const { rows } = await pool.query<Drawn & Pick<Draw, "bucket">>(query).catch((error: unknown) => {
+        report(error)
+        throw error
+      })
+      const byBucket = new Map(rows.map((row) => [row.bucket, row]))
+      countNow(now)
+      sweep(now)
+      return draws.map(({ bucket }) => byBucket.get(bucket) ?? { granted: 0, credit: 0 })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Draw, Drawn, SharedBucket } from "./shared-bucket.ts"
+
+/** Requests that come meanwhile share a draw. */
+const betweenDrawsMs = 5
+const bucketsOfADraw = 1_000
+/** How long a process goes by itself once the database has not answered. */
+const awayMs = 1_000
+
+/** The two sides of draws from buckets in the database. */
+export type Drawing = {
+  /** Draws from several buckets, in the order of their names; the results are in the same order. */
+  draw(draws: readonly Draw[], now: number): Promise<readonly Drawn[]>
+  /** How many processes draw from them, as far as is known. */
+  processes(): number
+}
+
+/** Draws for all buckets of a process: one statement at a time, a few milliseconds apart at least. */
+export class Settlements {
+  readonly #drawing: Drawing
+  #open = new Map<string, SharedBucket>()
+  #now = 0
+  #isUnderWay = false
+  #begunAt = Number.NEGATIVE_INFINITY
+  #awayUntil = Number.NEGATIVE_INFINITY
+
+  constructor(drawing: Drawing) {
+    this.#drawing = drawing
+  }
+
+  /** How many processes share the buckets. */
+  get processes(): number {
+    return this.#drawing.processes()
+  }
+
+  /** Whether the last draw failed a short while ago. */
+  isAway(): boolean {
+    return performance.now() < this.#awayUntil
+  }
+
+  /** The bucket of this name that waits for the next draw. */
+  find(name: string): SharedBucket | undefined {
+    return this.#open.get(name)
+  }
+
+  /** Includes `bucket` in the next draw; `now` is the time of the request. */
+  open(bucket: SharedBucket, now: number) {
+    this.#open.set(bucket.name, bucket)
+    this.#now = now
+    this.#schedule()
+  }
+
+  /** Resolves when no draw is under way or wanted. */
+  async end(): Promise<void> {
+    while (this.#isUnderWay) await Bun.sleep(1)
+  }
+
+  #schedule() {
+    if (this.#isUnderWay) return
+    this.#isUnderWay = true
+    const waitMs = this.#begunAt + betweenDrawsMs - performance.now()
+    // Even without a wait, all requests of a turn of the event loop come first.
+    if (waitMs > 0) setTimeout(() => void this.#draw(), waitMs)
+    else setImmediate(() => void this.#draw())
+  }
+
+  async #draw() {
+    this.#begunAt = performance.now()
+    const now = this.#now
+    // In one order everywhere, so that statements of several processes do not wait for each other in a circle.
+    const buckets = [...this.#open.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, bucketsOfADraw)
+    for (const { name } of buckets) this.#open.delete(name)
+    const parts = buckets.map((bucket) => bucket.draw(this.processes))
+    const drawn = await this.#drawn(
+      parts.map(({ draw }) => draw),
+      now,
+    )
+    for (const [index, { settle }] of parts.entries()) settle(drawn?.[index] ?? null, now)
+    this.#isUnderWay = false
+    if (this.#open.size > 0) this.#schedule()
+  }
+
+  async #drawn(draws: readonly Draw[], now: number): Promise<readonly Drawn[] | null> {
+    try {
+      return await this.#drawing.draw(draws, now)
+    } catch {
+      this.#awayUntil = performance.now() + awayMs
+      return null
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Cache } from "../../../core/cache.ts"
+import { MemoryRateLimiter } from "../../../core/limit/memory-rate-limiter.ts"
+import type { Rate } from "../../../core/limit/rate.ts"
+import type { RateLimiter } from "../../../core/port/limits.ts"
+import type { Settlements } from "./settlements.ts"
+import { SharedBucket } from "./shared-bucket.ts"
+
+const maxKeys = 10_000
+
+const shareOf = ({ perSecond, burst }: Rate, processes: number): Rate => ({
+  perSecond: perSecond / processes,
+  burst: Math.max(1, burst / processes),
+})
+
+/**
+ * Buckets that all processes draw from. Each draws a few tokens ahead, and remembers which buckets are empty, so that few
+ * requests wait. While the database does not answer, a process goes by its share of the rate.
+ */
+export class SharedRateLimiter implements RateLimiter {
+  readonly #name: string
+  readonly #rate: Rate
+  readonly #settlements: Settlements
+  readonly #buckets = new Cache<string, SharedBucket>(maxKeys)
+  #share: { readonly processes: number; readonly limiter: MemoryRateLimiter } | null = null
+
+  constructor(name: string, rate: Rate, settlements: Settlements) {
+    this.#name = name
+    this.#rate = rate
+    this.#settlements = settlements
+  }
+
+  take(key: string, now: number): number | Promise<number> {
+    const bucket = this.#bucketOf(key)
+    if (bucket.hasStock()) {
+      if (bucket.takeStock(this.#settlements.processes, now)) this.#settlements.open(bucket, now)
+      return 0
+    }
+    const waitSeconds = bucket.waitSeconds(now)
+    if (waitSeconds > 0) return waitSeconds
+    const byShare = () => this.#ownShare().take(key, now)
+    if (this.#settlements.isAway()) return byShare()
+    this.#settlements.open(bucket, now)
+    return bucket.take().then((seconds) => seconds ?? byShare())
+  }
+
+  giveBack(key: string, now: number) {
+    if (this.#settlements.isAway()) return this.#ownShare().giveBack(key)
+    const bucket = this.#bucketOf(key)
+    bucket.giveBack()
+    this.#settlements.open(bucket, now)
+  }
+
+  waitOf(key: string, now: number): number | Promise<number> {
+    const bucket = this.#bucketOf(key)
+    const waitSeconds = bucket.hasStock() ? 0 : bucket.waitSeconds(now)
+    if (bucket.hasStock() || waitSeconds > 0) return waitSeconds
+    const byShare = () => this.#ownShare().waitOf(key, now)
+    if (this.#settlements.isAway()) return byShare()
+    this.#settlements.open(bucket, now)
+    return bucket.look().then((seconds) => seconds ?? byShare())
+  }
+
+  #ownShare(): MemoryRateLimiter {
+    const { processes } = this.#settlements
+    if (this.#share?.processes !== processes)
+      this.#share = { processes, limiter: new MemoryRateLimiter(shareOf(this.#rate, processes)) }
+    return this.#share.limiter
+  }
+
+  #bucketOf(key: string): SharedBucket {
+    const known = this.#buckets.get(key)
+    if (known) return known
+    const name = `${this.#name} ${key}`
+    // One that waits for a draw is not made anew, even if it was forgotten meanwhile.
+    const bucket = this.#settlements.find(name) ?? new SharedBucket(name, this.#rate)
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+}
