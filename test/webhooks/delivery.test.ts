@@ -19,7 +19,7 @@ afterEach(() => {
 const eventsOf = (received: readonly Received[]) => received.map(({ event }) => event).sort()
 const idOf = ({ headers }: Received) => headers.get("webhook-id") ?? ""
 
-const row = (webhookId: string) => deliveriesOf(service, webhookId)[0]
+const row = async (webhookId: string) => (await deliveriesOf(service, webhookId))[0]
 const attempted = (webhookId: string, attempts: number) =>
   eventually(
     () => row(webhookId),
@@ -138,7 +138,7 @@ test("what is pending survives a restart, and is sent with the same id and body"
   expect(second && idOf(second)).toBe(first ? idOf(first) : "none")
   expect(second?.text).toBe(first?.text ?? "none")
   await eventually(
-    () => row(receiver.webhookId)?.status,
+    async () => (await row(receiver.webhookId))?.status,
     (status) => status === "delivered",
   )
 })
@@ -155,7 +155,8 @@ test("a receiver that hangs does not delay another webhook, and holds no more th
   await quick.waitFor(20, 9_000)
   await hanging.waitFor(8)
   expect(hanging.received).toHaveLength(8)
-  expect(deliveriesOf(service, hanging.webhookId).map(({ attempts }) => attempts)).toEqual(Array(20).fill(0))
+  const rows = await deliveriesOf(service, hanging.webhookId)
+  expect(rows.map(({ attempts }) => attempts)).toEqual(Array(20).fill(0))
   release(200)
   await hanging.waitFor(20)
 }, 30_000)
@@ -197,7 +198,8 @@ test.each([
   await emit()
   await marker.waitFor(2)
   expect(receiver.received).toHaveLength(1)
-  expect(deliveriesOf(service, receiver.webhookId).map((found) => found.status)).toEqual([status as "failed"])
+  const rows = await deliveriesOf(service, receiver.webhookId)
+  expect(rows.map((found) => found.status)).toEqual([status as "failed"])
 })
 
 test("a webhook that is switched on again gets what was pending, but not what happened meanwhile", async () => {

@@ -15,7 +15,7 @@ describe("on the system's clock", () => {
 
   const finished = (webhookId: string, status: string) =>
     eventually(
-      () => deliveriesOf(service, webhookId)[0],
+      async () => (await deliveriesOf(service, webhookId))[0],
       (row) => row?.status === status,
       25_000,
     )
@@ -71,7 +71,7 @@ describe("on the system's clock", () => {
     const webhookId = await addWebhook(closed.url)
     await emit()
     await eventually(
-      () => deliveriesOf(service, webhookId)[0],
+      async () => (await deliveriesOf(service, webhookId))[0],
       (row) => row?.attempts === 1,
     )
     const opened = startReceiver(() => 200, Number(new URL(closed.url).port))
@@ -109,7 +109,7 @@ describe("private addresses", () => {
     expect((await org.get(webhooksPath)).text).toBe(before)
     await emit()
     await eventually(
-      () => deliveriesOf(service, webhookId)[0],
+      async () => (await deliveriesOf(service, webhookId))[0],
       (row) => row?.attempts === 1 && row.status === "pending",
     )
     expect(receiver.received).toEqual([])

@@ -120,7 +120,7 @@ test("a secret that was moved to another webhook or changed signs nothing, and d
   await first.waitFor(1)
   await Bun.sleep(300)
   expect(second.received).toEqual([])
-  expect(deliveriesOf(service, second.webhookId)).toMatchObject([{ status: "pending" }])
+  expect(await deliveriesOf(service, second.webhookId)).toMatchObject([{ status: "pending" }])
   const findings = (environment: Record<string, string>) =>
     inspectDatabase(service.databasePath, readSecretKeys(environment)).findings.find(({ rule }) => rule === "secrets")
   expect(findings({ SECRETS_KEY: keyA })?.examples).toEqual(["webhook 2 has a secret that its key does not decrypt"])

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test"
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
-import { startServer } from "../../../src/server.ts"
+import { type Running, startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
+import { isPostgres, type TestDatabase, testDatabase } from "./database.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
 
@@ -13,17 +11,21 @@ export const rootKey = "root-key-of-the-tests-of-this-service"
 export type TestClock = { now: number; advance(milliseconds: number): void }
 
 export type TestService = {
+  /** Over PostgreSQL two servers share the database, and each reading of `url` names the next of them. */
   readonly url: string
+  /** The metrics of the first server. */
   readonly metricsUrl: string
   readonly clock: TestClock
+  /** The file of SQLite. */
   readonly databasePath: string
+  readonly database: TestDatabase
   /** The operator, who creates organizations. */
   readonly operator: Client
   /** A new organization with an id of its own, and a client for its admin key. */
   organization(name?: string): Promise<Client>
   /**
-   * Stops the process's server and starts another on the same database file, with `between` done to it meanwhile, and
-   * with `environment` over what it had.
+   * Stops the servers and starts others on the same database, with `between` done to it meanwhile, and with
+   * `environment` over what they had.
    */
   restart(between?: () => void, environment?: Record<string, string>): Promise<void>
   stop(): Promise<void>
@@ -36,6 +38,8 @@ type Options = {
   readonly clock?: "real"
   /** A database file to go on from: the service works on a copy. */
   readonly database?: string
+  /** Starts one server over PostgreSQL too, for the reason given. */
+  readonly alone?: string
 }
 
 let organizations = 0
@@ -50,52 +54,61 @@ const prepareService = (options: Options) => {
     },
   }
   const readClock = options.clock === "real" ? Date.now : () => clock.now
-  let folder = ""
-  let running: Awaited<ReturnType<typeof startServer>>
+  const serversAtOnce = isPostgres && options.alone === undefined ? 2 : 1
+  let database: TestDatabase
+  let servers: Running[] = []
+  let asked = 0
   const run = async (changed: Record<string, string> = {}) => {
-    const config = {
+    const settings = {
       PORT: "0",
-      DATABASE_PATH: service.databasePath,
+      ...database.settings,
       ROOT_KEY: rootKey,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_ALLOW_PORTS: "1,9",
     }
-    running = await startServer(readConfig({ ...config, ...environment, ...changed }), oneClock(readClock))
+    const config = readConfig({ ...settings, ...environment, ...changed })
+    const starting = Array.from({ length: serversAtOnce }, () => startServer(config, oneClock(readClock)))
+    servers = await Promise.all(starting)
   }
+  const end = () => Promise.all(servers.map((server) => server.stop()))
   const service: TestService = {
     get url() {
-      return running.url
+      return (servers[asked++ % servers.length] as Running).url
     },
     get metricsUrl() {
-      return running.metricsUrl
+      return (servers[0] as Running).metricsUrl
     },
     clock,
+    get database() {
+      return database
+    },
     get databasePath() {
-      return join(folder, "premio.db")
+      const path = database.settings["DATABASE_PATH"]
+      if (path === undefined) throw new Error("there is no file over PostgreSQL")
+      return path
     },
     get operator() {
-      return client(() => running.url, { key: rootKey })
+      return client(() => service.url, { key: rootKey })
     },
     organization: async (name = "Test") => {
       const orgId = `org-${++organizations}`
       const { body } = await service.operator.post("/api/v1/admin/organizations", { orgId, name }, { status: 201 })
-      return client(() => running.url, { key: body.apiKey.key, orgId })
+      return client(() => service.url, { key: body.apiKey.key, orgId })
     },
     restart: async (between, changed) => {
-      await running.stop()
+      await end()
       between?.()
       await run(changed)
     },
     stop: async () => {
-      await running.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await end()
+      await database.drop()
     },
   }
   const start = async () => {
-    folder = mkdtempSync(join(tmpdir(), "premio-test-"))
-    if (options.database) copyFileSync(options.database, service.databasePath)
+    database = await testDatabase(options.database)
     await run()
   }
   return { service, start }

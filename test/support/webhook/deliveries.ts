@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite"
 import type { TestService } from "../service/service.ts"
 
 /** A row of the outbox as it stands on disk. */
@@ -10,20 +9,12 @@ export type DeliveryRow = {
   readonly due_at: number | null
 }
 
-/** Every delivery of a webhook, oldest first, read from the database file beside the running service. */
-export const deliveriesOf = ({ databasePath }: TestService, webhookId: string): DeliveryRow[] => {
-  const database = new Database(databasePath, { readonly: true })
-  try {
-    return database
-      .query<DeliveryRow, [string]>(
-        `SELECT w.webhook_id AS webhook, d.event, d.status, d.attempts, d.due_at
-         FROM deliveries d JOIN webhooks w ON w.id = d.webhook WHERE w.webhook_id = ? ORDER BY d.id`,
-      )
-      .all(webhookId)
-  } finally {
-    database.close()
-  }
-}
+/** Every delivery of a webhook, oldest first, read beside the running service. */
+export const deliveriesOf = ({ database }: TestService, webhookId: string): Promise<DeliveryRow[]> =>
+  database.rows(
+    `SELECT w.webhook_id AS webhook, d.event, d.status, d.attempts, d.due_at
+     FROM deliveries d JOIN webhooks w ON w.id = d.webhook WHERE w.webhook_id = '${webhookId}' ORDER BY d.id`,
+  )
 
 /** Resolves with the result of `read` once `isDone` accepts it, or throws after `timeoutMs` with the last result. */
 export const eventually = async <T>(
