@@ -78,6 +78,20 @@ describe.skipIf(!cluster)("partner operations over two processes", () => {
     expect(isRefusal(ranking)).toBe(false)
   })
 
+  test("an Idempotency-Key that has expired gives one new result", async () => {
+    await campaign("again", { rewardType: "none" })
+    const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`)
+    const sessionsOf = async (index: number) => {
+      const values = await Promise.all(keys.map((key) => play(index, "again", `again-${key}`, key)))
+      return values.map((value) => (isRefusal(value) ? value.refusal : value.answer.sessionId))
+    }
+    const before = await sessionsOf(0)
+    now += 25 * 3_600_000
+    const [one = [], other] = await Promise.all([sessionsOf(0), sessionsOf(1)])
+    expect(other).toEqual(one)
+    expect(new Set([...before, ...one]).size).toBe(2 * keys.length)
+  })
+
   test("a code is redeemed as often as it may be, and each player has one of their own", async () => {
     const defaultCodeConfig = { discountType: "percentage", discountValue: 10, expiresInSeconds: 3600, maxUses: 1 }
     await campaign("codes", { rewardType: "promo_code", defaultCodeConfig })

@@ -6,7 +6,8 @@ import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 
-const byKey = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"])
+/** Locked: of two processes that find an expired answer, one replaces it, and the other reads the new one. */
+const byKey = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"], { isLocked: true })
 const fresh = tableOf(idempotencyRecords, { order: 60, key: ["orgId", "operation", "key"] })
 const again = tableOf(idempotencyRecords, {
   order: 61,
