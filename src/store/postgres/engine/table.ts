@@ -11,6 +11,8 @@ type Options<Table extends PgTable> = {
   readonly order: number
   /** What names a row. */
   readonly key: readonly Field<Table>[]
+  /** What else no two rows have in common, where several processes may add such a row at once. */
+  readonly unique?: readonly Field<Table>[]
   /** What may be changed of a row. */
   readonly changed?: readonly Field<Table>[]
   /** Whether an added row takes the place of one that has its key. */
@@ -27,22 +29,25 @@ const replacing = (table: PgTable, key: readonly string[]): string => {
 /** The rows of a table that a batch adds, changes and removes: each is written once, as it is at the end. */
 export const tableOf = <Table extends PgTable>(
   table: Table,
-  { order, key, changed = [], isReplaced = false }: Options<Table>,
+  { order, key, unique = key, changed = [], isReplaced = false }: Options<Table>,
 ) => {
   type Row = InferSelectModel<Table>
   const name = getTableName(table)
   const insert = inserter(table, isReplaced ? replacing(table, key) : "")
   const update = updater(table, key, changed)
   const remove = deleter(table, key)
-  const idOf = (row: Row): string => key.map((field) => (row as Record<string, unknown>)[field]).join("\n")
-  const inOrder = (rows: readonly Row[]) =>
-    [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) as unknown as Record<string, unknown>[]
+  const valueOf = (row: Row, fields: readonly Field<Table>[]): string =>
+    fields.map((field) => (row as Record<string, unknown>)[field]).join("\n")
+  const idOf = (row: Row) => valueOf(row, key)
+  // In one order everywhere: of two batches with the same rows, one waits for the other instead of each for the other.
+  const inOrder = (rows: readonly Row[], by = key) =>
+    [...rows].sort((a, b) => (valueOf(a, by) < valueOf(b, by) ? -1 : 1)) as unknown as Record<string, unknown>[]
 
   const added: Writer<Row> = {
     name: `${name}, added`,
     // After the changes: a row may take a place that another has just left.
     order: order + 0.1,
-    flush: (session, rows) => [insert(session, rows as unknown as Required<InferInsertModel<Table>>[])],
+    flush: (session, rows) => [insert(session, inOrder(rows, unique) as unknown as Required<InferInsertModel<Table>>[])],
   }
   const altered: Writer<Row> = {
     name: `${name}, changed`,

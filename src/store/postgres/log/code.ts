@@ -80,6 +80,7 @@ const issued: Reader<readonly [player: number, campaign: number], readonly CodeR
 const table = tableOf(promoCodes, {
   order: 40,
   key: ["orgId", "id"],
+  unique: ["orgId", "codeKey"],
   changed: ["player", "issueKey", "uses", "deactivatedAt"],
 })
 const redemptions = tableOf(codeRedemptions, { order: 41, key: ["orgId", "id"] })

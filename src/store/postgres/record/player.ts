@@ -51,6 +51,7 @@ const rowByClientId = rowBy("client_id")
 const table = tableOf(players, {
   order: 10,
   key: ["orgId", "id"],
+  unique: ["orgId", "externalUserId"],
   changed: ["externalUserId", "clientId", "mergedInto", "name", "email", "traits", "xp", "points"],
 })
 const ledger = tableOf(pointsLedger, { order: 30, key: ["orgId", "id"] })
