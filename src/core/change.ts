@@ -15,6 +15,7 @@ import type { Pseudonyms } from "./player/erasure.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
+import type { EncodedEvent } from "./webhook/delivery.ts"
 import type { Event } from "./webhook/event.ts"
 import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook/webhook.ts"
 
@@ -116,6 +117,23 @@ export type PlayerChange =
       readonly profile: Pick<IdentifyRequest, "name" | "email" | "traits">
     }
 
+/** The changes of the outbox. */
+export type DeliveryChange =
+  /** Adds a delivery of one webhook, due at once. */
+  | { readonly kind: "addDelivery"; readonly encoded: EncodedEvent }
+  /** Gives up pending deliveries: nothing of them is sent any more. */
+  | { readonly kind: "dropDeliveries"; readonly deliveries: readonly number[] }
+  | { readonly kind: "emit"; readonly event: Event }
+  /** The kept attempts of a delivery, and what comes next. */
+  | {
+      readonly kind: "logAttempt"
+      readonly log: readonly Attempt[]
+      readonly next: Round & { readonly status: DeliveryStatus }
+    }
+  | { readonly kind: "noteHealth"; readonly health: Health }
+  /** Starts a new round of attempts of a delivery. */
+  | { readonly kind: "startRound"; readonly delivery: number; readonly round: Round }
+
 /**
  * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded
  * the facts. They concern the player, mini-game, campaign, code, ban, push send, delivery or webhook of those facts. If
@@ -123,6 +141,7 @@ export type PlayerChange =
  */
 export type Change =
   | ConsoleChange
+  | DeliveryChange
   | PlayerChange
   | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
@@ -135,7 +154,6 @@ export type Change =
   /** A play has taken a win of the quota; `wins` is the new total of all players, null if no limit counts them. */
   | { readonly kind: "countWin"; readonly wins: Tally | null }
   | { readonly kind: "deactivateCode" }
-  | { readonly kind: "emit"; readonly event: Event }
   | {
       readonly kind: "issueCode"
       readonly code: PromoCode
@@ -153,13 +171,6 @@ export type Change =
       /** The row of the previous response under the key, which has expired. */
       readonly replaces: number | null
     }
-  /** The kept attempts of a delivery, and what comes next. */
-  | {
-      readonly kind: "logAttempt"
-      readonly log: readonly Attempt[]
-      readonly next: Round & { readonly status: DeliveryStatus }
-    }
-  | { readonly kind: "noteHealth"; readonly health: Health }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
   | { readonly kind: "removeBan" }
 

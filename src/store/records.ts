@@ -17,9 +17,8 @@ import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Account, Ban } from "../core/player/player.ts"
 import type { Tier } from "../core/player/tier.ts"
 import type { EndedRound } from "../core/ranking/ranking-round.ts"
-import type { Event } from "../core/webhook/event.ts"
-import type { Attempt, Health, WebhookState } from "../core/webhook/webhook.ts"
 import type { Later, Tx } from "./transaction.ts"
+import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
 
 /**
  * What jobs read and write in a store, by subject: each store implements these over its own rows. They are synchronous;
@@ -187,41 +186,6 @@ export type RankingRounds = {
   end(campaign: number, periodKey: string, givenAt: number): void
   noteFault(campaign: number, change: ChangeOf<"noteFault">): void
   noteTry(campaign: number, change: ChangeOf<"noteTry">): void
-}
-
-export type Webhooks = {
-  findState(orgId: string, webhookId: string): WebhookState | null
-  countOf(orgId: string): number
-  add(tx: Tx, orgId: string, webhook: WebhookState, secret: string): void
-  change(tx: Tx, orgId: string, webhook: WebhookState): void
-  rotateSecret(tx: Tx, orgId: string, change: ChangeOf<"rotateSecret">): void
-  /** Deletes a webhook: nothing is sent to it any more. */
-  remove(tx: Tx, orgId: string, webhookId: string): void
-}
-
-export type Outbox = {
-  /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
-  emit(tx: Tx, orgId: string, event: Event): void
-}
-
-/** A delivery whose attempt has ended, with its webhook. */
-export type AttemptedDelivery = {
-  readonly row: number
-  readonly attempts: number
-  readonly attemptLog: readonly Attempt[]
-  readonly dueAt: number | null
-  readonly webhook: Health & {
-    readonly row: number
-    readonly orgId: string
-    readonly webhookId: string
-    readonly active: boolean
-  }
-}
-
-export type Attempts = {
-  find(delivery: number): AttemptedDelivery | null
-  log(delivery: number, change: ChangeOf<"logAttempt">): void
-  noteHealth(webhook: number, health: Health): void
 }
 
 export type PushSends = {

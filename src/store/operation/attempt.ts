@@ -3,8 +3,8 @@ import type { Deliveries } from "../../core/port/deliveries.ts"
 import type { Random } from "../../core/random.ts"
 import type { Attempt, Delivery } from "../../core/webhook/webhook.ts"
 import { deliveryRowOf } from "../delivery-id.ts"
-import type { Attempts, Webhooks } from "../records.ts"
 import { type Jobs, shared, type Tx } from "../transaction.ts"
+import type { Attempts, Webhooks } from "../webhook-records.ts"
 import type { ApplyChanges } from "./apply/apply.ts"
 
 type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }
@@ -25,9 +25,9 @@ export const attemptStore = (
     if (!found) return null
     const { orgId, webhookId, active, failingSince, lastFailureAt } = found.webhook
     const readWebhook = () => {
-      const webhook = webhooks.findState(orgId, webhookId)
-      if (!webhook) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
-      return webhook
+      const stored = webhooks.findWebhook(orgId, webhookId)
+      if (!stored) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
+      return stored.webhook
     }
     const facts = {
       round: { attempts: found.attempts, dueAt: found.dueAt },

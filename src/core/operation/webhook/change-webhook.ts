@@ -80,19 +80,28 @@ export const decideRotateSecret = (
   }
 }
 
-/** Decides DELETE /admin/webhooks/{webhookId}, once it has no pending deliveries. */
+/** How many pending deliveries one step of a deletion drops, so that no play waits for all of them. */
+export const droppedAtOnce = 200
+
+/** The webhook to be deleted; `pending` holds the rows of its pending deliveries, no more than one step drops. */
+export type DeleteWebhookFacts = { readonly webhook: WebhookState; readonly pending: readonly number[] }
+
+/**
+ * Decides a step of DELETE /admin/webhooks/{webhookId}: drops pending deliveries, and deletes the webhook with the last
+ * of them, so that a deleted webhook has none. The answer is whether the webhook is deleted.
+ */
 export const decideDeleteWebhook = (
-  stored: WebhookState | null,
+  facts: DeleteWebhookFacts | null,
   { webhookId }: { readonly webhookId: string },
   now: number,
-): Decision<null, ConsoleChange> | Refusal => {
-  if (!stored) return refuseUnknownWebhook(webhookId)
-  const entry = { action: "webhook.delete", target: webhookId, before: webhookView(stored, now), after: null }
+): Decision<boolean, ChangeOf<"audit" | "dropDeliveries" | "removeWebhook">> | Refusal => {
+  if (!facts) return refuseUnknownWebhook(webhookId)
+  const { webhook, pending } = facts
+  const drop = { kind: "dropDeliveries", deliveries: pending } as const
+  if (pending.length === droppedAtOnce) return { answer: false, changes: [drop] }
+  const entry = { action: "webhook.delete", target: webhookId, before: webhookView(webhook, now), after: null }
   return {
-    answer: null,
-    changes: [
-      { kind: "removeWebhook", webhookId },
-      { kind: "audit", entry },
-    ],
+    answer: true,
+    changes: [drop, { kind: "removeWebhook", webhookId }, { kind: "audit", entry }],
   }
 }

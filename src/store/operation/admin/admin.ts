@@ -2,6 +2,7 @@ import { recordedReads } from "./audit.ts"
 import { banChanges } from "./ban.ts"
 import { campaignChanges } from "./campaign.ts"
 import { codeChanges } from "./code.ts"
+import { deliveryChanges } from "./delivery.ts"
 import { miniGameChanges } from "./mini-game.ts"
 import type { AdminNeeds } from "./needs.ts"
 import { organizationChanges } from "./organization.ts"
@@ -17,5 +18,6 @@ export const adminChanges = (needs: AdminNeeds) => ({
   ...banChanges(needs),
   ...codeChanges(needs),
   ...webhookChanges(needs),
+  ...deliveryChanges(needs),
   ...recordedReads(needs),
 })

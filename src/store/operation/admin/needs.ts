@@ -1,6 +1,7 @@
 import type { Sources } from "../../../core/random.ts"
 import type { Records } from "../../records.ts"
 import type { Jobs } from "../../transaction.ts"
+import type { WalkDeliveries } from "../../webhook-records.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 /** The dependencies of the console's operations. */
@@ -8,4 +9,5 @@ export type AdminNeeds = Records & {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly apply: ApplyChanges
+  readonly walkDeliveries: WalkDeliveries
 }

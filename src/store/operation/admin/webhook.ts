@@ -1,12 +1,23 @@
-import { decidePatchWebhook, decideRotateSecret } from "../../../core/operation/webhook/change-webhook.ts"
+import {
+  decideDeleteWebhook,
+  decidePatchWebhook,
+  decideRotateSecret,
+} from "../../../core/operation/webhook/change-webhook.ts"
 import { decideCreateWebhook } from "../../../core/operation/webhook/create-webhook.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-type Changes = "createWebhook" | "rotateSecret" | "updateWebhook"
+type Changes = "createWebhook" | "deleteWebhook" | "rotateSecret" | "updateWebhook"
 
-/** Webhooks are created and changed (docs/api.md §5.17). */
-export const webhookChanges = ({ jobs, sources, webhooks, apply }: AdminNeeds): Pick<WebhookAdmin, Changes> => ({
+/** Webhooks are created, changed and deleted (docs/api.md §5.17). */
+export const webhookChanges = ({
+  jobs,
+  sources,
+  webhooks,
+  outbox,
+  apply,
+}: AdminNeeds): Pick<WebhookAdmin, Changes> => ({
   createWebhook: (caller, request) =>
     jobs.run(caller, (tx) => {
       const facts = { count: webhooks.countOf(caller.orgId) }
@@ -15,13 +26,29 @@ export const webhookChanges = ({ jobs, sources, webhooks, apply }: AdminNeeds): 
 
   updateWebhook: (caller, webhookId, patch) =>
     jobs.run(caller, (tx) => {
-      const stored = webhooks.findState(caller.orgId, webhookId)
+      const stored = webhooks.findWebhook(caller.orgId, webhookId)?.webhook ?? null
       return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch }, tx.wall))
     }),
 
   rotateSecret: (caller, webhookId, secret, overlapSeconds) =>
     jobs.run(caller, (tx) => {
-      const stored = webhooks.findState(caller.orgId, webhookId)
+      const stored = webhooks.findWebhook(caller.orgId, webhookId)?.webhook ?? null
       return apply(tx, caller, decideRotateSecret(stored, { webhookId, secret, overlapSeconds }, tx.wall))
     }),
+
+  deleteWebhook: async (caller, webhookId) => {
+    for (;;) {
+      const isDeleted = await jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const stored = webhooks.findWebhook(orgId, webhookId)
+        const facts = stored && {
+          webhook: stored.webhook,
+          pending: outbox.pendingOf({ orgId, webhook: stored.row }),
+        }
+        return apply(tx, caller, decideDeleteWebhook(facts, { webhookId }, tx.wall))
+      })
+      if (isRefusal(isDeleted)) return isDeleted
+      if (isDeleted) return null
+    }
+  },
 })

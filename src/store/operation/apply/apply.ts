@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { KnownPlayer, Records, StoredBan, StoredCode, StoredPlayer, StoredStanding } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { consoleApplier } from "./console.ts"
+import { deliveryApplier } from "./delivery.ts"
 import { playerApplier } from "./player.ts"
 import { roundApplier } from "./round.ts"
 
@@ -30,12 +31,14 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
   Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"
+    addDelivery: "delivery" | "webhook"
     addPushSend: never
     appendPlay: "campaign" | "player" | "standing"
     countPushEvent: "pushSend"
     countUse: "code"
     countWin: "campaign"
     deactivateCode: "code"
+    dropDeliveries: never
     emit: never
     issueCode: "player"
     keepAnswer: never
@@ -44,6 +47,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     noteHealth: "webhook"
     recordRedemption: "miniGame"
     removeBan: "ban"
+    startRound: "webhook"
   }
 
 /** The subject of changes of these kinds. A player without a row gets one with the first change. */
@@ -67,6 +71,7 @@ export const changeApplier = (needs: Records) => {
   const { answers, attempts, awards, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
   const { campaigns } = configured
   const applyForCaller = consoleApplier(configured)
+  const applyToDelivery = deliveryApplier({ attempts, outbox })
   const applyToPlayer = playerApplier({ bans, people })
   const applyToRound = roundApplier(configured)
 
@@ -123,20 +128,19 @@ export const changeApplier = (needs: Records) => {
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)
         return
+      case "addDelivery":
+      case "dropDeliveries":
       case "emit":
-        outbox.emit(tx, orgId, change.event)
+      case "logAttempt":
+      case "noteHealth":
+      case "startRound":
+        applyToDelivery(tx, subject, change)
         return
       case "issueCode":
         issueCode(tx, orgId, part(player).row, change)
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
-        return
-      case "logAttempt":
-        attempts.log(part(subject.delivery), change)
-        return
-      case "noteHealth":
-        attempts.noteHealth(part(subject.webhook), change.health)
         return
       case "recordRedemption":
         awards.recordRedemption(part(miniGame), change.award, change.redemption)

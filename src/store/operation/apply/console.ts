@@ -1,7 +1,8 @@
 import type { ConsoleChange } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { Audit, Campaigns, MiniGames, Organizations, RankingRounds, Sessions, Webhooks } from "../../records.ts"
+import type { Audit, Campaigns, MiniGames, Organizations, RankingRounds, Sessions } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
+import type { Webhooks } from "../../webhook-records.ts"
 
 export type ConsoleNeeds = {
   readonly audit: Audit

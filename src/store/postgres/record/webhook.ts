@@ -2,12 +2,13 @@ import type { ChangeOf } from "../../../core/change.ts"
 import type { Health, WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Tx } from "../../transaction.ts"
+import type { StoredWebhook } from "../../webhook-records.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { webhooks } from "../schema/webhook.ts"
 
-export type StoredWebhook = typeof webhooks.$inferSelect
+export type WebhookRow = typeof webhooks.$inferSelect
 
 /** All webhooks of an organization that are not deleted: there are few. */
 export const webhooksOf = rowsReader("webhooks", webhooks, ["orgId"], {
@@ -23,19 +24,19 @@ const table = tableOf(webhooks, {
   ],
 })
 
-export const toState = (row: StoredWebhook): WebhookState => {
+export const toState = (row: WebhookRow): WebhookState => {
   const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
   return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
 }
 
 /** Webhooks with their secrets as they are kept, for jobs. `wake` has what is due of one sent, after the commit. */
 export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: SecretSeal) => {
-  const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
+  const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     facts()
       .get(webhooksOf, [orgId])
       .find((row) => row.webhookId === webhookId)
 
-  const put = (orgId: string, row: StoredWebhook) => {
+  const put = (orgId: string, row: WebhookRow) => {
     const others = facts()
       .get(webhooksOf, [orgId])
       .filter(({ id }) => id !== row.id)
@@ -43,13 +44,8 @@ export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: Se
     facts().put(webhooksOf, [orgId], all)
   }
 
-  const update = (
-    tx: Tx,
-    orgId: string,
-    webhookId: string,
-    changes: (row: StoredWebhook) => Partial<StoredWebhook>,
-  ) => {
-    const row = findWebhook(orgId, webhookId)
+  const update = (tx: Tx, orgId: string, webhookId: string, changes: (row: WebhookRow) => Partial<WebhookRow>) => {
+    const row = readRow(orgId, webhookId)
     if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
     const changed = { ...row, ...changes(row) }
     table.change(changed)
@@ -58,9 +54,9 @@ export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: Se
   }
 
   return {
-    findState: (orgId: string, webhookId: string): WebhookState | null => {
-      const row = findWebhook(orgId, webhookId)
-      return row ? toState(row) : null
+    findWebhook: (orgId: string, webhookId: string): StoredWebhook | null => {
+      const row = readRow(orgId, webhookId)
+      return row ? { row: row.id, webhook: toState(row) } : null
     },
 
     byRow: (row: number) =>

@@ -4,6 +4,7 @@ import { auditView } from "../list/audit.ts"
 import { awardView } from "../list/award.ts"
 import { campaignView } from "../list/campaign.ts"
 import { codeView } from "../list/code.ts"
+import { deliveryView } from "../list/delivery.ts"
 import { miniGameView } from "../list/mini-game.ts"
 import { organizationView } from "../list/organization.ts"
 import { playerView } from "../list/player.ts"
@@ -11,7 +12,6 @@ import { pushView } from "../list/push.ts"
 import { rankingPrizeList } from "../list/ranking-prize.ts"
 import { webhookView } from "../list/webhook.ts"
 import { playerWhole } from "../view/player-view.ts"
-import { replays } from "./deliveries.ts"
 import type { Parts } from "./parts.ts"
 import { simulations } from "./simulation.ts"
 import { longJobs } from "./upkeep.ts"
@@ -33,10 +33,10 @@ export const adminPort = (parts: Parts): Admin => {
     ...codes.lists,
     ...awards.lists,
     ...webhookView(db, clocks.wall),
+    ...deliveryView(db),
     ...auditView(db),
     ...rankingPrizeList(db),
     ...simulations(parts),
-    ...replays(parts),
     ...longJobs(parts),
   }
 }

@@ -9,6 +9,7 @@ import type { Tx } from "../../transaction.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
 import type { Process } from "../job/process.ts"
+import { deliveryWalk } from "../list/delivery.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { postgresRecords } from "./records.ts"
 
@@ -51,9 +52,10 @@ export const storeParts = (base: Base) => {
   const due = dueListeners()
   const records = postgresRecords({ sources: chance, seal, wake: due.wake })
   const apply = changeApplier(records)
+  const db = drizzle(pools.reading)
   return {
-    ...{ ...base, ...records, sources: chance, jobs, apply, due },
-    db: drizzle(pools.reading),
+    ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
+    walkDeliveries: deliveryWalk(db),
     idempotency: idempotencyStore(records.answers, apply),
     rankings: liveRankings(pools.counting, onError),
   }

@@ -8,6 +8,7 @@ import type { Tx } from "../../transaction.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
+import { deliveryRecords } from "../log/delivery.ts"
 import { outboxRecords } from "../log/outbox.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banRecords } from "../record/ban.ts"
@@ -51,7 +52,7 @@ export const postgresRecords = ({ sources, seal, wake }: Needs): Records => {
     codes: codeRecords,
     miniGames: miniGameRecords,
     organizations: organizationRecords,
-    outbox: outboxRecords(sources.ids, wake),
+    outbox: { ...outboxRecords(sources.ids, wake), ...deliveryRecords(wake) },
     people: playerRecords,
     push: pushRecords,
     quotas: quotaRecords,

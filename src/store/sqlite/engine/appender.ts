@@ -61,10 +61,13 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
     return ++last
   }
 
+  /** The number of the row that is appended next. */
+  const nextRow = (): number => last + 1
+
   /** Writes the waiting rows if row `id` is one of them, so that it can be read. */
   const flushFor = (id: number) => {
     if (isWaiting(id)) flush()
   }
 
-  return { append, flush, flushFor }
+  return { append, flush, flushFor, nextRow }
 }

@@ -39,9 +39,6 @@ export type Connection = { readonly sqlite: Database; readonly db: Db; close(): 
 export const insertedRow = (result: unknown): number =>
   Number((result as { lastInsertRowid: number | bigint }).lastInsertRowid)
 
-/** The number of rows changed by a drizzle update: drizzle types the driver's result as void. */
-export const changedRows = (result: unknown): number => (result as { changes: number }).changes
-
 export type Opening = {
   /**
    * Waits a moment for another process to end, preallocates the log, and leaves checkpoints to a thread. A command does

@@ -10,12 +10,12 @@ import { webhooks } from "../schema/webhook.ts"
 export const webhookList = (
   db: Db,
   clock: () => number,
-  { findState }: Webhooks,
+  { findWebhook }: Webhooks,
 ): Pick<WebhookAdmin, "webhook" | "webhooks"> => {
   return {
     webhook: async (orgId, webhookId) => {
-      const state = findState(orgId, webhookId)
-      return state ? webhookView(state, clock()) : refuseUnknownWebhook(webhookId)
+      const stored = findWebhook(orgId, webhookId)
+      return stored ? webhookView(stored.webhook, clock()) : refuseUnknownWebhook(webhookId)
     },
 
     webhooks: async (orgId, page) => {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
-import { newId } from "../../../core/id.ts"
-import { isoTime } from "../../../core/period.ts"
 import type { Random } from "../../../core/random.ts"
+import { type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
 import type { Tx } from "../../transaction.ts"
+import type { Destination } from "../../webhook-records.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -22,7 +22,7 @@ export const outboxRows = (db: Db, ids: Random) => {
   const listeners: ((webhook: number) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
-  const { append: appendDelivery, flush } = appender(db, deliveries)
+  const { append: appendDelivery, flush, flushFor, nextRow } = appender(db, deliveries)
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
@@ -45,16 +45,9 @@ export const outboxRows = (db: Db, ids: Random) => {
       for (const listener of listeners) listener(webhook)
     })
 
-  /** An event as delivered: with an id, and with the exact text that is signed and sent. */
-  const encode = (tx: Tx, event: Event) => ({
-    eventId: newId("evt_", tx.now, ids),
-    event: event.name,
-    body: JSON.stringify({ event: event.name, timestamp: isoTime(tx.now), data: event.data }),
-  })
-
-  const append = (tx: Tx, webhook: number, encoded: ReturnType<typeof encode>): number => {
+  const append = (tx: Tx, webhook: number, encoded: EncodedEvent) => {
     wake(tx, webhook)
-    return appendDelivery(tx, {
+    appendDelivery(tx, {
       ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
       ...{ dueAt: tx.wall, createdAt: tx.wall },
     })
@@ -68,6 +61,8 @@ export const outboxRows = (db: Db, ids: Random) => {
     wake,
     /** Writes the transaction's new deliveries to the outbox, before one of its jobs reads or changes others. */
     flush,
+    /** The same if row `delivery` is one of them. */
+    flushFor,
 
     /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit(tx: Tx, orgId: string, event: Event) {
@@ -75,19 +70,13 @@ export const outboxRows = (db: Db, ids: Random) => {
       if (subscribers.length === 0) return
       const wanted = subscribers.filter(({ events }) => isSubscribed(events, event.name))
       if (wanted.length === 0) return
-      const encoded = encode(tx, event)
+      const encoded = encodeEvent(event, tx.now, ids)
       for (const { row } of wanted) append(tx, row, encoded)
     },
 
-    /** The same for a single webhook, whatever its events; returns the new delivery. */
-    emitTo(tx: Tx, webhook: number, event: Event) {
-      const encoded = encode(tx, event)
-      const id = append(tx, webhook, encoded)
-      return {
-        ...{ id, eventId: encoded.eventId, event: encoded.event },
-        ...{ status: "pending" as const, attemptLog: [], createdAt: tx.wall },
-      }
-    },
+    nextRow,
+
+    add: (tx: Tx, { webhook }: Destination, _delivery: number, encoded: EncodedEvent) => append(tx, webhook, encoded),
 
     /**
      * Invalidates the subscribers after a webhook of the organization has changed: immediately for the rest of the

@@ -3,13 +3,14 @@ import type { ChangeOf } from "../../../core/change.ts"
 import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Tx } from "../../transaction.ts"
+import type { StoredWebhook } from "../../webhook-records.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
 
-export type StoredWebhook = typeof webhooks.$inferSelect
+type WebhookRow = typeof webhooks.$inferSelect
 
-export const toState = (row: StoredWebhook): WebhookState => {
+export const toState = (row: WebhookRow): WebhookState => {
   const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
   return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
 }
@@ -22,7 +23,7 @@ type Subscriptions = {
 
 /** The rows of webhooks, with their secrets as stored; the subscribers are looked up again after each change. */
 export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => {
-  const findWebhook = (orgId: string, webhookId: string): StoredWebhook | undefined =>
+  const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     db
       .select()
       .from(webhooks)
@@ -40,13 +41,8 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
   }
 
   /** Changes a row; pending deliveries of an active webhook are sent with the new values. */
-  const update = (
-    tx: Tx,
-    orgId: string,
-    webhookId: string,
-    changes: (row: StoredWebhook) => Partial<StoredWebhook>,
-  ) => {
-    const row = findWebhook(orgId, webhookId)
+  const update = (tx: Tx, orgId: string, webhookId: string, changes: (row: WebhookRow) => Partial<WebhookRow>) => {
+    const row = readRow(orgId, webhookId)
     if (!row) throw new Error(`webhook ${webhookId}, which is changed, does not exist`)
     const changed = changes(row)
     db.update(webhooks).set(changed).where(eq(webhooks.id, row.id)).run()
@@ -65,10 +61,9 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
     update(tx, orgId, webhookId, () => ({ deletedAt: tx.wall, active: false }))
 
   return {
-    findWebhook,
-    findState: (orgId: string, webhookId: string): WebhookState | null => {
-      const row = findWebhook(orgId, webhookId)
-      return row ? toState(row) : null
+    findWebhook: (orgId: string, webhookId: string): StoredWebhook | null => {
+      const row = readRow(orgId, webhookId)
+      return row ? { row: row.id, webhook: toState(row) } : null
     },
     countOf,
     add,

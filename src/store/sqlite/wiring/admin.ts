@@ -1,6 +1,5 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import { adminChanges } from "../../operation/admin/admin.ts"
-import { deliveryStore } from "../job/delivery.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
 import { auditList } from "../list/audit.ts"
@@ -8,6 +7,7 @@ import { awardList } from "../list/award.ts"
 import { banList } from "../list/ban.ts"
 import { campaignList } from "../list/campaign.ts"
 import { codeLookup } from "../list/code.ts"
+import { deliveryList } from "../list/delivery.ts"
 import { miniGameList } from "../list/mini-game.ts"
 import { organizationList } from "../list/organization.ts"
 import { pushList } from "../list/push.ts"
@@ -32,7 +32,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, commit, clocks, sources, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const { db, clocks, sources, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
   return {
     ...adminChanges(parts),
     ...playerAdmin(parts),
@@ -46,7 +46,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...miniGameList(db, miniGames),
     ...awardList(db, parts),
     ...webhookList(db, clocks.wall, parts.webhooks),
-    ...deliveryStore(db, commit, parts),
+    ...deliveryList(db, parts.webhooks),
     ...auditList(audit),
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,

@@ -6,11 +6,13 @@ import type { SecretSeal } from "../../secret.ts"
 import type { Jobs } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import { deliveryWalk } from "../list/delivery.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { codeStore } from "../log/code.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
+import { deliveryRows } from "../log/delivery.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
@@ -45,7 +47,8 @@ type Base = {
 
 /** The configuration of organizations. */
 const configured = ({ db, sources, seal }: Base) => {
-  const outbox = outboxRows(db, sources.ids)
+  const appended = outboxRows(db, sources.ids)
+  const outbox = { ...appended, ...deliveryRows(db, appended) }
   const rounds = rankingRoundRows(db)
   return {
     outbox,
@@ -99,7 +102,8 @@ export const storeParts = (base: Base) => {
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
   const apply = changeApplier({ ...kept, ...players, ...counts, answers })
   const idempotency = idempotencyStore(answers, apply)
-  return { ...base, jobs, ...kept, ...players, ...counts, answers, apply, idempotency }
+  const walkDeliveries = deliveryWalk(base.db)
+  return { ...base, jobs, ...kept, ...players, ...counts, answers, apply, idempotency, walkDeliveries }
 }
 
 export type Parts = ReturnType<typeof storeParts>

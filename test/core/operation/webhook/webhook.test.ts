@@ -5,6 +5,7 @@ import {
   decidePatchWebhook,
   decideRotateSecret,
   decideSwitchOff,
+  droppedAtOnce,
 } from "../../../../src/core/operation/webhook/change-webhook.ts"
 import { decideCreateWebhook } from "../../../../src/core/operation/webhook/create-webhook.ts"
 import { isRefusal, type Refusal } from "../../../../src/core/refusal.ts"
@@ -114,14 +115,23 @@ test("a rotated secret overlaps with the one before, and stands in no row of the
   expect(JSON.stringify(audited)).not.toContain("a new secret")
 })
 
-test("a deleted webhook is removed, with what it was in the log", () => {
+test("a deleted webhook is removed with its last pending deliveries, and with what it was in the log", () => {
   const entry = { action: "webhook.delete", target: "wh_1", before: webhookView(stored, now), after: null }
-  expect(decideDeleteWebhook(stored, { webhookId: "wh_1" }, now)).toEqual({
-    answer: null,
+  expect(decideDeleteWebhook({ webhook: stored, pending: [7, 9] }, { webhookId: "wh_1" }, now)).toEqual({
+    answer: true,
     changes: [
+      { kind: "dropDeliveries", deliveries: [7, 9] },
       { kind: "removeWebhook", webhookId: "wh_1" },
       { kind: "audit", entry },
     ],
+  })
+})
+
+test("of many pending deliveries a step of a deletion drops some, and leaves the webhook", () => {
+  const pending = Array.from({ length: droppedAtOnce }, (_, index) => index + 1)
+  expect(decideDeleteWebhook({ webhook: stored, pending }, { webhookId: "wh_1" }, now)).toEqual({
+    answer: false,
+    changes: [{ kind: "dropDeliveries", deliveries: pending }],
   })
 })
 

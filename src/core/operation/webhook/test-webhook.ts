@@ -1,0 +1,31 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import type { Random } from "../../random.ts"
+import type { Refusal } from "../../refusal.ts"
+import { encodeEvent } from "../../webhook/delivery.ts"
+import { type DeliveryItem, refuseUnknownWebhook, type WebhookState } from "../../webhook/webhook.ts"
+
+export type TestWebhookFacts = {
+  readonly webhook: Pick<WebhookState, "webhookId"> | null
+  /** The id of the next delivery. */
+  readonly deliveryId: string
+}
+
+/** Decides POST /admin/webhooks/{webhookId}/test; `wall` is when the delivery is created, `now` the time of its event. */
+export const decideTestWebhook = (
+  { webhook, deliveryId }: TestWebhookFacts,
+  { webhookId }: { readonly webhookId: string },
+  { now, wall }: { readonly now: number; readonly wall: number },
+  ids: Random,
+): Decision<DeliveryItem, ChangeOf<"addDelivery" | "audit">> | Refusal => {
+  if (!webhook) return refuseUnknownWebhook(webhookId)
+  const encoded = encodeEvent({ name: "webhook.test", data: { webhookId } }, now, ids)
+  const { eventId, event } = encoded
+  const item: DeliveryItem = { deliveryId, eventId, event, status: "pending", createdAt: wall, attempts: [] }
+  return {
+    answer: item,
+    changes: [
+      { kind: "addDelivery", encoded },
+      { kind: "audit", entry: { action: "webhook.test", target: webhookId, before: null, after: item } },
+    ],
+  }
+}

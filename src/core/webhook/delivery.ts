@@ -1,0 +1,31 @@
+import { newId } from "../id.ts"
+import { isoTime } from "../period.ts"
+import type { Random } from "../random.ts"
+import type { Event } from "./event.ts"
+import type { DeliveryFilter, DeliveryItem, Round } from "./webhook.ts"
+
+/** An event as delivered: with an id, and with the exact text that is signed and sent. */
+export type EncodedEvent = { readonly eventId: string; readonly event: string; readonly body: string }
+
+/** Encodes an event that happens at `now`. */
+export const encodeEvent = ({ name, data }: Event, now: number, ids: Random): EncodedEvent => ({
+  eventId: newId("evt_", now, ids),
+  event: name,
+  body: JSON.stringify({ event: name, timestamp: isoTime(now), data }),
+})
+
+/**
+ * The round that a replay starts at `now`. It never has the same due time as the previous one, so that an attempt in
+ * flight knows which round it belongs to.
+ */
+export const newRound = ({ dueAt }: Round, now: number): Round => ({
+  attempts: 0,
+  dueAt: dueAt !== null && dueAt <= now ? dueAt - 1 : now,
+})
+
+/** Whether a delivery matches a filter. */
+export const isWanted = (
+  delivery: Pick<DeliveryItem, "status" | "event" | "createdAt">,
+  { status = delivery.status, event = delivery.event, from = -Infinity, to = Infinity }: DeliveryFilter,
+): boolean =>
+  delivery.status === status && delivery.event === event && delivery.createdAt >= from && delivery.createdAt < to

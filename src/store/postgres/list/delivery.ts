@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
+import type { Destination, WalkDeliveries } from "../../webhook-records.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
+import { type Db, pageOf, toPage } from "./page.ts"
+
+/** Few enough to be changed in one step, whose rows stay locked for a few milliseconds. */
+const walkedAtOnce = 200
+
+const itemFields = {
+  id: deliveries.id,
+  eventId: deliveries.eventId,
+  event: deliveries.event,
+  status: deliveries.status,
+  attemptLog: deliveries.attemptLog,
+  createdAt: deliveries.createdAt,
+}
+
+type ItemRow = Pick<typeof deliveries.$inferSelect, keyof typeof itemFields>
+
+const toItem = ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
+  deliveryId: deliveryIdOf(id),
+  ...rest,
+  attempts: attemptLog,
+})
+
+/** The deliveries of a webhook that match a filter; a pending one is always due at some time, which its index knows. */
+const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }: DeliveryFilter) =>
+  and(
+    eq(deliveries.orgId, orgId),
+    eq(deliveries.webhook, webhook),
+    status === undefined ? undefined : eq(deliveries.status, status),
+    status === "pending" ? isNotNull(deliveries.dueAt) : undefined,
+    event === undefined ? undefined : eq(deliveries.event, event),
+    from === undefined ? undefined : gte(deliveries.createdAt, from),
+    to === undefined ? undefined : lt(deliveries.createdAt, to),
+  )
+
+/** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
+export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries"> => ({
+  deliveries: async (orgId, webhookId, filter, page) => {
+    const [webhook] = await db
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(and(eq(webhooks.orgId, orgId), eq(webhooks.webhookId, webhookId), isNull(webhooks.deletedAt)))
+    if (!webhook) return refuseUnknownWebhook(webhookId)
+    const { where, orderBy, limit } = pageOf(deliveries.id, page, thatMatch({ orgId, webhook: webhook.id }, filter))
+    const rows = await db.select(itemFields).from(deliveries).where(where).orderBy(orderBy).limit(limit)
+    return toPage(rows, page, toItem)
+  },
+})
+
+/** Walks the deliveries of a webhook in steps. */
+export const deliveryWalk = (db: Db): WalkDeliveries =>
+  async function* (to, filter) {
+    const [newest] = await db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(thatMatch(to, {}))
+      .orderBy(desc(deliveries.id))
+      .limit(1)
+    const matching = and(thatMatch(to, filter), lte(deliveries.id, newest?.id ?? 0))
+    for (let after = 0; ; ) {
+      const found = await db
+        .select({ row: deliveries.id })
+        .from(deliveries)
+        .where(and(matching, gt(deliveries.id, after)))
+        .orderBy(asc(deliveries.id))
+        .limit(walkedAtOnce)
+      const last = found.at(-1)
+      if (!last) return
+      yield found.map(({ row }) => row)
+      after = last.row
+    }
+  }

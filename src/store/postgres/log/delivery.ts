@@ -1,0 +1,89 @@
+import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
+import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
+import type { Round } from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
+import type { Tx } from "../../transaction.ts"
+import type { Destination, StoredDelivery } from "../../webhook-records.ts"
+import { facts } from "../engine/batch.ts"
+import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import type { Reader } from "../engine/working-set.ts"
+import { webhooksOf } from "../record/webhook.ts"
+import { deliveries } from "../schema/webhook.ts"
+
+type DeliveryRow = typeof deliveries.$inferSelect
+
+const byRow = rowReader("delivery", deliveries, ["orgId", "id"], { isLocked: true })
+
+const pendingRows = rowsReader("pending deliveries", deliveries, ["orgId", "webhook"], {
+  where: "t.due_at IS NOT NULL",
+  limit: droppedAtOnce,
+  isLocked: true,
+})
+
+/** The rows of as many pending deliveries of a webhook as a step of its deletion drops. */
+const pendingOf: Reader<Key, readonly number[]> = {
+  ...pendingRows,
+  load: async (session, keys, known) => {
+    const found = await pendingRows.load(session, keys, known)
+    for (const row of found.flat()) known.fill(byRow, [row.orgId, row.id], row)
+    return found.map((rows) => rows.map(({ id }) => id))
+  },
+}
+
+const table = tableOf(deliveries, {
+  order: 82,
+  key: ["orgId", "id"],
+  changed: ["attempts", "attemptLog", "status", "dueAt", "sender"],
+})
+
+/** Reads a delivery and locks it. */
+export const findDeliveryRow = (orgId: string, delivery: number): DeliveryRow | null =>
+  facts().get(byRow, [orgId, delivery])
+
+/** Changes a delivery that was read. */
+export const changeDelivery = (orgId: string, delivery: number, changes: Partial<DeliveryRow>) => {
+  const row = findDeliveryRow(orgId, delivery)
+  if (!row) throw new Error(`delivery ${delivery}, which is changed, does not exist`)
+  const after = { ...row, ...changes }
+  table.change(after)
+  facts().put(byRow, [orgId, delivery], after)
+}
+
+const toReplayable = ({ id, status, event, createdAt, attempts, dueAt }: DeliveryRow): ReplayableDelivery => ({
+  ...{ row: id, status, event, createdAt },
+  round: { attempts, dueAt },
+})
+
+/** Deliveries, as operations of their webhook's owner use them. */
+export const deliveryRecords = (wake: (tx: Tx, webhook: number) => void) => ({
+  findDelivery: (orgId: string, delivery: number): StoredDelivery | null => {
+    const found = findDeliveryRow(orgId, delivery)
+    if (
+      !found ||
+      !facts()
+        .get(webhooksOf, [orgId])
+        .some(({ id }) => id === found.webhook)
+    )
+      return null
+    const { id, webhook, attempts, dueAt, eventId, event, status, createdAt, attemptLog } = found
+    const item = { deliveryId: deliveryIdOf(id), eventId, event, status, createdAt, attempts: attemptLog }
+    return { row: id, webhook, round: { attempts, dueAt }, item }
+  },
+
+  findReplayable: (orgId: string, rows: readonly number[]): readonly ReplayableDelivery[] => {
+    for (const row of rows) facts().want(byRow, [orgId, row])
+    return rows.flatMap((row) => findDeliveryRow(orgId, row) ?? []).map(toReplayable)
+  },
+
+  pendingOf: ({ orgId, webhook }: Destination): readonly number[] => facts().get(pendingOf, [orgId, webhook]),
+
+  startRound: (tx: Tx, { orgId, webhook }: Destination, delivery: number, { attempts, dueAt }: Round) => {
+    changeDelivery(orgId, delivery, { attempts, dueAt, status: "pending" })
+    wake(tx, webhook)
+  },
+
+  drop: (orgId: string, rows: readonly number[]) => {
+    for (const row of rows) changeDelivery(orgId, row, { status: "failed", dueAt: null })
+  },
+})

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
+import type { WalkDeliveries } from "../../webhook-records.ts"
+import { takeTurns } from "../engine/turn.ts"
+import { walkPage } from "../engine/walk.ts"
+import type { Db } from "../file/open.ts"
+import type { Webhooks } from "../record/webhook.ts"
+import { deliveries } from "../schema/webhook.ts"
+
+/** Few enough to be changed in one step, for which plays wait. */
+const walkedAtOnce = 200
+
+/** A delivery's row is large, and each one of a webhook may be on a different page. */
+const lookedAtRows = 1_000
+
+const itemFields = {
+  id: deliveries.id,
+  eventId: deliveries.eventId,
+  event: deliveries.event,
+  status: deliveries.status,
+  attemptLog: deliveries.attemptLog,
+  createdAt: deliveries.createdAt,
+}
+
+type ItemRow = Pick<typeof deliveries.$inferSelect, keyof typeof itemFields>
+
+const toItem = ({ id, attemptLog, ...rest }: ItemRow): DeliveryItem => ({
+  deliveryId: deliveryIdOf(id),
+  ...rest,
+  attempts: attemptLog,
+})
+
+const filterOf = ({ status, event, from, to }: DeliveryFilter): SQL | undefined =>
+  and(
+    status === undefined ? undefined : eq(deliveries.status, status),
+    event === undefined ? undefined : eq(deliveries.event, event),
+    from === undefined ? undefined : gte(deliveries.createdAt, from),
+    to === undefined ? undefined : lt(deliveries.createdAt, to),
+  )
+
+const ofWebhook = (webhook: number): SQL => eq(deliveries.webhook, webhook)
+
+/** A status as the SQL condition of its index. */
+const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] => {
+  if (status === "pending") return [sql`${ofWebhook(webhook)} AND ${deliveries.dueAt} IS NOT NULL`]
+  return status === "failed" ? [sql`${ofWebhook(webhook)} AND ${deliveries.status} = 'failed'`] : []
+}
+
+/** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
+export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "deliveries"> => ({
+  deliveries: async (orgId, webhookId, filter, page) => {
+    const webhook = webhooks.findWebhook(orgId, webhookId)
+    if (!webhook) return refuseUnknownWebhook(webhookId)
+    const own = ofWebhook(webhook.row)
+    const wanted = filterOf(filter)
+    return walkPage(
+      db,
+      page,
+      {
+        ...{ id: deliveries.id, own, indexed: indexedBy(webhook.row, filter), stepRows: lookedAtRows },
+        read: (where, limit) =>
+          db
+            .select(itemFields)
+            .from(deliveries)
+            .where(and(own, where, wanted))
+            .orderBy(desc(deliveries.id))
+            .limit(limit)
+            .all(),
+      },
+      toItem,
+    )
+  },
+})
+
+/** Walks the deliveries of a webhook in steps, with other requests in between. */
+export const deliveryWalk = (db: Db): WalkDeliveries => {
+  /** The last of the next rows of a webhook after row `after`, up to `newest`; null if there are none. */
+  const lastOfStep = (webhook: number, after: number, newest: number): number | null => {
+    const numbers = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(ofWebhook(webhook), gt(deliveries.id, after), lte(deliveries.id, newest)))
+      .orderBy(asc(deliveries.id))
+      .limit(walkedAtOnce)
+      .as("numbers")
+    const [last] = db
+      .select({ id: max(numbers.id) })
+      .from(numbers)
+      .all()
+    return last?.id ?? null
+  }
+
+  return async function* ({ webhook }, filter) {
+    const wanted = filterOf(filter)
+    const [newest] = db
+      .select({ id: max(deliveries.id) })
+      .from(deliveries)
+      .all()
+    const giveWay = takeTurns()
+    let after = 0
+    for (;;) {
+      const last = lastOfStep(webhook, after, newest?.id ?? 0)
+      if (last === null) return
+      await giveWay()
+      const rows = db
+        .select({ row: deliveries.id })
+        .from(deliveries)
+        .where(and(ofWebhook(webhook), gt(deliveries.id, after), lte(deliveries.id, last), wanted))
+        .orderBy(asc(deliveries.id))
+        .all()
+      if (rows.length > 0) yield rows.map(({ row }) => row)
+      after = last
+    }
+  }
+}

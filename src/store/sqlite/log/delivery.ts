@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
+import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
+import type { Round } from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf } from "../../delivery-id.ts"
+import type { Tx } from "../../transaction.ts"
+import type { Destination, StoredDelivery } from "../../webhook-records.ts"
+import type { Db } from "../file/open.ts"
+import { deliveries, webhooks } from "../schema/webhook.ts"
+
+/** The outbox holds back new rows until the end of a transaction. */
+type Waiting = {
+  flush(): void
+  flushFor(delivery: number): void
+  wake(tx: Tx, webhook: number): void
+}
+
+const replayable = {
+  row: deliveries.id,
+  status: deliveries.status,
+  event: deliveries.event,
+  createdAt: deliveries.createdAt,
+  round: { attempts: deliveries.attempts, dueAt: deliveries.dueAt },
+}
+
+/** The rows of deliveries, as operations of their webhook's owner use them. */
+export const deliveryRows = (db: Db, outbox: Waiting) => {
+  const select = db
+    .select({
+      ...replayable,
+      webhook: deliveries.webhook,
+      eventId: deliveries.eventId,
+      attempts: deliveries.attemptLog,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
+    .where(
+      and(
+        eq(deliveries.id, sql.placeholder("row")),
+        eq(webhooks.orgId, sql.placeholder("orgId")),
+        isNull(webhooks.deletedAt),
+      ),
+    )
+    .prepare()
+
+  const updateRound = db
+    .update(deliveries)
+    .set({
+      attempts: sql`${sql.placeholder("attempts")}`,
+      status: "pending",
+      dueAt: sql`${sql.placeholder("dueAt")}`,
+    })
+    .where(eq(deliveries.id, sql.placeholder("row")))
+    .prepare()
+
+  return {
+    findDelivery: (orgId: string, delivery: number): StoredDelivery | null => {
+      outbox.flushFor(delivery)
+      const found = select.get({ orgId, row: delivery })
+      if (!found) return null
+      const { row, webhook, round, ...item } = found
+      return { row, webhook, round, item: { deliveryId: deliveryIdOf(row), ...item } }
+    },
+
+    findReplayable: (_orgId: string, rows: readonly number[]): readonly ReplayableDelivery[] =>
+      db
+        .select(replayable)
+        .from(deliveries)
+        .where(inArray(deliveries.id, [...rows]))
+        .orderBy(deliveries.id)
+        .all(),
+
+    pendingOf: ({ webhook }: Destination): readonly number[] => {
+      outbox.flush()
+      return db
+        .select({ row: deliveries.id })
+        .from(deliveries)
+        .where(and(eq(deliveries.webhook, webhook), isNotNull(deliveries.dueAt)))
+        .limit(droppedAtOnce)
+        .all()
+        .map(({ row }) => row)
+    },
+
+    startRound: (tx: Tx, { webhook }: Destination, delivery: number, round: Round) => {
+      updateRound.run({ row: delivery, ...round })
+      outbox.wake(tx, webhook)
+    },
+
+    drop: (_orgId: string, rows: readonly number[]) => {
+      if (rows.length === 0) return
+      db.update(deliveries)
+        .set({ status: "failed", dueAt: null })
+        .where(inArray(deliveries.id, [...rows]))
+        .run()
+    },
+  }
+}
