@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import { forEachOwner, isOwner } from "./owner.ts"
 import type { Session } from "./pool.ts"
 import type { Reader } from "./working-set.ts"
 
@@ -23,11 +24,15 @@ const compareKeys = (a: Key, b: Key): number => (idOf(a) < idOf(b) ? -1 : 1)
 
 const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, orderBy, limit }: Options) => {
   const shown = Object.entries(getTableColumns(table) as Record<string, Column>)
-  const lists = by.map((column, index) => `$${index + 1}::${column.getSQLType()}[]`)
-  const keys = by.map((_, index) => `k${index}`)
-  const conditions = by.map((column, index) => `t."${column.name}" = k.k${index}`)
+  const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
+  const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
+  const names = [...listed.map(({ index }) => `k${index}`), "n"]
+  const keys = lists.length === 0 ? "(SELECT 1) AS k" : `unnest(${lists.join(", ")}) WITH ORDINALITY AS k`
+  const conditions = by.map((column, index) =>
+    isOwner(column) ? `t."${column.name}" = $${index + 1}` : `t."${column.name}" = k.k${index}`,
+  )
   return `SELECT k.n AS "keyNumber", ${shown.map(([field, { name }]) => `t."${name}" AS "${field}"`).join(", ")}
-    FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS k(${keys.join(", ")}, n)
+    FROM ${keys}(${names.join(", ")})
     CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t
       WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}
       ${orderBy ? `ORDER BY ${orderBy}` : ""} ${limit ? `LIMIT ${limit}` : ""} ${isLocked ? "FOR UPDATE" : ""}) t
@@ -36,29 +41,30 @@ const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, or
 
 type Field<Table extends PgTable> = keyof InferSelectModel<Table> & string
 
-/** Reads the rows of `table` whose columns `by` have the values of a key. */
+/** Reads, by one statement for each organization, the rows of `table` whose columns `by` have the values of a key. */
 export const rowsReader = <Table extends PgTable>(
   name: string,
   table: Table,
   by: readonly Field<Table>[],
   options: Options = {},
 ): Reader<Key, readonly InferSelectModel<Table>[]> => {
-  const columns = getTableColumns(table) as Record<string, Column>
-  const text = selectText(
-    table,
-    by.map((field) => columns[field] as Column),
-    options,
-  )
+  type Row = InferSelectModel<Table>
+  const all = getTableColumns(table) as Record<string, Column>
+  const columns = by.map((field) => all[field] as Column)
+  const owner = columns.findIndex(isOwner)
+  const text = selectText(table, columns, options)
   return {
     name,
     idOf,
     load: async (session: Session, keys) => {
-      const sorted = [...keys].sort(compareKeys)
-      const values = by.map((_, index) => sorted.map((key) => key[index]))
-      const rows = await session.query<InferSelectModel<Table> & { keyNumber: number }>(text, values)
-      const found = new Map<string, InferSelectModel<Table>[]>(sorted.map((key) => [idOf(key), []]))
-      for (const { keyNumber, ...row } of rows)
-        found.get(idOf(sorted[keyNumber - 1] as Key))?.push(row as unknown as InferSelectModel<Table>)
+      const found = new Map<string, Row[]>(keys.map((key) => [idOf(key), []]))
+      const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
+        const values = by.map((_, index) => (index === owner ? orgId : own.map((key) => key[index])))
+        const rows = await session.query<Row & { keyNumber: number }>(text, values)
+        for (const { keyNumber, ...row } of rows)
+          found.get(idOf(own[keyNumber - 1] as Key))?.push(row as unknown as Row)
+      }
+      await forEachOwner([...keys].sort(compareKeys), (key) => key[owner], read)
       return keys.map((key) => found.get(idOf(key)) ?? [])
     },
   }

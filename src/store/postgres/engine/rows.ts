@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import { forEachOwner, isOwner } from "./owner.ts"
 import type { Session } from "./pool.ts"
 
 const quoted = (name: string) => `"${name}"`
@@ -14,53 +15,70 @@ const toDriver = (column: Column, value: unknown): unknown => {
   return column.getSQLType() === "json" ? JSON.stringify(value) : value
 }
 
-const listed = (columns: readonly Column[]) => ({
-  lists: columns.map((column, index) => `$${index + 1}::${listType(column)}[]`).join(", "),
-  names: columns.map(({ name }) => quoted(name)).join(", "),
-})
-
 type Keyed = Record<string, unknown>
+type Field = readonly [name: string, column: Column]
 
-const valuesOf = (fields: readonly (readonly [string, Column])[], rows: readonly Keyed[]): unknown[] =>
+/** Rows of these fields as a table `u`, each field a list; the first is the parameter `$first`. */
+const asTable = (fields: readonly Field[], first: number): string => {
+  const lists = fields.map(([, column], index) => `$${first + index}::${listType(column)}[]`)
+  return `unnest(${lists.join(", ")}) AS u(${fields.map(([, { name }]) => quoted(name)).join(", ")})`
+}
+
+const valuesOf = (fields: readonly Field[], rows: readonly Keyed[]): unknown[] =>
   fields.map(([key, column]) => rows.map((row) => toDriver(column, row[key])))
 
 /** Inserts rows of `table` by one statement, however many they are. */
 export const inserter = <Table extends PgTable>(table: Table, onConflict = "") => {
   const fields = Object.entries(getTableColumns(table)) as [string, Column][]
   const columns = fields.map(([, column]) => column)
-  const { lists, names } = listed(columns)
   const text = `INSERT INTO ${quoted(getTableName(table))} (${columns.map(({ name }) => quoted(name)).join(", ")})
-    SELECT ${columns.map(fromList).join(", ")} FROM unnest(${lists}) AS u(${names}) ${onConflict}`
+    SELECT ${columns.map(fromList).join(", ")} FROM ${asTable(fields, 1)} ${onConflict}`
   return (session: Session, rows: readonly Required<InferInsertModel<Table>>[]): Promise<unknown> =>
     session.query(text, valuesOf(fields, rows as readonly Keyed[]))
 }
 
-/** Updates `changed` columns of the rows that `keys` name, by one statement. */
+/** The fields of `keys` and `others` with their columns; those that travel in lists are from the parameter $2 on. */
+const fieldsOf = (table: PgTable, keys: readonly string[], others: readonly string[] = []) => {
+  const all = getTableColumns(table) as Record<string, Column>
+  const named = (names: readonly string[]) => names.map((name): Field => [name, all[name] as Column])
+  const owner = named(keys).find(([, column]) => isOwner(column))?.[0]
+  if (owner === undefined) throw new Error(`rows of ${getTableName(table)} are changed without saying whose they are`)
+  const listed = named([...keys, ...others]).filter(([name]) => name !== owner)
+  const conditions = named(keys).map(([name, column]) =>
+    name === owner ? `t.${quoted(column.name)} = $1` : `t.${quoted(column.name)} = u.${quoted(column.name)}`,
+  )
+  /** Sends a statement for each organization whose rows these are. */
+  const send = (session: Session, text: string, rows: readonly Keyed[]): Promise<unknown> =>
+    forEachOwner(
+      rows,
+      (row) => row[owner],
+      (orgId, own) => session.query(text, [orgId, ...valuesOf(listed, own)]),
+    )
+  return { listed, where: conditions.join(" AND "), send }
+}
+
+/** Updates `changed` columns of the rows that `keys` name, by one statement for each organization. */
 export const updater = <Table extends PgTable, Field extends keyof InferInsertModel<Table> & string>(
   table: Table,
   keys: readonly Field[],
   changed: readonly Field[],
 ) => {
-  const all = getTableColumns(table) as Record<string, Column>
-  const fields = [...keys, ...changed].map((key) => [key, all[key] as Column] as const)
-  const { lists, names } = listed(fields.map(([, column]) => column))
-  const set = fields.slice(keys.length).map(([, column]) => `${quoted(column.name)} = ${fromList(column)}`)
-  const where = fields.slice(0, keys.length).map(([, column]) => `t.${quoted(column.name)} = u.${quoted(column.name)}`)
+  const fields = fieldsOf(table, keys, changed)
+  const set = fields.listed
+    .filter(([name]) => !keys.some((key) => key === name))
+    .map(([, column]) => `${quoted(column.name)} = ${fromList(column)}`)
   const text = `UPDATE ${quoted(getTableName(table))} t SET ${set.join(", ")}
-    FROM unnest(${lists}) AS u(${names}) WHERE ${where.join(" AND ")}`
-  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => session.query(text, valuesOf(fields, rows))
+    FROM ${asTable(fields.listed, 2)} WHERE ${fields.where}`
+  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => fields.send(session, text, rows)
 }
 
-/** Deletes the rows that `keys` name, by one statement. */
+/** Deletes the rows that `keys` name, by one statement for each organization. */
 export const deleter = <Table extends PgTable, Field extends keyof InferInsertModel<Table> & string>(
   table: Table,
   keys: readonly Field[],
 ) => {
-  const all = getTableColumns(table) as Record<string, Column>
-  const fields = keys.map((key) => [key, all[key] as Column] as const)
-  const { lists, names } = listed(fields.map(([, column]) => column))
-  const where = fields.map(([, { name }]) => `t.${quoted(name)} = u.${quoted(name)}`)
-  const text = `DELETE FROM ${quoted(getTableName(table))} t USING unnest(${lists}) AS u(${names})
-    WHERE ${where.join(" AND ")}`
-  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => session.query(text, valuesOf(fields, rows))
+  const fields = fieldsOf(table, keys)
+  const using = fields.listed.length === 0 ? "" : `USING ${asTable(fields.listed, 2)}`
+  const text = `DELETE FROM ${quoted(getTableName(table))} t ${using} WHERE ${fields.where}`
+  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => fields.send(session, text, rows)
 }

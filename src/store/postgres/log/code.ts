@@ -9,6 +9,7 @@ import {
 import type { Period } from "../../../core/period.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
+import { forEachOwner } from "../engine/owner.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import type { Reader } from "../engine/working-set.ts"
@@ -53,20 +54,23 @@ const ofKey = rowsReader("codes of a key", promoCodes, ["orgId", "player", "camp
 
 type CountKey = readonly [orgId: string, player: number, campaign: number, start: number, end: number]
 
+const countReceived = `SELECT k.n AS "keyNumber", (SELECT count(*) FROM promo_codes t WHERE t.org_id = $1
+    AND t.player = k.player AND t.campaign = k.campaign AND t.created_at >= k.start_at AND t.created_at < k.end_at) AS count
+  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+    WITH ORDINALITY AS k(player, campaign, start_at, end_at, n)`
+
 const received: Reader<CountKey, number> = {
   name: "codes received in a period",
   idOf: (key) => key.join("\n"),
   load: async (session, keys) => {
-    const lists = [0, 1, 2, 3, 4].map((index) => keys.map((key) => key[index]))
-    const rows = await session.query<{ keyNumber: number; count: number }>(
-      `SELECT k.n AS "keyNumber", (SELECT count(*) FROM promo_codes t WHERE t.org_id = k.org_id AND t.player = k.player
-         AND t.campaign = k.campaign AND t.created_at >= k.start_at AND t.created_at < k.end_at) AS count
-       FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-         WITH ORDINALITY AS k(org_id, player, campaign, start_at, end_at, n)`,
-      lists,
-    )
-    const counts = new Map(rows.map(({ keyNumber, count }) => [keyNumber, count]))
-    return keys.map((_, index) => counts.get(index + 1) ?? 0)
+    const counts = new Map<CountKey | undefined, number>()
+    const read = async (orgId: string, own: readonly CountKey[]) => {
+      const lists = [1, 2, 3, 4].map((index) => own.map((key) => key[index]))
+      const rows = await session.query<{ keyNumber: number; count: number }>(countReceived, [orgId, ...lists])
+      for (const { keyNumber, count } of rows) counts.set(own[keyNumber - 1], count)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map((key) => counts.get(key) ?? 0)
   },
 }
 

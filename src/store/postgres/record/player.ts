@@ -3,6 +3,7 @@ import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Account } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
+import { forEachOwner } from "../engine/owner.ts"
 import { type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import type { Reader } from "../engine/working-set.ts"
@@ -25,21 +26,23 @@ const rowBy = (column: "external_user_id" | "client_id"): Reader<Key, number | n
   const text = `SELECT k.n AS "keyNumber", p.id, p.org_id AS "orgId", p.external_user_id AS "externalUserId",
       p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email, p.traits, p.xp, p.points,
       p.created_at AS "createdAt"
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(org_id, id, n)
+    FROM unnest($2::text[]) WITH ORDINALITY AS k(id, n)
     CROSS JOIN LATERAL (SELECT coalesce(a.merged_into, a.id) AS id FROM players a
-      WHERE a.org_id = k.org_id AND a.${column} = k.id) a
-    CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = k.org_id AND p.id = a.id FOR UPDATE) p`
+      WHERE a.org_id = $1 AND a.${column} = k.id) a
+    CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id FOR UPDATE) p`
   return {
     name: `player by ${column}`,
     idOf: (key) => key.join("\n"),
     load: async (session, keys, known) => {
-      const sorted = [...keys].sort(([, a = ""], [, b = ""]) => (a < b ? -1 : 1))
-      const rows = await session.query<Found>(text, [sorted.map(([orgId]) => orgId), sorted.map(([, id]) => id)])
       const found = new Map<Key | undefined, number>()
-      for (const { keyNumber, ...row } of rows) {
-        found.set(sorted[keyNumber - 1], row.id)
-        known.fill(playerRows, [row.orgId, row.id], row)
+      const sorted = [...keys].sort(([, a = ""], [, b = ""]) => (a < b ? -1 : 1))
+      const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
+        for (const { keyNumber, ...row } of await session.query<Found>(text, [orgId, own.map(([, id]) => id)])) {
+          found.set(own[keyNumber - 1], row.id)
+          known.fill(playerRows, [row.orgId, row.id], row)
+        }
       }
+      await forEachOwner(sorted, ([orgId]) => orgId, read)
       return keys.map((key) => found.get(key) ?? null)
     },
   }
