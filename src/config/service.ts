@@ -133,13 +133,10 @@ export const readSecretKeys = (environment: Environment): Config["secretKeys"] =
   return { current: SECRETS_KEY, previous: SECRETS_KEY_PREVIOUS }
 }
 
-/** The one database that the settings name. Throws BadSetting. */
+/** The database that the settings name: DATABASE_URL goes first, since an image may set DATABASE_PATH. Throws BadSetting. */
 const readDatabase = (environment: Environment): Config["database"] => {
   const { DATABASE_PATH: path, DATABASE_URL: url } = readSettings(serviceSettings, environment)
-  if (url === null) return { path }
-  if (environment["DATABASE_PATH"])
-    throw new BadSetting("DATABASE_URL and DATABASE_PATH are both set: leave the one that is not used empty")
-  return { url }
+  return url === null ? { path } : { url }
 }
 
 /** Reads the settings. Throws BadSetting. */

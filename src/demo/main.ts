@@ -7,6 +7,10 @@ import { type DemoKeys, demoOrgId } from "./seed.ts"
 
 const ownPath = "data/premio.db"
 process.env["DATABASE_PATH"] ||= ownPath
+if (process.env["DATABASE_URL"]) {
+  process.stderr.write("premio: npm start uses a file and ignores DATABASE_URL; bun run serve uses it\n")
+  delete process.env["DATABASE_URL"]
+}
 process.env["LOG_LEVEL"] ||= "warn"
 // The demo's own webhook receiver listens on this machine.
 process.env["WEBHOOK_ALLOW_PRIVATE"] ||= "true"

@@ -87,9 +87,9 @@ describe("DATABASE_URL", () => {
     expect(read).toThrow(/^DATABASE_URL must be like postgres:\/\/user:password@host:port\/database$/)
   })
 
-  test("is refused together with DATABASE_PATH", () => {
-    const read = () => readConfig({ DATABASE_URL: "postgres://u:secret@db/premio", DATABASE_PATH: "premio.db" })
-    expect(read).toThrow(/^DATABASE_URL and DATABASE_PATH are both set: leave the one that is not used empty$/)
+  test("goes before DATABASE_PATH", () => {
+    const url = "postgres://u:secret@db/premio"
+    expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "premio.db" }).database).toEqual({ url })
   })
 })
 

@@ -17,7 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the demo as `npm start` does, in a process group of its own, and waits for its welcome. */
 const startDemo = async () => {
-  const environment = { ...process.env, PORT: "0", DATABASE_PATH: join(folder, "demo.db"), ROOT_KEY: "", LOG_LEVEL: "" }
+  const DATABASE_URL = "postgres://ignored.invalid/demo"
+  const environment = {
+    ...process.env,
+    DATABASE_URL,
+    PORT: "0",
+    DATABASE_PATH: join(folder, "demo.db"),
+    ROOT_KEY: "",
+    LOG_LEVEL: "",
+  }
   const child = spawn(process.execPath, ["src/launch.mjs", "src/demo/main.ts"], {
     cwd: root,
     env: environment,

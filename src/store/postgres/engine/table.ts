@@ -36,18 +36,20 @@ export const tableOf = <Table extends PgTable>(
   const insert = inserter(table, isReplaced ? replacing(table, key) : "")
   const update = updater(table, key, changed)
   const remove = deleter(table, key)
-  const valueOf = (row: Row, fields: readonly Field<Table>[]): string =>
+  const namedBy = (row: Row, fields: readonly Field<Table>[]): string =>
     fields.map((field) => (row as Record<string, unknown>)[field]).join("\n")
-  const idOf = (row: Row) => valueOf(row, key)
+  const idOf = (row: Row) => namedBy(row, key)
   // In one order everywhere: of two batches with the same rows, one waits for the other instead of each for the other.
   const inOrder = (rows: readonly Row[], by = key) =>
-    [...rows].sort((a, b) => (valueOf(a, by) < valueOf(b, by) ? -1 : 1)) as unknown as Record<string, unknown>[]
+    [...rows].sort((a, b) => (namedBy(a, by) < namedBy(b, by) ? -1 : 1)) as unknown as Record<string, unknown>[]
 
   const added: Writer<Row> = {
     name: `${name}, added`,
     // After the changes: a row may take a place that another has just left.
     order: order + 0.1,
-    flush: (session, rows) => [insert(session, inOrder(rows, unique) as unknown as Required<InferInsertModel<Table>>[])],
+    flush: (session, rows) => [
+      insert(session, inOrder(rows, unique) as unknown as Required<InferInsertModel<Table>>[]),
+    ],
   }
   const altered: Writer<Row> = {
     name: `${name}, changed`,
