@@ -7,6 +7,7 @@ import { migrateDatabase } from "./engine/migrate.ts"
 import { openPool, type PoolSettings } from "./engine/pool.ts"
 import { reachDatabase } from "./engine/reach.ts"
 import { joinProcesses } from "./job/process.ts"
+import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
@@ -54,8 +55,9 @@ export const openPostgres = async (
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)
-    const process = await joinProcesses(pools.reading, onError)
     const seal = new SecretSeal(opening.secretKeys ?? noKeys)
+    if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
+    const process = await joinProcesses(pools.reading, onError)
     const parts = storeParts({ pools, process, clocks, sources, seal, onError })
     return {
       admin: adminPort(parts),

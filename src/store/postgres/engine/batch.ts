@@ -44,7 +44,7 @@ const idsOfATask = 3
 /** One of the two 32-bit numbers of an advisory lock, so that locks of other programs do not meet ours. */
 export const lockSpace = 0x7072_656d
 const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
-const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
+export const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
 
 type Current = { readonly known: WorkingSet; readonly task: Task; draws: number }
 

@@ -85,8 +85,9 @@ export class WorkingSet {
     return this.#rows.get(writer as never)?.get(id) as Row | undefined
   }
 
-  /** A row number that no other row has; grows from call to call. */
-  nextId(): number {
+  /** A row number that no other row has, above `after`; grows from call to call. */
+  nextId(after = 0): number {
+    while ((this.#ids[this.#usedIds] ?? Number.POSITIVE_INFINITY) <= after) this.#usedIds++
     const id = this.#ids[this.#usedIds]
     if (id === undefined) {
       this.#wantedIds = Math.max(this.#wantedIds, idsAtOnce)

@@ -4,16 +4,34 @@ import { drawText, type Random } from "../../../core/random.ts"
 import { sha256 } from "../../hash.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts } from "../engine/batch.ts"
-import { rowReader } from "../engine/reader.ts"
+import { type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
+import type { Reader } from "../engine/working-set.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */
 const saltLength = 22
 
+/** The end of a chain, and the number of the row there. */
+type Chain = typeof auditChains.$inferSelect & { readonly newestRow: number }
+
 /** Locked: rows of one chain are made one after the other. */
-const chainOf = rowReader("audit chain", auditChains, ["orgId"], { isLocked: true })
+const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { isLocked: true })
+const newestRows = `SELECT (SELECT coalesce(max(id), 0) FROM audit_log t WHERE t.org_id = k.org_id) AS id
+  FROM unnest($1::text[]) WITH ORDINALITY AS k(org_id, n) ORDER BY k.n`
+
+const chainOf: Reader<Key, Chain | null> = {
+  name: "audit chain",
+  idOf: lockedChain.idOf,
+  load: async (session, keys, known) => {
+    const [chains, newest] = await Promise.all([
+      lockedChain.load(session, keys, known),
+      session.query<{ id: number }>(newestRows, [keys.map(([orgId]) => orgId)]),
+    ])
+    return chains.map((chain, index) => chain && { ...chain, newestRow: newest[index]?.id ?? 0 })
+  },
+}
 const chains = tableOf(auditChains, { order: 70, key: ["orgId"], changed: ["swept", "newest"] })
 const log = tableOf(auditLog, { order: 71, key: ["orgId", "id"] })
 
@@ -29,8 +47,10 @@ export const auditRecords = (secrets: Random) => {
       const { before, after } = changedFields(asStored(states.before), asStored(states.after))
       const link = { orgId, at: tx.now, keyId, action, target, before, after }
       const seal = sealLink(sha256, chain?.newest ?? "", link, drawText(saltAlphabet, saltLength, secrets))
-      log.add({ id: facts().nextId(), ...link, ...seal })
-      const longer = { orgId, swept: chain?.swept ?? "", newest: seal.hash }
+      // A chain is walked by row number: one drawn before the chain was locked may lie before its end.
+      const id = facts().nextId(chain?.newestRow)
+      log.add({ id, ...link, ...seal })
+      const longer = { orgId, swept: chain?.swept ?? "", newest: seal.hash, newestRow: id }
       if (chain) chains.change(longer)
       else chains.add(longer)
       facts().put(chainOf, [orgId], longer)

@@ -29,7 +29,7 @@ export const keptAnswers = {
 
   keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
     const { operation, key, fingerprint: request, answer, replaces } = change
-    const row = { orgId, operation, key, request, answer, createdAt: tx.now }
+    const row = { orgId, operation, key, request, answer, createdAt: tx.wall }
     if (replaces === null) fresh.add(row)
     else again.change(row)
     facts().put(byKey, [orgId, operation, key], row)

@@ -1,15 +1,14 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { resealStore } from "../job/reseal.ts"
+import { sweepStore } from "../job/sweep.ts"
 import type { Parts } from "./parts.ts"
 import { notYet } from "./pending.ts"
 
-export const upkeepPort = (_parts: Parts): Upkeep => ({
+export const upkeepPort = ({ pools, clocks, seal }: Parts): Upkeep => ({
+  ...sweepStore(pools.writing, clocks.wall),
+  ...resealStore(pools.writing, seal),
   giveDueRankingPrizes: notYet,
-  resealSecrets: notYet,
-  sweepAudit: notYet,
-  sweepDeliveries: notYet,
-  sweepIdempotency: notYet,
-  sweepSessions: notYet,
 })
 
 type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &

@@ -1,0 +1,92 @@
+import type { Pool } from "pg"
+import { idempotencyWindowMs } from "../../../core/idempotency.ts"
+import { idleSince } from "../../../core/organization/session.ts"
+import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { deliveryRetentionMs } from "../../../core/webhook/webhook.ts"
+import { exclusively } from "../engine/exclusive.ts"
+import { type Session, withSession } from "../engine/pool.ts"
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Sweeps = Pick<Upkeep, "sweepAudit" | "sweepDeliveries" | "sweepIdempotency" | "sweepSessions">
+
+/** Finding rows takes no lock, and deleting one that another process has deleted does nothing: several may sweep at once. */
+const oldAnswers = `SELECT org_id AS "orgId", operation, key FROM idempotency_records
+  WHERE created_at <= $1 ORDER BY created_at LIMIT $2`
+/** One that has been used again since is kept. */
+const dropAnswers = `DELETE FROM idempotency_records t
+  USING unnest($1::text[], $2::text[], $3::text[]) AS u(org_id, operation, key)
+  WHERE t.org_id = u.org_id AND t.operation = u.operation AND t.key = u.key AND t.created_at <= $4 RETURNING 1`
+
+const overSessions = `SELECT org_id AS "orgId", hash FROM console_sessions
+  WHERE seen_at <= $1 OR expires_at <= $2 LIMIT $3`
+const dropSessions = `DELETE FROM console_sessions t USING unnest($1::text[], $2::text[]) AS u(org_id, hash)
+  WHERE t.org_id = u.org_id AND t.hash = u.hash AND (t.seen_at <= $3 OR t.expires_at <= $4) RETURNING 1`
+
+/** By webhook, whose deliveries lie in the order of time: an index by time alone would cost each event. */
+const oldDeliveries = `SELECT d.org_id AS "orgId", d.id FROM webhooks w CROSS JOIN LATERAL (
+    SELECT t.org_id, t.id, t.created_at FROM deliveries t WHERE t.org_id = w.org_id AND t.webhook = w.id
+    ORDER BY t.id LIMIT $2) d
+  WHERE d.created_at <= $1 LIMIT $2`
+const dropDeliveries = `DELETE FROM deliveries t USING unnest($1::text[], $2::bigint[]) AS u(org_id, id)
+  WHERE t.org_id = u.org_id AND t.id = u.id RETURNING 1`
+
+const auditedBefore = `SELECT DISTINCT org_id AS "orgId" FROM (
+  SELECT org_id FROM audit_log WHERE at <= $1 ORDER BY at LIMIT $2) t`
+const oldestAudited = `SELECT id, at, hash FROM audit_log WHERE org_id = $1 ORDER BY id LIMIT $2`
+const dropAudited = "DELETE FROM audit_log WHERE org_id = $1 AND id <= $2"
+const beginChain = "UPDATE audit_chains SET swept = $2 WHERE org_id = $1"
+
+type AuditedRow = { readonly id: number; readonly at: number; readonly hash: string | null }
+
+/** Deletes the oldest rows of one organization; in row order, whatever the clock did: a chain only loses its beginning. */
+const sweepChain = async (session: Session, orgId: string, until: number, limit: number): Promise<number> => {
+  const rows = await session.query<AuditedRow>(oldestAudited, [orgId, limit])
+  const end = rows.findIndex(({ at }) => at > until)
+  const old = end === -1 ? rows : rows.slice(0, end)
+  const last = old.at(-1)
+  if (!last) return 0
+  await session.query(dropAudited, [orgId, last.id])
+  const hash = old.findLast((row) => row.hash !== null)?.hash ?? null
+  if (hash !== null) await session.query(beginChain, [orgId, hash])
+  return old.length
+}
+
+/** Deletes expired rows, a few at a time; several processes may do so at once. */
+export const sweepStore = (pool: Pool, clock: () => number): Sweeps => {
+  /** Finds rows by their key columns, and deletes them; returns how many. */
+  const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
+    withSession(pool, async (session) => {
+      const rows = await session.query<Record<string, unknown>>(find, found)
+      const [first] = rows
+      if (!first) return 0
+      const keys = Object.keys(first).map((name) => rows.map((row) => row[name]))
+      return (await session.query(drop, [...keys, ...still])).length
+    })
+
+  return {
+    sweepIdempotency: (limit) => {
+      const until = clock() - idempotencyWindowMs
+      return sweep(oldAnswers, [until, limit], dropAnswers, until)
+    },
+
+    sweepSessions: (limit) => {
+      const ends = [idleSince(clock()), clock()]
+      return sweep(overSessions, [...ends, limit], dropSessions, ...ends)
+    },
+
+    sweepDeliveries: (limit) => sweep(oldDeliveries, [clock() - deliveryRetentionMs, limit], dropDeliveries),
+
+    sweepAudit: async (limit, keptDays) => {
+      const until = clock() - keptDays * dayMs
+      const found = await withSession(pool, (session) =>
+        session.query<{ orgId: string }>(auditedBefore, [until, limit]),
+      )
+      let swept = 0
+      for (const { orgId } of found)
+        if (swept < limit)
+          swept += await exclusively(pool, orgId, (session) => sweepChain(session, orgId, until, limit - swept))
+      return swept
+    },
+  }
+}

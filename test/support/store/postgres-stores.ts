@@ -1,0 +1,37 @@
+import pg from "pg"
+import type { Clocks } from "../../../src/core/clock.ts"
+import type { Store } from "../../../src/core/port/store.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
+import type { SecretKeys } from "../../../src/store/secret.ts"
+import type { Cluster } from "./postgres.ts"
+
+/** A database of its own, with stores that share it as processes do, and a connection that looks into it. */
+export const openStores = async (cluster: Cluster, clocks: Clocks, count = 2) => {
+  const url = await cluster.database()
+  const opened: Store[] = []
+  const open = async (secretKeys?: SecretKeys): Promise<Store> => {
+    const onError = (error: unknown) => reportError(error)
+    const store = await openPostgres(url, clocks, secureSources, { onError, ...(secretKeys && { secretKeys }) })
+    opened.push(store)
+    return store
+  }
+  const stores = await Promise.all(Array.from({ length: count }, () => open()))
+  const database = new pg.Client(url)
+  await database.connect()
+  return {
+    url,
+    stores,
+    open,
+    /** Each call turns to the next store. */
+    store: (index: number): Store => stores[index % stores.length] as Store,
+    rows: async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+      (await database.query<Row>(text, values)).rows,
+    close: async () => {
+      await database.end()
+      await Promise.all(opened.map((store) => store.close()))
+    },
+  }
+}
+
+export type PostgresStores = Awaited<ReturnType<typeof openStores>>
