@@ -1,4 +1,5 @@
 import pg from "pg"
+import { Client } from "./client.ts"
 
 /** What runs statements: a connection of a transaction, or the pool for one statement alone. */
 export type Session = {
@@ -16,14 +17,7 @@ export type PoolSettings = {
   readonly connectMs: number
 }
 
-const bigints = 20
 const idleMs = 30_000
-
-/** Whole numbers as JavaScript's: all that are stored lie within 2^53. */
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === bigints ? Number : pg.types.getTypeParser(oid, format as "text"),
-}
 
 /** Bound to their keys, batches are read and written by index, whatever the statistics say of the size of tables. */
 const plannedByIndex =
@@ -45,7 +39,7 @@ export const openPool = (settings: PoolSettings, { isForBatches }: { readonly is
     application_name: "premio",
     keepAlive: true,
     pipeline: true,
-    types,
+    Client,
     options: isForBatches ? `${withoutJit} ${plannedByIndex}` : withoutJit,
   } as pg.PoolConfig)
   // A connection that breaks is dropped: what runs on it learns of it by its statements, and the next request opens another.

@@ -2,6 +2,7 @@ import { type Column, getTableColumns, getTableName, type InferInsertModel } fro
 import type { PgTable } from "drizzle-orm/pg-core"
 import { forEachOwner, isOwner } from "./owner.ts"
 import type { Session } from "./pool.ts"
+import { toJson } from "./text.ts"
 
 const quoted = (name: string) => `"${name}"`
 
@@ -12,7 +13,7 @@ const fromList = (column: Column): string =>
 
 const toDriver = (column: Column, value: unknown): unknown => {
   if (value === undefined || value === null) return null
-  return column.getSQLType() === "json" ? JSON.stringify(value) : value
+  return column.getSQLType() === "json" ? toJson(value) : value
 }
 
 type Keyed = Record<string, unknown>
