@@ -20,7 +20,7 @@ export interface Limits {
   rateLimiter(name: string, rate: Rate): RateLimiter
   /**
    * Begins work of an organization that runs one at a time; returns an idempotent function that ends it, or null while
-   * another one of that name runs.
+   * another one of that name runs. The next may begin once the promise of the end is resolved.
    */
-  begin(work: string, orgId: string): Result<(() => void) | null>
+  begin(work: string, orgId: string): Result<(() => Promise<void>) | null>
 }

@@ -84,7 +84,12 @@ const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
  * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
  * called once everything is sent or the client has stopped reading.
  */
-const csvOf = (admin: Admin, orgId: string, filter: CodeFilter, end: () => void): ReadableStream<Uint8Array> => {
+const csvOf = (
+  admin: Admin,
+  orgId: string,
+  filter: CodeFilter,
+  end: () => Promise<void>,
+): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   let before: number | null = null
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -97,14 +102,14 @@ const csvOf = (admin: Admin, orgId: string, filter: CodeFilter, end: () => void)
     if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
     before = nextBefore
     if (nextBefore !== null) return
-    end()
+    await end()
     controller.close()
   }
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(csvColumns))),
     pull: (controller) =>
-      pull(controller).catch((error: unknown) => {
-        end()
+      pull(controller).catch(async (error: unknown) => {
+        await end()
         throw error
       }),
     cancel: end,

@@ -38,6 +38,9 @@ const view = ({ orgId, organizationName, keyId, scope, expiresAt }: ConsoleSessi
   expiresAt: isoTime(expiresAt),
 })
 
+const refuseManyFailures = (waitSeconds: number) =>
+  refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
+
 const signIn = operation({
   id: "signIn",
   ...place,
@@ -57,12 +60,11 @@ const signIn = operation({
     const { signIns, clocks } = service
     const address = clientAddress()
     const waitSeconds = await signIns.begin(address, clocks.wall())
-    if (waitSeconds > 0)
-      return refuse("RATE_LIMITED", "too many sign-ins have failed; wait as Retry-After says", waitSeconds)
+    if (waitSeconds > 0) return refuseManyFailures(waitSeconds)
     const key = await credentials.findApiKey(sha256(body.key.trim()).toString("hex"))
     if (!key || key.orgId !== body.orgId || !isKeyInForce(key, clocks.wall())) {
-      await signIns.fail(clocks.wall())
-      return invalidKey()
+      const tooMany = await signIns.fail(clocks.wall())
+      return tooMany > 0 ? refuseManyFailures(tooMany) : invalidKey()
     }
     signIns.succeed(address, clocks.wall())
     if (!signInScopes.includes(key.scope))

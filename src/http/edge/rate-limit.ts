@@ -95,8 +95,9 @@ export class SignInLimiter {
     return ofAll
   }
 
-  async fail(now: number): Promise<void> {
-    await this.#failures.take(everyone, now)
+  /** Counts an attempt that has failed; returns 0, or the seconds to wait if there were too many at once. */
+  async fail(now: number): Promise<number> {
+    return this.#failures.take(everyone, now)
   }
 
   succeed(address: string, now: number) {

@@ -17,7 +17,7 @@ export class OneAtATime {
   /**
    * Begins the work of `orgId`: returns an idempotent function that ends it, or RATE_LIMITED while another one runs.
    */
-  async begin(orgId: string): Result<() => void> {
+  async begin(orgId: string): Result<() => Promise<void>> {
     const end = await this.#limits.begin(this.#name, orgId)
     return (
       end ??
@@ -36,7 +36,7 @@ export class OneAtATime {
     try {
       return await work()
     } finally {
-      end()
+      await end()
     }
   }
 }

@@ -11,7 +11,6 @@ import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
-import { limitsPort } from "./wiring/limits.ts"
 import { monitorPort } from "./wiring/monitor.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
@@ -30,6 +29,8 @@ const writing = { maxConnections: 6, statementMs: 10_000, lockMs: 5_000, connect
   "url"
 >
 const reading = { ...writing, maxConnections: 6 }
+/** Of their own: whoever uses up all others does not hold up who has yet to be refused. */
+const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
 const reachMs = 5_000
 
@@ -37,6 +38,7 @@ const openPools = (url: string) => ({
   writing: openPool({ ...writing, url }, { isForBatches: true }),
   reading: openPool({ ...reading, url }, { isForBatches: false }),
   counting: openPool({ ...counting, url }, { isForBatches: true }),
+  limiting: openPool({ ...limiting, url }, { isForBatches: false }),
 })
 
 /**
@@ -63,7 +65,7 @@ export const openPostgres = async (
       admin: adminPort(parts),
       credentials: { ...credentialsView(parts.db), ...sessionChanges(parts) },
       deliveries: deliveriesPort(parts),
-      limits: limitsPort(parts),
+      limits: parts.limits,
       monitor: monitorPort(parts),
       partner: partnerPort(parts),
       reports: reportsPort(parts),
@@ -72,6 +74,7 @@ export const openPostgres = async (
       close: async () => {
         parts.rankings.close()
         await parts.jobs.close()
+        await parts.limits.close()
         await process.stop()
         await end()
       },

@@ -8,7 +8,7 @@ import type { Draw, Drawn } from "./shared-bucket.ts"
 /** Clocks of processes that differ by less do no harm: the one that is ahead fills the buckets. */
 const clocksDifferMs = 10_000
 /** A request waits no longer for the database to say whether it may go on. */
-const answeredMs = 500
+const answeredMs = 2_000
 const countedMs = 2_000
 const sweptMs = 60_000
 /** By then every bucket is full again, so that its row says nothing. */

@@ -29,14 +29,19 @@ export const workLeases = (pool: Pool, onError: (error: unknown) => void) => {
   }
   const timer = setInterval(renew, renewMs)
 
-  const end = (lease: Lease) => {
-    // It may be called again after others have begun: their lease has another holder.
-    if (held.delete(lease)) void pool.query(endWork, [lease.orgId, lease.work, lease.holder]).catch(onError)
+  const end = async (lease: Lease) => {
+    if (!held.delete(lease)) return
+    try {
+      await pool.query(endWork, [lease.orgId, lease.work, lease.holder])
+    } catch (error) {
+      // Without the database, it ends as if the process had ended.
+      onError(error)
+    }
   }
 
   return {
     /** Returns what ends the work, or null while another process or request is at it. */
-    begin: async (work: string, orgId: string): Promise<(() => void) | null> => {
+    begin: async (work: string, orgId: string): Promise<(() => Promise<void>) | null> => {
       const lease = { orgId, work, holder: crypto.randomUUID() }
       const { rowCount } = await pool.query(beginWork, [orgId, work, lease.holder])
       if (rowCount === 0) return null

@@ -1,18 +1,14 @@
+import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
 import { isUnavailable } from "../engine/fault.ts"
-import { openPool } from "../engine/pool.ts"
 import { sharedBuckets } from "./buckets.ts"
 import { workLeases } from "./leases.ts"
 import { Settlements } from "./settlements.ts"
 import { SharedRateLimiter } from "./shared-rate-limiter.ts"
 
-/** Connections of their own: whoever uses up all others does not hold up who has yet to be refused. */
-const connections = { maxConnections: 2, statementMs: 1_000, lockMs: 1_000, connectMs: 500 }
-
-/** Limits that all processes at the database at `url` share. */
-export const postgresLimits = (url: string, onError: (error: unknown) => void): Limits & { close(): Promise<void> } => {
-  const pool = openPool({ ...connections, url }, { isForBatches: false })
+/** Limits that all processes at a database share, over connections that nothing else uses. */
+export const postgresLimits = (pool: Pool, onError: (error: unknown) => void): Limits & { close(): Promise<void> } => {
   const settlements = new Settlements(sharedBuckets(pool, onError))
   const leases = workLeases(pool, onError)
   return {
@@ -30,7 +26,6 @@ export const postgresLimits = (url: string, onError: (error: unknown) => void): 
     close: async () => {
       leases.close()
       await settlements.end()
-      await pool.end()
     },
   }
 }

@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import type { Reports } from "../../../core/port/reports.ts"
 import { pressing } from "../../../core/ranking/ranking-round.ts"
 import {
@@ -17,12 +15,12 @@ import type { DeliveryStatus } from "../../../core/webhook/webhook.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { type StoredCampaign, toStored } from "../record/campaign.ts"
-import { campaigns, quotas } from "../schema/campaign.ts"
+import { campaigns } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
-import { plays } from "../schema/play.ts"
 import { webhooks } from "../schema/webhook.ts"
 import { activityOf, countsOf, inSnapshot, type Range, wholeRange } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
+import { winsOf } from "./quota.ts"
 import { awardSales, codeSales } from "./report.ts"
 
 const campaignsOfAStep = 100
@@ -42,24 +40,6 @@ async function* campaignsOf(snapshot: Db, orgId: string): AsyncGenerator<StoredC
   }
 }
 
-type KeptQuota = typeof quotas.$inferSelect
-
-const winsOf = async (
-  snapshot: Db,
-  orgId: string,
-  row: number,
-  campaign: Campaign,
-  kept: KeptQuota | undefined,
-  now: number,
-) => {
-  const period = quotaPeriodAt(campaign, now)
-  if (!period) return 0
-  if (kept?.winsFrom === period.start && kept.winsUntil === period.end) return kept.wins
-  const { at, usedQuota } = plays
-  const own = and(eq(plays.orgId, orgId), eq(plays.campaign, row), eq(usedQuota, true))
-  return snapshot.$count(plays, and(own, sql`${at} >= ${period.start} AND ${at} < ${period.end}`))
-}
-
 /** How much of their total limits the active campaigns have used. */
 const quotaUses = async (
   snapshot: Db,
@@ -70,18 +50,11 @@ const quotaUses = async (
   const limited = step.filter(
     ({ campaign: { status, rewardLimits } }) => status === "active" && rewardLimits?.maxTotal !== undefined,
   )
-  const rows = limited.map(({ row }) => row)
-  const kept = await snapshot
-    .select()
-    .from(quotas)
-    .where(and(eq(quotas.orgId, orgId), inArray(quotas.campaign, rows)))
-  const byCampaign = new Map(kept.map((quota) => [quota.campaign, quota]))
-  const uses: QuotaUse[] = []
-  for (const { row, campaign } of limited) {
+  const wins = await winsOf(snapshot, orgId, limited, now)
+  return limited.flatMap(({ row, campaign }) => {
     const quota = quotaOf(campaign, now)
-    if (quota) uses.push({ ...quota, used: await winsOf(snapshot, orgId, row, campaign, byCampaign.get(row), now) })
-  }
-  return uses
+    return quota ? { ...quota, used: wins.get(row) ?? 0 } : []
+  })
 }
 
 const troubledWebhooks = async (snapshot: Db, orgId: string): Promise<WebhookTrouble[]> => {

@@ -1,5 +1,6 @@
 import type { Admin } from "../../../core/port/admin.ts"
 import { adminChanges } from "../../operation/admin/admin.ts"
+import { simulations } from "../../operation/admin/simulation.ts"
 import { auditView } from "../list/audit.ts"
 import { awardView } from "../list/award.ts"
 import { campaignView } from "../list/campaign.ts"
@@ -12,8 +13,8 @@ import { pushView } from "../list/push.ts"
 import { rankingPrizeList } from "../list/ranking-prize.ts"
 import { webhookView } from "../list/webhook.ts"
 import { playerWhole } from "../view/player-view.ts"
+import { simulationFacts } from "../view/simulation.ts"
 import type { Parts } from "./parts.ts"
-import { simulations } from "./simulation.ts"
 import { longJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts): Admin => {
@@ -36,7 +37,7 @@ export const adminPort = (parts: Parts): Admin => {
     ...deliveryView(db),
     ...auditView(db),
     ...rankingPrizeList(db),
-    ...simulations(parts),
+    ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db)),
     ...longJobs(parts),
   }
 }

@@ -9,14 +9,15 @@ import type { Tx } from "../../transaction.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
 import type { Process } from "../job/process.ts"
+import { postgresLimits } from "../limit/limits.ts"
 import { deliveryWalk } from "../list/delivery.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { postgresRecords } from "./records.ts"
 
 /** The dependencies shared by all parts of the store. */
 type Base = {
-  /** The connections of transactions, of single reads, and of reads and counts of many rows. */
-  readonly pools: { readonly writing: pg.Pool; readonly reading: pg.Pool; readonly counting: pg.Pool }
+  /** The connections of transactions, of single reads, of reads and counts of many rows, and of limits. */
+  readonly pools: Readonly<Record<"writing" | "reading" | "counting" | "limiting", pg.Pool>>
   readonly process: Process
   readonly clocks: Clocks
   readonly sources: Sources
@@ -56,6 +57,9 @@ export const storeParts = (base: Base) => {
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
     walkDeliveries: deliveryWalk(db),
+    limits: postgresLimits(pools.limiting, onError),
+    /** For what runs outside of jobs. */
+    plainSources: sources,
     idempotency: idempotencyStore(records.answers, apply),
     rankings: liveRankings(pools.counting, onError),
   }

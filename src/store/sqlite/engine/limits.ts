@@ -12,7 +12,7 @@ export const memoryLimits = (): Limits => {
       if (busy.has(name)) return null
       busy.add(name)
       let isOver = false
-      return () => {
+      return async () => {
         // A second call must not end the next work.
         if (!isOver) busy.delete(name)
         isOver = true

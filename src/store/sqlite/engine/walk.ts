@@ -1,9 +1,9 @@
 import { and, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Page, PageRequest } from "../../../core/page.ts"
+import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { PageBuilder, type Row } from "./page.ts"
-import { takeTurns } from "./turn.ts"
 
 /** Few enough to be found and sorted at once. */
 export const fewRows = 20_000

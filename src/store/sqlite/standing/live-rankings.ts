@@ -1,7 +1,7 @@
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { placeIn, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import type { Tx } from "../../transaction.ts"
-import { takeTurns } from "../engine/turn.ts"
+import { takeTurns } from "../../turn.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"

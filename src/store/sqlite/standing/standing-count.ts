@@ -1,8 +1,8 @@
 import { type Counted, type Span, SpanCount } from "../../../core/campaign/count.ts"
 import { withCounted } from "../../../core/campaign/standing.ts"
 import { Later, type Tx } from "../../transaction.ts"
+import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
-import { takeTurns } from "../engine/turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 

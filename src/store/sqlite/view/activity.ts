@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm"
 import { type Activity, buckets, maxActivityRows } from "../../../core/report/report.ts"
-import { takeTurns } from "../engine/turn.ts"
+import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 import type { HourCount, HourlyCounts } from "./hours.ts"

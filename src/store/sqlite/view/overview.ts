@@ -13,7 +13,7 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import { buckets, type SalesSum } from "../../../core/report/report.ts"
-import { takeTurns } from "../engine/turn.ts"
+import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
 import { campaigns } from "../schema/campaign.ts"

@@ -1,5 +1,6 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import { adminChanges } from "../../operation/admin/admin.ts"
+import { simulations } from "../../operation/admin/simulation.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
 import { auditList } from "../list/audit.ts"
@@ -16,7 +17,7 @@ import { codeListStore } from "../view/code-list.ts"
 import { playerListStore } from "../view/player-list.ts"
 import { playerPlays } from "../view/player-plays.ts"
 import { playerViewStore } from "../view/player-view.ts"
-import { simulationStore } from "../view/simulation.ts"
+import { simulationFacts } from "../view/simulation.ts"
 import type { Parts } from "./parts.ts"
 
 const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
@@ -38,7 +39,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...playerAdmin(parts),
     ...organizationList(db, organizations),
     ...campaignList(db, campaigns),
-    ...simulationStore(clocks.now, sources.ids, parts),
+    ...simulations(clocks.now, sources.ids, simulationFacts(parts)),
     ...pushList(db, push),
     ...banList(db),
     ...codeLookup(clocks.now, codes),

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from "drizzle-orm"
+import type { SimulationFacts } from "../../operation/admin/simulation.ts"
+import { campaignView } from "../list/campaign.ts"
+import { miniGameFinder } from "../list/mini-game.ts"
+import type { Db } from "../list/page.ts"
+import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { winsOf } from "./quota.ts"
+
+/** What simulations start from. */
+export const simulationFacts = (db: Db): SimulationFacts => ({
+  findCampaign: campaignView(db).findCampaign,
+  findMiniGame: miniGameFinder(db),
+
+  isGameActive: async (orgId, gameId) => {
+    const { orgId: owner, gameId: id, active } = marketplaceGames
+    const games = await db
+      .select({ id })
+      .from(marketplaceGames)
+      .where(and(eq(owner, orgId), eq(id, gameId), eq(active, true)))
+    return games.length > 0
+  },
+
+  withTemplate: async (orgId, campaignIds) => {
+    const { orgId: owner, campaignId, config } = campaigns
+    const found = await db
+      .select({ campaignId, config })
+      .from(campaigns)
+      .where(and(eq(owner, orgId), inArray(campaignId, [...new Set(campaignIds)])))
+    return new Set(found.flatMap((row) => (row.config.defaultCodeConfig ? row.campaignId : [])))
+  },
+
+  winsOfAll: async (orgId, row, campaign, now) => (await winsOf(db, orgId, [{ row, campaign }], now)).get(row) ?? 0,
+})
