@@ -76,7 +76,7 @@ beforeEach(async () => {
   const settings = { url, maxConnections: 8, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
   pools = [openPool(settings, { isForBatches: true }), openPool(settings, { isForBatches: true })]
   await pools[0]?.query("CREATE TABLE counters (name text PRIMARY KEY, n bigint NOT NULL)")
-  await pools[0]?.query("CREATE SEQUENCE row_ids")
+  await pools[0]?.query("CREATE SEQUENCE row_ids INCREMENT 64")
   commits = pools.map(
     (pool) => new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 4, onError: () => undefined }),
   )

@@ -22,6 +22,7 @@ const idOf = (key: Key): string => key.join("\n")
 /** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
 const compareKeys = (a: Key, b: Key): number => (idOf(a) < idOf(b) ? -1 : 1)
 
+/** OFFSET keeps PostgreSQL from reading the table first, and then the list of keys. */
 const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, orderBy, limit }: Options) => {
   const shown = Object.entries(getTableColumns(table) as Record<string, Column>)
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
@@ -35,7 +36,7 @@ const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, or
     FROM ${keys}(${names.join(", ")})
     CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t
       WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}
-      ${orderBy ? `ORDER BY ${orderBy}` : ""} ${limit ? `LIMIT ${limit}` : ""} ${isLocked ? "FOR UPDATE" : ""}) t
+      ${orderBy ? `ORDER BY ${orderBy}` : ""} LIMIT ${limit ?? "ALL"} OFFSET 0 ${isLocked ? "FOR UPDATE" : ""}) t
     ORDER BY k.n`
 }
 

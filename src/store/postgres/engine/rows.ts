@@ -1,4 +1,4 @@
-import { type Column, getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm"
+import { type Column, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { forEachOwner, isOwner } from "./owner.ts"
 import type { Session } from "./pool.ts"
@@ -25,52 +25,49 @@ const asTable = (fields: readonly Field[], first: number): string => {
   return `unnest(${lists.join(", ")}) AS u(${fields.map(([, { name }]) => quoted(name)).join(", ")})`
 }
 
-const valuesOf = (fields: readonly Field[], rows: readonly Keyed[]): unknown[] =>
-  fields.map(([key, column]) => rows.map((row) => toDriver(column, row[key])))
+const valuesOf = (fields: readonly Field[], rows: readonly object[]): unknown[] =>
+  fields.map(([key, column]) => (rows as readonly Keyed[]).map((row) => toDriver(column, row[key])))
+
+const nameOf = (table: PgTable, field: string) => {
+  const column = (getTableColumns(table) as Record<string, Column>)[field] as Column
+  return quoted(column.name)
+}
+
+/** Puts `changed` columns of an inserted row in place of those of the row that has its key. */
+const replacing = (table: PgTable, keys: readonly string[], changed: readonly string[]): string => {
+  const set = changed.map((field) => `${nameOf(table, field)} = excluded.${nameOf(table, field)}`)
+  return `ON CONFLICT (${keys.map((field) => nameOf(table, field)).join(", ")}) DO UPDATE SET ${set.join(", ")}`
+}
+
+const insertText = (table: PgTable, fields: readonly Field[], onConflict: string) => {
+  const columns = fields.map(([, column]) => column)
+  return `INSERT INTO ${quoted(getTableName(table))} (${columns.map(({ name }) => quoted(name)).join(", ")})
+    SELECT ${columns.map(fromList).join(", ")} FROM ${asTable(fields, 1)} ${onConflict}`
+}
+
+const fieldsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, Column][]
 
 /** Inserts rows of `table` by one statement, however many they are. */
-export const inserter = <Table extends PgTable>(table: Table, onConflict = "") => {
-  const fields = Object.entries(getTableColumns(table)) as [string, Column][]
-  const columns = fields.map(([, column]) => column)
-  const text = `INSERT INTO ${quoted(getTableName(table))} (${columns.map(({ name }) => quoted(name)).join(", ")})
-    SELECT ${columns.map(fromList).join(", ")} FROM ${asTable(fields, 1)} ${onConflict}`
-  return (session: Session, rows: readonly Required<InferInsertModel<Table>>[]): Promise<unknown> =>
-    session.query(text, valuesOf(fields, rows as readonly Keyed[]))
+export const inserter = <Table extends PgTable>(table: Table) => {
+  const fields = fieldsOf(table)
+  const text = insertText(table, fields, "")
+  return (session: Session, rows: readonly InferSelectModel<Table>[]): Promise<unknown> =>
+    session.query(text, valuesOf(fields, rows))
 }
 
-/** The fields of `keys` and `others` with their columns; those that travel in lists are from the parameter $2 on. */
-const fieldsOf = (table: PgTable, keys: readonly string[], others: readonly string[] = []) => {
-  const all = getTableColumns(table) as Record<string, Column>
-  const named = (names: readonly string[]) => names.map((name): Field => [name, all[name] as Column])
-  const owner = named(keys).find(([, column]) => isOwner(column))?.[0]
-  if (owner === undefined) throw new Error(`rows of ${getTableName(table)} are changed without saying whose they are`)
-  const listed = named([...keys, ...others]).filter(([name]) => name !== owner)
-  const conditions = named(keys).map(([name, column]) =>
-    name === owner ? `t.${quoted(column.name)} = $1` : `t.${quoted(column.name)} = u.${quoted(column.name)}`,
-  )
-  /** Sends a statement for each organization whose rows these are. */
-  const send = (session: Session, text: string, rows: readonly Keyed[]): Promise<unknown> =>
-    forEachOwner(
-      rows,
-      (row) => row[owner],
-      (orgId, own) => session.query(text, [orgId, ...valuesOf(listed, own)]),
-    )
-  return { listed, where: conditions.join(" AND "), send }
-}
-
-/** Updates `changed` columns of the rows that `keys` name, by one statement for each organization. */
-export const updater = <Table extends PgTable, Field extends keyof InferInsertModel<Table> & string>(
+/**
+ * Updates `changed` columns of rows, and inserts those that are not there. Of a join with a list of keys PostgreSQL may
+ * read the table first; looking for a row in the way of another goes by its key, whatever the size of the table.
+ */
+export const updater = <Table extends PgTable, Name extends keyof InferInsertModel<Table> & string>(
   table: Table,
-  keys: readonly Field[],
-  changed: readonly Field[],
+  keys: readonly Name[],
+  changed: readonly Name[],
 ) => {
-  const fields = fieldsOf(table, keys, changed)
-  const set = fields.listed
-    .filter(([name]) => !keys.some((key) => key === name))
-    .map(([, column]) => `${quoted(column.name)} = ${fromList(column)}`)
-  const text = `UPDATE ${quoted(getTableName(table))} t SET ${set.join(", ")}
-    FROM ${asTable(fields.listed, 2)} WHERE ${fields.where}`
-  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => fields.send(session, text, rows)
+  const fields = fieldsOf(table)
+  const text = insertText(table, fields, replacing(table, keys, changed))
+  return (session: Session, rows: readonly InferSelectModel<Table>[]): Promise<unknown> =>
+    session.query(text, valuesOf(fields, rows))
 }
 
 /** Deletes the rows that `keys` name, by one statement for each organization. */
@@ -78,8 +75,17 @@ export const deleter = <Table extends PgTable, Field extends keyof InferInsertMo
   table: Table,
   keys: readonly Field[],
 ) => {
-  const fields = fieldsOf(table, keys)
-  const using = fields.listed.length === 0 ? "" : `USING ${asTable(fields.listed, 2)}`
-  const text = `DELETE FROM ${quoted(getTableName(table))} t ${using} WHERE ${fields.where}`
-  return (session: Session, rows: readonly Keyed[]): Promise<unknown> => fields.send(session, text, rows)
+  const fields = fieldsOf(table).filter(([name]) => keys.some((key) => key === name))
+  const listed = fields.filter(([, column]) => !isOwner(column))
+  const owner = fields.find(([, column]) => isOwner(column))?.[0]
+  if (owner === undefined) throw new Error(`rows of ${getTableName(table)} are deleted without saying whose they are`)
+  const conditions = listed.map(([, { name }]) => ` AND t.${quoted(name)} = u.${quoted(name)}`)
+  const using = listed.length === 0 ? "" : `USING ${asTable(listed, 2)}`
+  const text = `DELETE FROM ${quoted(getTableName(table))} t ${using} WHERE t.org_id = $1${conditions.join("")}`
+  return (session: Session, rows: readonly InferSelectModel<Table>[]): Promise<unknown> =>
+    forEachOwner(
+      rows as readonly Keyed[],
+      (row) => row[owner],
+      (orgId, own) => session.query(text, [orgId, ...valuesOf(listed, own)]),
+    )
 }

@@ -1,4 +1,4 @@
-import { type Column, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
+import { getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { facts } from "./batch.ts"
 import { deleter, inserter, updater } from "./rows.ts"
@@ -15,25 +15,16 @@ type Options<Table extends PgTable> = {
   readonly unique?: readonly Field<Table>[]
   /** What may be changed of a row. */
   readonly changed?: readonly Field<Table>[]
-  /** Whether an added row takes the place of one that has its key. */
-  readonly isReplaced?: boolean
-}
-
-const replacing = (table: PgTable, key: readonly string[]): string => {
-  const columns = getTableColumns(table) as Record<string, Column>
-  const others = Object.entries(columns).filter(([field]) => !key.includes(field))
-  const set = others.map(([, { name }]) => `"${name}" = excluded."${name}"`)
-  return `ON CONFLICT (${key.map((field) => `"${columns[field]?.name}"`).join(", ")}) DO UPDATE SET ${set.join(", ")}`
 }
 
 /** The rows of a table that a batch adds, changes and removes: each is written once, as it is at the end. */
 export const tableOf = <Table extends PgTable>(
   table: Table,
-  { order, key, unique = key, changed = [], isReplaced = false }: Options<Table>,
+  { order, key, unique = key, changed = [] }: Options<Table>,
 ) => {
   type Row = InferSelectModel<Table>
   const name = getTableName(table)
-  const insert = inserter(table, isReplaced ? replacing(table, key) : "")
+  const insert = inserter(table)
   const update = updater(table, key, changed)
   const remove = deleter(table, key)
   const namedBy = (row: Row, fields: readonly Field<Table>[]): string =>
@@ -41,15 +32,13 @@ export const tableOf = <Table extends PgTable>(
   const idOf = (row: Row) => namedBy(row, key)
   // In one order everywhere: of two batches with the same rows, one waits for the other instead of each for the other.
   const inOrder = (rows: readonly Row[], by = key) =>
-    [...rows].sort((a, b) => (namedBy(a, by) < namedBy(b, by) ? -1 : 1)) as unknown as Record<string, unknown>[]
+    [...rows].sort((a, b) => (namedBy(a, by) < namedBy(b, by) ? -1 : 1))
 
   const added: Writer<Row> = {
     name: `${name}, added`,
     // After the changes: a row may take a place that another has just left.
     order: order + 0.1,
-    flush: (session, rows) => [
-      insert(session, inOrder(rows, unique) as unknown as Required<InferInsertModel<Table>>[]),
-    ],
+    flush: (session, rows) => [insert(session, inOrder(rows, unique))],
   }
   const altered: Writer<Row> = {
     name: `${name}, changed`,

@@ -1,3 +1,4 @@
+import { idsOfADraw } from "../schema/organization.ts"
 import type { Session } from "./pool.ts"
 
 /** A kind of fact: `load` reads the values of several keys at once, in the order of the keys. */
@@ -23,8 +24,6 @@ type AnyWriter = Writer<never>
 
 /** Thrown by a job that asks for facts that are not loaded yet: it runs again once they are. */
 export const missing = Symbol("facts are to be loaded")
-
-const idsAtOnce = 64
 
 /**
  * What the jobs of one transaction know and change. A job reads as if all facts were there; where one is not, it is noted,
@@ -90,7 +89,7 @@ export class WorkingSet {
     while ((this.#ids[this.#usedIds] ?? Number.POSITIVE_INFINITY) <= after) this.#usedIds++
     const id = this.#ids[this.#usedIds]
     if (id === undefined) {
-      this.#wantedIds = Math.max(this.#wantedIds, idsAtOnce)
+      this.#wantedIds = Math.max(this.#wantedIds, idsOfADraw)
       throw missing
     }
     this.#usedIds++
@@ -145,9 +144,9 @@ export class WorkingSet {
   async #loadIds(session: Session, count: number) {
     const rows = await session.query<{ id: number }>(
       "SELECT nextval('row_ids') AS id FROM generate_series(1, $1::int)",
-      [count],
+      [Math.ceil(count / idsOfADraw)],
     )
-    for (const { id } of rows) this.#ids.push(id)
+    for (const { id } of rows) for (let next = id; next < id + idsOfADraw; next++) this.#ids.push(next)
   }
 
   /** Sends the statements that write all rows; empty where nothing was changed. */

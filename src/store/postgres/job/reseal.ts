@@ -3,8 +3,6 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { type Session, withSession } from "../engine/pool.ts"
-import { updater } from "../engine/rows.ts"
-import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
 
@@ -14,7 +12,9 @@ const owners = `SELECT DISTINCT org_id AS "orgId" FROM webhooks WHERE sealed_wit
 const sealedOtherwise = `SELECT org_id AS "orgId", id, webhook_id AS "webhookId", secret,
     previous_secret AS "previousSecret", sealed_with AS "sealedWith"
   FROM webhooks WHERE org_id = $1 AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
-const update = updater(webhooks, ["orgId", "id"], ["secret", "previousSecret", "sealedWith"])
+const update = `UPDATE webhooks w SET secret = u.secret, previous_secret = u.previous_secret, sealed_with = u.sealed_with
+  FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS u(id, secret, previous_secret, sealed_with)
+  WHERE w.org_id = $1 AND w.id = u.id`
 
 type SealedRow = StoredSecrets & { readonly orgId: string; readonly id: number; readonly webhookId: string }
 
@@ -33,7 +33,9 @@ export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealS
       const { secret, previousSecret } = seal.open(row)
       return { ...row, ...seal.seal(row, secret, previousSecret) }
     })
-    await update(session, resealed)
+    const listOf = (field: keyof SealedRow) => resealed.map((row) => row[field])
+    const lists = (["id", "secret", "previousSecret", "sealedWith"] as const).map(listOf)
+    await session.query(update, [orgId, ...lists])
     return rows.length
   }
 

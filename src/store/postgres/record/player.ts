@@ -28,7 +28,7 @@ const rowBy = (column: "external_user_id" | "client_id"): Reader<Key, number | n
       p.created_at AS "createdAt"
     FROM unnest($2::text[]) WITH ORDINALITY AS k(id, n)
     CROSS JOIN LATERAL (SELECT coalesce(a.merged_into, a.id) AS id FROM players a
-      WHERE a.org_id = $1 AND a.${column} = k.id) a
+      WHERE a.org_id = $1 AND a.${column} = k.id OFFSET 0) a
     CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id FOR UPDATE) p`
   return {
     name: `player by ${column}`,

@@ -19,7 +19,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId),
+    uniqueIndex("campaigns_by_id").on(table.campaignId, table.orgId),
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
   ],
 )
@@ -35,7 +35,7 @@ export const marketplaceGames = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("marketplace_games_by_id").on(table.orgId, table.gameId),
+    uniqueIndex("marketplace_games_by_id").on(table.gameId, table.orgId),
   ],
 )
 

@@ -28,9 +28,6 @@ export const promoCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("promo_codes_by_code").on(table.orgId, table.codeKey),
-    index("promo_codes_by_player").on(table.orgId, table.player, table.campaign, table.id),
-    index("promo_codes_by_campaign").on(table.orgId, table.campaign, table.createdAt),
     // One for each status, by the order in which codeStatus checks: the codes that are left are active or expired.
     index("promo_codes_redeemed").on(table.orgId, table.id).where(sql`${table.uses} >= ${table.maxUses}`),
     index("promo_codes_deactivated")
@@ -39,6 +36,9 @@ export const promoCodes = pgTable(
     index("promo_codes_unused")
       .on(table.orgId, table.expiresAt)
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
+    index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
+    index("promo_codes_by_player").on(table.player, table.campaign, table.id),
+    uniqueIndex("promo_codes_by_code").on(table.codeKey, table.orgId),
   ],
 )
 
@@ -57,7 +57,7 @@ export const codeRedemptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("code_redemptions_by_campaign").on(table.orgId, table.campaign, table.redeemedAt),
-    index("code_redemptions_by_code").on(table.orgId, table.promoCode),
+    index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt),
+    index("code_redemptions_by_code").on(table.promoCode),
   ],
 )

@@ -16,7 +16,7 @@ export const miniGames = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("mini_games_by_id").on(table.orgId, table.notificationId),
+    uniqueIndex("mini_games_by_id").on(table.notificationId, table.orgId),
   ],
 )
 
@@ -40,9 +40,9 @@ export const awards = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("awards_by_mini_game").on(table.orgId, table.miniGame, table.id),
-    uniqueIndex("awards_by_id").on(table.orgId, table.miniGame, table.awardId),
-    index("awards_by_player").on(table.orgId, table.player, table.miniGame, table.spinPeriod),
+    index("awards_by_mini_game").on(table.miniGame, table.id),
+    index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
+    uniqueIndex("awards_by_id").on(table.awardId, table.miniGame, table.orgId),
   ],
 )
 
@@ -64,8 +64,8 @@ export const redemptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("redemptions_current").on(table.orgId, table.award).where(sql`${table.isCurrent}`),
-    index("redemptions_by_award").on(table.orgId, table.award),
-    index("redemptions_by_mini_game").on(table.orgId, table.miniGame, table.redeemedAt),
+    index("redemptions_by_mini_game").on(table.miniGame, table.redeemedAt),
+    index("redemptions_by_award").on(table.award, table.id),
+    uniqueIndex("redemptions_current").on(table.award, table.orgId).where(sql`${table.isCurrent}`),
   ],
 )

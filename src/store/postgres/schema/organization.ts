@@ -4,8 +4,11 @@ import type { Scope } from "../../../core/organization/organization.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { organization, rowNumber, time } from "./columns.ts"
 
+/** Each value of `row_ids` stands for so many row numbers, from itself on. */
+export const idsOfADraw = 64
+
 /** The row numbers of all tables: one counter, so that a batch draws all that it needs at once. */
-export const rowIds = pgSequence("row_ids")
+export const rowIds = pgSequence("row_ids", { increment: idsOfADraw })
 
 /** `version` grows with each change of what the organization has configured: what a process keeps in memory is checked by it. */
 export const organizations = pgTable(
@@ -36,8 +39,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("api_keys_by_id").on(table.orgId, table.keyId),
-    uniqueIndex("api_keys_by_hash").on(table.orgId, table.hash),
-    index("api_keys_of_hash").on(table.hash),
+    uniqueIndex("api_keys_by_id").on(table.keyId, table.orgId),
+    uniqueIndex("api_keys_by_hash").on(table.hash, table.orgId),
   ],
 )

@@ -21,9 +21,9 @@ export const plays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("plays_by_campaign").on(table.orgId, table.campaign, table.at),
-    index("plays_of_quotas").on(table.orgId, table.campaign, table.at).where(sql`${table.usedQuota}`),
-    index("plays_by_player").on(table.orgId, table.player, table.campaign, table.id),
+    index("plays_by_campaign").on(table.campaign, table.at),
+    index("plays_of_quotas").on(table.campaign, table.at).where(sql`${table.usedQuota}`),
+    index("plays_by_player").on(table.player, table.campaign, table.id),
   ],
 )
 
@@ -60,6 +60,6 @@ export const standings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.player, table.campaign] }),
-    index("standings_by_campaign").on(table.orgId, table.campaign, table.player),
+    index("standings_by_campaign").on(table.campaign, table.player),
   ],
 )

@@ -21,9 +21,9 @@ export const players = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("players_by_external_id").on(table.orgId, table.externalUserId),
-    uniqueIndex("players_by_client_id").on(table.orgId, table.clientId),
-    index("players_merged").on(table.orgId, table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
+    uniqueIndex("players_by_external_id").on(table.externalUserId, table.orgId),
+    uniqueIndex("players_by_client_id").on(table.clientId, table.orgId),
+    index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
   ],
 )
 
@@ -40,8 +40,8 @@ export const bans = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("bans_by_id").on(table.orgId, table.banId),
-    index("bans_by_player").on(table.orgId, table.player),
+    uniqueIndex("bans_by_id").on(table.banId, table.orgId),
+    index("bans_by_player").on(table.player),
   ],
 )
 
@@ -60,7 +60,7 @@ export const pointsLedger = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("points_ledger_by_player").on(table.orgId, table.player, table.id),
+    index("points_ledger_by_player").on(table.player, table.id),
   ],
 )
 

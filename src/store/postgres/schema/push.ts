@@ -14,6 +14,6 @@ export const pushSends = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("push_sends_by_id").on(table.orgId, table.sendId),
+    uniqueIndex("push_sends_by_id").on(table.sendId, table.orgId),
   ],
 )

@@ -32,7 +32,7 @@ export const rankingRounds = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("ranking_rounds_open").on(table.campaign).where(sql`${table.givenAt} IS NULL`),
-    uniqueIndex("ranking_rounds_by_period").on(table.orgId, table.campaign, table.periodKey),
+    uniqueIndex("ranking_rounds_by_period").on(table.campaign, table.periodKey, table.orgId),
   ],
 )
 
@@ -53,8 +53,8 @@ export const rankingPrizes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("ranking_prizes_by_campaign").on(table.orgId, table.campaign, table.id),
-    index("ranking_prizes_by_player").on(table.orgId, table.player),
-    uniqueIndex("ranking_prizes_by_position").on(table.orgId, table.campaign, table.periodKey, table.position),
+    index("ranking_prizes_by_campaign").on(table.campaign, table.id),
+    index("ranking_prizes_by_player").on(table.player),
+    uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
   ],
 )

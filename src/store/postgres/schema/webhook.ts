@@ -30,7 +30,7 @@ export const webhooks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("webhooks_by_id").on(table.orgId, table.webhookId),
+    uniqueIndex("webhooks_by_id").on(table.webhookId, table.orgId),
   ],
 )
 
