@@ -5,9 +5,7 @@ const writtenMark = `${mark}\uE001`
 
 /** Text as PostgreSQL takes it. */
 export const toStored = (text: string): string =>
-  text.includes("\0") || text.includes(mark)
-    ? text.replaceAll(mark, writtenMark).replaceAll("\0", writtenNul)
-    : text
+  text.includes("\0") || text.includes(mark) ? text.replaceAll(mark, writtenMark).replaceAll("\0", writtenNul) : text
 
 const fromWritten = (text: string, nul: string): string =>
   text.replaceAll(/\uE000[\uE000\uE001]/g, (written) => (written === writtenNul ? nul : mark))
