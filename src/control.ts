@@ -22,7 +22,7 @@ const operations = [
   "writeBack",
 ] as const satisfies readonly (keyof Admin | keyof SqliteStore)[]
 
-export type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]>
+type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]>
 
 type Operation = (...values: unknown[]) => Promise<unknown>
 
@@ -96,7 +96,10 @@ const serviceOf = (databasePath: string): Operator =>
  * Runs `task` on the database at `databasePath`: through the running service, if any, so that its in-memory state stays
  * correct, otherwise directly. Throws DatabaseUnusable.
  */
-export const withOperator = async <T>(databasePath: string, task: (operator: Operator) => Promise<T>): Promise<T> => {
+export const withFileOperator = async <T>(
+  databasePath: string,
+  task: (operator: Operator) => Promise<T>,
+): Promise<T> => {
   if (!existsSync(databasePath))
     throw new DatabaseUnusable(`there is no database at ${databasePath}: start the service once, or name another one`)
   let store: SqliteStore

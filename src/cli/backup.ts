@@ -8,6 +8,7 @@ import { type ReplicationSettings, readReplication } from "../replication/settin
 import { inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
 import type { Finding } from "../store/sqlite/upkeep/invariant/check.ts"
 import { newestAt } from "../store/sqlite/upkeep/newest.ts"
+import { type Database, fileOf } from "./database.ts"
 import { reportInspection } from "./doctor.ts"
 import { Failure } from "./failure.ts"
 import { print } from "./print.ts"
@@ -88,6 +89,8 @@ const instant = (text: string): string => {
   return new Date(time).toISOString()
 }
 
+const ownBackup = "back up PostgreSQL with pg_basebackup or pg_dump, and check what you restored with doctor"
+
 /** Removes a database, and the files that opening it has created next to it. */
 const removeDatabase = (path: string) => {
   for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true })
@@ -113,7 +116,8 @@ const restore = async (target: string, settings: ReplicationSettings, at: string
 }
 
 export const addBackup = (program: Command, environment: Environment) => {
-  const settingsFor = (database: string) => readReplication({ ...environment, DATABASE_PATH: database })
+  const settingsFor = (database: Database) =>
+    readReplication({ ...environment, DATABASE_PATH: fileOf(database, ownBackup), DATABASE_URL: undefined })
   const backup = program.command("backup").description("Verify and restore Litestream's replica of the database.")
   backup
     .command("verify")
@@ -129,7 +133,7 @@ export const addBackup = (program: Command, environment: Environment) => {
       "\nExample:\n  LITESTREAM_REPLICA_URL=s3://backups/premio bun run cli backup verify --max-age 3600",
     )
     .action(async (_options, command: Command) => {
-      const options = command.optsWithGlobals<Options & { database: string }>()
+      const options = command.optsWithGlobals<Options & { database: Database }>()
       await verify(settingsFor(options.database), options)
     })
   backup
@@ -138,7 +142,7 @@ export const addBackup = (program: Command, environment: Environment) => {
     .option("--at <time>", "the time to restore, at most three days ago", instant)
     .addHelpText("after", "\nExample:\n  bun run cli backup restore /data/before.db --at 2026-01-31T15:00:00Z")
     .action(async (file: string, _options, command: Command) => {
-      const { database, at } = command.optsWithGlobals<{ database: string; at?: string }>()
+      const { database, at } = command.optsWithGlobals<{ database: Database; at?: string }>()
       await restore(file, settingsFor(database), at)
     })
 }

@@ -4,6 +4,7 @@ import type { Environment } from "../config/setting.ts"
 import { isoTime } from "../core/period.ts"
 import { type Inspection, inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
 import { jsonOption } from "./arguments.ts"
+import { fileOf } from "./database.ts"
 import { Failure } from "./failure.ts"
 import { example, optionsOf } from "./operate.ts"
 import { print } from "./print.ts"
@@ -41,5 +42,8 @@ export const addDoctor = (program: Command, environment: Environment) =>
     .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {
       const { database, json = false } = optionsOf(command)
-      reportInspection(inspectDatabase(database, readSecretKeys(environment)), json)
+      reportInspection(
+        inspectDatabase(fileOf(database, "PostgreSQL checks its pages by itself"), readSecretKeys(environment)),
+        json,
+      )
     })

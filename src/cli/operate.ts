@@ -1,8 +1,8 @@
 import type { Command } from "commander"
-import { type Operator, withOperator } from "../control.ts"
 import type { Caller } from "../core/organization/organization.ts"
 import type { Page, PageRequest } from "../core/page.ts"
 import { isRefusal, type Refusal } from "../core/refusal.ts"
+import { type Database, type Operator, withOperator } from "./database.ts"
 import { Failure } from "./failure.ts"
 
 const pageSize = 1_000
@@ -15,7 +15,7 @@ export const unlessRefused = <T>(answer: T | Refusal): T => {
 
 /** The options of a command, including those of the program. */
 export const optionsOf = <T extends object>(command: Command) =>
-  command.optsWithGlobals<T & { database: string; json?: boolean }>()
+  command.optsWithGlobals<T & { database: Database; json?: boolean }>()
 
 /** Runs `task` as the operator for the organization that the command names, which must exist. */
 export const forOrganization = <T>(

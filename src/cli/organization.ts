@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import { withOperator } from "../control.ts"
 import { id, jsonOption, text } from "./arguments.ts"
+import { withOperator } from "./database.ts"
 import { allOf, example, optionsOf, unlessRefused } from "./operate.ts"
 import { printRow, printRows } from "./print.ts"
 

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander"
-import { serviceSettings } from "../config/service.ts"
-import { type Environment, readSettings } from "../config/setting.ts"
+import type { Environment } from "../config/setting.ts"
 import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
+import { databaseOf } from "./database.ts"
 import { addDoctor } from "./doctor.ts"
 import { addKeys } from "./key.ts"
 import { addOrganizations } from "./organization.ts"
@@ -11,14 +11,15 @@ import { addRecover } from "./recover.ts"
 import { addTransfer } from "./transfer.ts"
 
 const createProgram = (environment: Environment): Command => {
-  const { DATABASE_PATH } = serviceSettings
   const program = new Command("bun run cli")
     .description("Commands for the operator of a database.")
     .option(
       "--database <path>",
-      "the SQLite file (default: the setting DATABASE_PATH)",
-      readSettings({ DATABASE_PATH }, environment).DATABASE_PATH,
+      "the SQLite file, or the URL of a PostgreSQL database (default: the setting DATABASE_PATH or DATABASE_URL)",
     )
+    .hook("preAction", (options) => {
+      options.setOptionValue("database", databaseOf(options.opts<{ database?: string }>().database, environment))
+    })
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       outputError: (text, write) =>

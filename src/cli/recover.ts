@@ -1,6 +1,7 @@
 import type { Command } from "commander"
 import { describeBreak } from "../store/sqlite/file/wal.ts"
 import { recoverLog } from "../store/sqlite/upkeep/recover.ts"
+import { fileOf } from "./database.ts"
 import { example, optionsOf } from "./operate.ts"
 import { print } from "./print.ts"
 
@@ -14,7 +15,7 @@ export const addRecover = (program: Command) =>
     .addHelpText("after", example("recover --database /var/lib/premio/premio.db"))
     .action((_options, command: Command) => {
       const { database } = optionsOf(command)
-      const recovered = recoverLog(database, Date.now())
+      const recovered = recoverLog(fileOf(database, "PostgreSQL repairs its log by itself when it starts"), Date.now())
       if (recovered === null) print("the write-ahead log is intact: nothing was changed")
       else {
         print(describeBreak(recovered.found))

@@ -3,22 +3,25 @@ import { createInterface } from "node:readline"
 import type { Command } from "commander"
 import { readSecretKeys } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
-import { settleFile, withOperator } from "../control.ts"
+import { settleFile } from "../control.ts"
+import type { SecretKeys } from "../store/secret.ts"
 import { exportOrganization } from "../store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../store/sqlite/upkeep/import.ts"
 import { jsonOption, organizationOption } from "./arguments.ts"
+import { type Database, withOperator } from "./database.ts"
 import { Failure } from "./failure.ts"
 import { example, optionsOf, unlessRefused } from "./operate.ts"
 import { printRow } from "./print.ts"
 
 const chunkLength = 64 * 1024
 
+type Lines = Iterable<unknown> | AsyncIterable<unknown>
 type Write = (chunk: string) => Promise<void> | void
 
 /** Writes each value as a line, in chunks: a slow reader slows down the export instead of filling the memory. */
-const writeLines = async (values: Iterable<unknown>, write: Write) => {
+const writeLines = async (values: Lines, write: Write) => {
   let chunk = ""
-  for (const value of values) {
+  for await (const value of values) {
     chunk += `${JSON.stringify(value)}\n`
     if (chunk.length < chunkLength) continue
     await write(chunk)
@@ -37,14 +40,33 @@ const refuseExisting = (path: string) => {
 }
 
 /** Records the export in the organization's audit log before writing any of it. */
-const recordExport = (database: string, orgId: string) =>
+const recordExport = (database: Database, orgId: string) =>
   withOperator(database, async (operator) => {
     unlessRefused(await operator.organization(orgId))
     unlessRefused(await operator.recordExport({ orgId, keyId: null }, orgId, null))
   })
 
+/** All data of an organization. A process that serves a file first writes what it keeps in memory. */
+const linesOf = async (database: Database, orgId: string): Promise<Lines> => {
+  if ("url" in database)
+    return (await import("../store/postgres/upkeep/export.ts")).exportOrganization(database.url, orgId)
+  await settleFile(database.path)
+  return exportOrganization(database.path, orgId)
+}
+
+/** The file is opened by who reads: lines that arrive before would be lost. */
+async function* readLines(file: string) {
+  const input = file === "-" ? process.stdin : createReadStream(file)
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+const importInto = async (database: Database, lines: AsyncIterable<string>, secretKeys: SecretKeys) =>
+  "url" in database
+    ? (await import("../store/postgres/upkeep/import.ts")).importOrganization(database.url, lines, secretKeys)
+    : importOrganization(database.path, lines, secretKeys)
+
 /** Writes a file readable by its owner only. Never overwrites a file, and removes an unfinished one. */
-const toFile = async (path: string, values: Iterable<unknown>) => {
+const toFile = async (path: string, values: Lines) => {
   refuseExisting(path)
   const file = openSync(path, "wx", 0o600)
   try {
@@ -77,15 +99,14 @@ export const addTransfer = (program: Command, environment: Environment) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
       if (output !== undefined) refuseExisting(output)
       await recordExport(database, organization)
-      await settleFile(database)
-      const values = exportOrganization(database, organization)
+      const values = await linesOf(database, organization)
       await (output === undefined ? writeLines(values, toStdout) : toFile(output, values))
     })
   program
     .command("import")
     .description(
-      "Import an exported organization into a database that does not have it, while no service runs on it. If anything " +
-        "is wrong, nothing is imported.",
+      "Import an exported organization into a database that does not have it. No service may run on a SQLite file. If " +
+        "anything is wrong, nothing is imported.",
     )
     .argument("<file>", "the NDJSON file, or - for stdin")
     .addOption(jsonOption())
@@ -93,14 +114,6 @@ export const addTransfer = (program: Command, environment: Environment) => {
     .action(async (file: string, _options, command: Command) => {
       const { database, json = false } = optionsOf(command)
       if (file !== "-" && !existsSync(file)) throw new Failure(`there is no file ${file}`)
-      const input = file === "-" ? process.stdin : createReadStream(file)
-      printRow(
-        await importOrganization(
-          database,
-          createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }),
-          readSecretKeys(environment),
-        ),
-        json,
-      )
+      printRow(await importInto(database, readLines(file), readSecretKeys(environment)), json)
     })
 }

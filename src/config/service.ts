@@ -134,7 +134,7 @@ export const readSecretKeys = (environment: Environment): Config["secretKeys"] =
 }
 
 /** The database that the settings name: DATABASE_URL goes first, since an image may set DATABASE_PATH. Throws BadSetting. */
-const readDatabase = (environment: Environment): Config["database"] => {
+export const readDatabase = (environment: Environment): Config["database"] => {
   const { DATABASE_PATH: path, DATABASE_URL: url } = readSettings(serviceSettings, environment)
   return url === null ? { path } : { url }
 }

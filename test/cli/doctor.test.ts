@@ -6,7 +6,8 @@ import { completeCodeIndex } from "../../src/store/sqlite/log/code-index.ts"
 import { makeLively } from "../support/fixture/lively.ts"
 import { patchCampaign, play } from "../support/fixture/play.ts"
 import { codeCampaign, day, newCode, winningCampaign } from "../support/fixture/promo.ts"
-import { cli, copyDatabase, runCli, withDatabase } from "../support/service/cli.ts"
+import { cli, runCli, withDatabase } from "../support/service/cli.ts"
+import { copyFile } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
 let folder: string
@@ -21,7 +22,7 @@ beforeAll(async () => {
   damaged = join(folder, "damaged.db")
   service = await startService({ now: "2026-11-02T10:05:00.000Z" })
   await makeLively(service, await service.organization())
-  copyDatabase(service.databasePath, sound)
+  copyFile(service.databasePath, sound)
 })
 beforeEach(() => copyFileSync(sound, damaged))
 afterAll(async () => {
@@ -307,7 +308,7 @@ describe("limits", () => {
   /** The limits that the database would break after the changes, made to a copy. */
   const brokenLimits = async (...changes: readonly string[]) => {
     const path = join(folder, "limits.db")
-    copyDatabase(own.databasePath, path)
+    copyFile(own.databasePath, path)
     withDatabase(path, (sqlite) => {
       for (const change of changes) sqlite.run(change)
     })

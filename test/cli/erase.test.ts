@@ -7,8 +7,9 @@ import { type Lively, makeLively } from "../support/fixture/lively.ts"
 import { ban, identify, makeCampaign, play, playerOf, playPath, ranking } from "../support/fixture/play.ts"
 import { redeem } from "../support/fixture/promo.ts"
 import { awardsOf, outcome, report, spin } from "../support/fixture/spin.ts"
-import { cli, copyDatabase, runCli, withDatabase } from "../support/service/cli.ts"
+import { cli, runCli, withDatabase } from "../support/service/cli.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
+import { copyFile } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
@@ -40,7 +41,7 @@ beforeAll(async () => {
     () => withDatabase(first.databasePath, pendingDeliveries),
     (pending) => pending === 0,
   )
-  copyDatabase(first.databasePath, database)
+  copyFile(first.databasePath, database)
   await first.stop()
 })
 afterAll(() => {
@@ -106,7 +107,7 @@ const checkpoint = (sqlite: Database) => {
 describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {
   test("nothing that tells who the person was is left in the file, beside what other organizations know", async () => {
     const copy = join(folder, "copy.db")
-    if (how.startsWith("on")) copyDatabase(service.databasePath, copy)
+    if (how.startsWith("on")) copyFile(service.databasePath, copy)
     const path = how.startsWith("on") ? copy : service.databasePath
     const { externalUserId } = await erase(path)
     withDatabase(path, checkpoint)

@@ -17,7 +17,7 @@ const mayImport: Record<string, RegExp> = {
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
     /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|replication\/|store\/|config\/|control\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|replication\/|store\/|config\/|(control|random)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,

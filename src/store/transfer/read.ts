@@ -1,3 +1,4 @@
+import type { SecretSeal, StoredSecrets } from "../secret.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
@@ -55,6 +56,22 @@ export const renumbered = (
   return moved
 }
 
+type Webhook = StoredSecrets & { readonly orgId: string; readonly webhookId: string }
+
+/** An export holds secrets as its database did: here they are encrypted with this database's key. */
+const withSecrets = (row: Row, seal: SecretSeal): Row => {
+  const webhook = row as unknown as Webhook
+  if (webhook.sealedWith === seal.current) return row
+  try {
+    const { secret, previousSecret } = seal.open(webhook)
+    return { ...row, ...seal.seal(webhook, secret, previousSecret) }
+  } catch {
+    return refuseImport(
+      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
+    )
+  }
+}
+
 const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows"]) => {
   for (const { name } of exportedTables)
     if ((found[name] ?? 0) !== rows[name])
@@ -63,11 +80,12 @@ const checkCounts = (found: Readonly<Record<string, number>>, rows: Footer["rows
 
 const byName = new Map(exportedTables.map((table) => [table.name, table]))
 
-/** Reads an export line by line into `target`; `rows` is the number of rows of each table. Throws ImportRefused. */
+/** Reads an export line by line into `target`, secrets as `seal` encrypts them; returns the number of rows of each table. Throws ImportRefused. */
 export const readExport = async (
   lines: AsyncIterable<string>,
   target: ImportTarget,
-): Promise<Footer & { readonly organization: string }> => {
+  seal: SecretSeal,
+): Promise<Footer["rows"]> => {
   const found: Record<string, number> = {}
   let header: Header | undefined
   let rows: Footer["rows"] | undefined
@@ -78,7 +96,7 @@ export const readExport = async (
       if (!table) throw new Error(`there is no table ${name}`)
       checkRow(table, row, header?.organization ?? "")
       found[name] = (found[name] ?? 0) + 1
-      return target.add(table, row)
+      return target.add(table, name === "webhooks" ? withSecrets(row, seal) : row)
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)
@@ -100,7 +118,7 @@ export const readExport = async (
     const adding = addRow(String(line["table"]), line["row"] as Row)
     if (adding) await adding
   }
-  if (!header || !rows) return refuseImport("the export ends in the middle")
+  if (!rows) return refuseImport("the export ends in the middle")
   checkCounts(found, rows)
-  return { organization: header.organization, rows }
+  return rows
 }

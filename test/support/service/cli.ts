@@ -17,11 +17,14 @@ const parsed = (stdout: string) => {
   return lines.every((line) => line.startsWith("{")) ? lines.map((line) => JSON.parse(line)) : []
 }
 
+/** The setting that names a database, by its file or its URL. */
+const settingOf = (place: string) => (place.startsWith("postgres:") ? "DATABASE_URL" : "DATABASE_PATH")
+
 /** Runs the operator's command as a process of its own, to its end. */
-export const runCli = async (databasePath: string, ...words: readonly string[]): Promise<Ran> => {
+export const runCli = async (place: string, ...words: readonly string[]): Promise<Ran> => {
   const child = Bun.spawn([process.execPath, "src/cli.ts", ...words], {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", DATABASE_PATH: databasePath },
+    env: { PATH: process.env["PATH"] ?? "", [settingOf(place)]: place },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -35,19 +38,10 @@ export const runCli = async (databasePath: string, ...words: readonly string[]):
 }
 
 /** The same, and it must succeed. */
-export const cli = async (databasePath: string, ...words: readonly string[]): Promise<Ran> => {
-  const ran = await runCli(databasePath, ...words)
+export const cli = async (place: string, ...words: readonly string[]): Promise<Ran> => {
+  const ran = await runCli(place, ...words)
   if (ran.code !== 0) throw new Error(`${words.join(" ")}: ${ran.code} ${ran.stderr}`)
   return ran
-}
-
-/** Copies a database as it is now, also while it is served. */
-export const copyDatabase = (from: string, to: string) => {
-  const sqlite = new Database(from, { readonly: true })
-  // Else the copy's pages keep scraps of rows that have moved on.
-  sqlite.run("PRAGMA secure_delete = ON")
-  sqlite.run("VACUUM INTO ?", [to])
-  sqlite.close()
 }
 
 export const withDatabase = <T>(path: string, task: (sqlite: Database) => T): T => {

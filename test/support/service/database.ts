@@ -6,12 +6,18 @@ import pg from "pg"
 
 /** A database of a service in a test. */
 export type TestDatabase = {
+  /** As `--database` names it. */
+  readonly place: string
   /** The settings that name it. */
   readonly settings: Readonly<Record<string, string>>
   /** The rows of a query in the words of both databases, read beside the running service. */
   rows<Row extends object>(query: string): Promise<Row[]>
   /** Has every update of a table fail, until the returned function is called. */
   refuseUpdates(table: string): Promise<() => Promise<void>>
+  /** Runs statements beside the running service. */
+  run(statements: string): Promise<void>
+  /** Another database with the same rows, as they are now; the caller drops it. */
+  copy(): Promise<TestDatabase>
   drop(): Promise<void>
 }
 
@@ -41,11 +47,19 @@ const onServer = async <Row extends object>(connectionString: string, statement:
 
 let databases = 0
 
+/** Copies the rows and the row numbers of `from` to a database that has the tables. */
+const copyRows = async (from: string, to: string) => {
+  const dump = Bun.spawn(["pg_dump", "--data-only", "--exclude-table=migrations", from], { stdout: "pipe" })
+  const load = Bun.spawn(["psql", "--quiet", "--set=ON_ERROR_STOP=1", to], { stdin: dump.stdout, stdout: "ignore" })
+  if ((await dump.exited) + (await load.exited) > 0) throw new Error("the database could not be copied")
+}
+
 const onPostgres = async (cluster: string): Promise<TestDatabase> => {
   const name = `service_${process.pid}_${++databases}`
   const url = databaseAt(cluster, name)
   await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
+    place: url,
     settings: { DATABASE_URL: url },
     rows: (query) => onServer(url, query),
     refuseUpdates: async (table) => {
@@ -58,17 +72,42 @@ const onPostgres = async (cluster: string): Promise<TestDatabase> => {
         await onServer(url, "DROP FUNCTION refuse() CASCADE")
       }
     },
+    run: async (statements) => {
+      await onServer(url, statements)
+    },
+    copy: async () => {
+      const copy = await onPostgres(cluster)
+      await copyRows(url, copy.place)
+      return copy
+    },
     drop: async () => {
       await onServer(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
 
-const inFile = (copied?: string): TestDatabase => {
+/** Copies a file as it is now, also while it is served. */
+export const copyFile = (from: string, to: string) => {
+  const database = new Database(from, { readonly: true })
+  // Else the copy's pages keep scraps of rows that have moved on.
+  database.run("PRAGMA secure_delete = ON")
+  database.run("VACUUM INTO ?", [to])
+  database.close()
+}
+
+/** A file of SQLite; `copied` is one to go on from. */
+export const inFile = (copied?: string): TestDatabase => {
   const folder = mkdtempSync(join(tmpdir(), "premio-test-"))
   const path = join(folder, "premio.db")
   if (copied) copyFileSync(copied, path)
+  const run = (statements: string) => {
+    const database = new Database(path)
+    database.run("PRAGMA busy_timeout = 5000")
+    database.run(statements)
+    database.close()
+  }
   return {
+    place: path,
     settings: { DATABASE_PATH: path },
     rows: async <Row extends object>(query: string) => {
       const database = new Database(path, { readonly: true })
@@ -79,14 +118,14 @@ const inFile = (copied?: string): TestDatabase => {
       }
     },
     refuseUpdates: async (table) => {
-      const run = (statement: string) => {
-        const database = new Database(path)
-        database.run("PRAGMA busy_timeout = 5000")
-        database.run(statement)
-        database.close()
-      }
       run(`CREATE TRIGGER refused BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(ABORT, 'out of order'); END`)
       return async () => run("DROP TRIGGER refused")
+    },
+    run: async (statements) => run(statements),
+    copy: async () => {
+      const copy = inFile()
+      copyFile(path, copy.place)
+      return copy
     },
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -3,7 +3,7 @@ import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { type Running, startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
-import { isPostgres, type TestDatabase, testDatabase } from "./database.ts"
+import { type TestDatabase, testDatabase } from "./database.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
 
@@ -36,8 +36,8 @@ type Options = {
   readonly environment?: Record<string, string>
   /** `real` runs on the system's clock: `now` and `advance` have no effect. */
   readonly clock?: "real"
-  /** A database file to go on from: the service works on a copy. */
-  readonly database?: string
+  /** A database to go on from: of a file, the service works on a copy. */
+  readonly database?: string | TestDatabase
   /** Starts one server over PostgreSQL too, for the reason given. */
   readonly alone?: string
 }
@@ -54,7 +54,6 @@ const prepareService = (options: Options) => {
     },
   }
   const readClock = options.clock === "real" ? Date.now : () => clock.now
-  const serversAtOnce = isPostgres && options.alone === undefined ? 2 : 1
   let database: TestDatabase
   let servers: Running[] = []
   let asked = 0
@@ -69,6 +68,7 @@ const prepareService = (options: Options) => {
       WEBHOOK_ALLOW_PORTS: "1,9",
     }
     const config = readConfig({ ...settings, ...environment, ...changed })
+    const serversAtOnce = "url" in config.database && options.alone === undefined ? 2 : 1
     const starting = Array.from({ length: serversAtOnce }, () => startServer(config, oneClock(readClock)))
     servers = await Promise.all(starting)
   }
@@ -108,7 +108,7 @@ const prepareService = (options: Options) => {
     },
   }
   const start = async () => {
-    database = await testDatabase(options.database)
+    database = typeof options.database === "object" ? options.database : await testDatabase(options.database)
     await run()
   }
   return { service, start }

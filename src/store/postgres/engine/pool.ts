@@ -48,6 +48,21 @@ export const openPool = (settings: PoolSettings, { isForBatches }: { readonly is
   return pool
 }
 
+/** A connection for work of any length, whose statements wait for locks as long as those of requests. */
+export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, "maxConnections" | "statementMs">) => {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    lock_timeout: lockMs,
+    application_name: "premio",
+    keepAlive: true,
+    options: withoutJit,
+  })
+  client.on("error", () => undefined)
+  await client.connect()
+  return client
+}
+
 const names = new Map<string, string>()
 
 /** The name under which each connection prepares a statement. */

@@ -19,17 +19,11 @@ export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
 }
 
 /** Encrypts at most `limit` secrets after row `after` that the current key has not encrypted yet; returns the rows. */
-const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number, orgId?: string): number[] => {
+const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number): number[] => {
   const rows = db
     .select()
     .from(webhooks)
-    .where(
-      and(
-        gt(webhooks.id, after),
-        sql`${webhooks.sealedWith} IS NOT ${seal.current}`,
-        orgId === undefined ? undefined : eq(webhooks.orgId, orgId),
-      ),
-    )
+    .where(and(gt(webhooks.id, after), sql`${webhooks.sealedWith} IS NOT ${seal.current}`))
     .orderBy(asc(webhooks.id))
     .limit(limit)
     .all()
@@ -42,10 +36,6 @@ const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number, orgI
   }
   return rows.map(({ id }) => id)
 }
-
-/** Encrypts all secrets of an organization with the current key. Throws if one cannot be decrypted. */
-export const resealAll = (db: Db, seal: SecretSeal, orgId: string) =>
-  resealSome(db, seal, 0, Number.MAX_SAFE_INTEGER, orgId)
 
 /** Re-encrypts the secrets of all webhooks with the current key, in steps. */
 export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({

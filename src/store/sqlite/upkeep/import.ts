@@ -4,7 +4,6 @@ import type { Footer } from "../../transfer/format.ts"
 import { ImportRefused, type ImportTarget, readExport, refuseImport, renumbered } from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { type Db, openDatabase } from "../file/open.ts"
-import { resealAll } from "../job/reseal.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
@@ -62,17 +61,6 @@ const checkRules = (sqlite: Database) => {
     )
 }
 
-/** An export holds secrets as its database did: here they are encrypted with this database's key. */
-const takeSecrets = (db: Db, seal: SecretSeal, organization: string) => {
-  try {
-    resealAll(db, seal, organization)
-  } catch {
-    refuseImport(
-      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
-    )
-  }
-}
-
 /** Standings are written some time after their plays: an export may have plays that they do not include yet. */
 const completeStandings = (db: Db) => {
   const rows = standingRows(db)
@@ -96,8 +84,7 @@ export const importOrganization = async (
   const { sqlite, db, close } = openDatabase(path)
   try {
     sqlite.run("BEGIN IMMEDIATE")
-    const { organization, rows } = await readExport(lines, rowWriter(sqlite))
-    takeSecrets(db, new SecretSeal(secretKeys), organization)
+    const rows = await readExport(lines, rowWriter(sqlite), new SecretSeal(secretKeys))
     completeStandings(db)
     completeCodeIndex(sqlite)
     checkRules(sqlite)

@@ -1,0 +1,41 @@
+import { type Config, readDatabase } from "../config/service.ts"
+import type { Environment } from "../config/setting.ts"
+import { withFileOperator } from "../control.ts"
+import { oneClock } from "../core/clock.ts"
+import type { Admin } from "../core/port/admin.ts"
+import { secureSources } from "../random.ts"
+import { Failure } from "./failure.ts"
+
+/** A file of SQLite, or a database of PostgreSQL. */
+export type Database = Config["database"]
+
+/** The database that `--database` names, or else the settings. Throws BadSetting. */
+export const databaseOf = (place: string | undefined, environment: Environment): Database => {
+  if (place === undefined) return readDatabase(environment)
+  return /^postgres(ql)?:/.test(place) ? { url: place } : { path: place }
+}
+
+/** The file of a command that only SQLite needs; `instead` says what to do with PostgreSQL. */
+export const fileOf = (database: Database, instead: string): string => {
+  if ("url" in database) throw new Failure(`this command is for SQLite files: ${instead}`)
+  return database.path
+}
+
+/** Any number of processes may open a database of PostgreSQL: this one does what a server would do. */
+const withPostgres = async <T>(url: string, task: (operator: Admin) => Promise<T>): Promise<T> => {
+  const { openPostgres } = await import("../store/postgres/store.ts")
+  const store = await openPostgres(url, oneClock(Date.now), secureSources)
+  try {
+    return await task(store.admin)
+  } finally {
+    await store.close()
+  }
+}
+
+type FileOperator = Parameters<Parameters<typeof withFileOperator>[1]>[0]
+/** The operations of an operator's commands, over any database. */
+export type Operator = Omit<FileOperator, "writeBack">
+
+/** Runs `task` on a database, beside the processes that serve it. Throws DatabaseUnusable. */
+export const withOperator = <T>(database: Database, task: (operator: Operator) => Promise<T>): Promise<T> =>
+  "url" in database ? withPostgres(database.url, task) : withFileOperator(database.path, task)

@@ -1,0 +1,42 @@
+import type { Client } from "pg"
+import { openClient } from "../engine/pool.ts"
+import { reachDatabase } from "../engine/reach.ts"
+
+const reachMs = 5_000
+const waiting = { lockMs: 60_000, connectMs: 3_000 }
+const rowsAtOnce = 2_000
+
+/** One transaction of a command: all its statements see the same snapshot. */
+export type Snapshot = {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** The rows of a query, in steps: a table may hold millions. One is read at a time. */
+  rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row, void, void>
+}
+
+const cursor = "rows_of_a_command"
+
+export const snapshotOf = (client: Client): Snapshot => {
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows
+  return {
+    query,
+    rows: async function* <Row extends object>(text: string, values: readonly unknown[] = []) {
+      await client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [...values])
+      for (let isLast = false; !isLast; ) {
+        const step = await query<Row>(`FETCH ${rowsAtOnce} FROM ${cursor}`)
+        yield* step
+        isLast = step.length < rowsAtOnce
+      }
+      await client.query(`CLOSE ${cursor}`)
+    },
+  }
+}
+
+/** A connection for one command. Throws DatabaseUnusable. */
+export const connect = async (url: string): Promise<Client> => {
+  await reachDatabase(url, reachMs)
+  const client = await openClient({ ...waiting, url })
+  // Whole tables are read, and all of what a cursor finds.
+  await client.query("SET cursor_tuple_fraction = 1")
+  return client
+}
