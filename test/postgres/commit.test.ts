@@ -244,7 +244,8 @@ test.skipIf(!cluster)("a row that the server refuses fails its own job alone, af
   const jobs = Array.from({ length: 256 }, (_, index) =>
     run(0, () => {
       runs++
-      return increment(index === 99 ? "bad\u0000name" : `good${index}`)
+      if (index !== 99) return increment(`good${index}`)
+      return facts().write(counted, "bad", { name: "bad", n: 0.5, isNew: true })
     }).catch(() => "failed"),
   )
   const values = await Promise.all(jobs)
