@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import { serverUrls } from "../core/database-servers.ts"
 import {
   BadSetting,
   type Environment,
@@ -92,8 +93,8 @@ const encryptionKey: Form<Uint8Array> = {
 const databaseUrl: Form<string> = {
   must: "postgres://user:password@host:port/database",
   read: (name, given) => {
-    const url = URL.parse(given)
-    if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === "" || url.pathname.length < 2)
+    const urls = serverUrls(given)
+    if (urls.length === 0 || urls.some((url) => !URL.parse(url)?.hostname))
       throw new BadSetting(`${name} must be like ${databaseUrl.must}`)
     return given
   },

@@ -39,6 +39,7 @@ const readable: [string, string, Partial<Config>][] = [
   ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
   ["DATABASE_PATH", "/data/p.db", { database: { path: "/data/p.db" } }],
   ["DATABASE_URL", "postgres://u:p@db/premio", { database: { url: "postgres://u:p@db/premio" } }],
+  ["DATABASE_URL", "postgres://u:p@one:1,two:2/premio", { database: { url: "postgres://u:p@one:1,two:2/premio" } }],
   ["ROOT_KEY", "s".repeat(32), { rootKey: "s".repeat(32) }],
   ["ROOT_KEY", "a phrase, ~ long: the words of it", { rootKey: "a phrase, ~ long: the words of it" }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
@@ -81,6 +82,8 @@ describe("DATABASE_URL", () => {
     "postgres://",
     "postgres://u:secret@db",
     "postgres://u:secret@db/",
+    "postgres://u:secret@one,/premio",
+    "postgres://u:secret@one:5432,two:x/premio",
   ])("%s is refused and not shown", (value) => {
     const read = () => readConfig({ DATABASE_URL: value })
     expect(read).toThrow(BadSetting)

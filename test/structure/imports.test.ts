@@ -12,7 +12,7 @@ const mayImport: Record<string, RegExp> = {
   store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
-  config: /^(config\/|node:)/,
+  config: /^(config\/|core\/|node:)/,
   metrics: /^(core\/|metrics\/|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:

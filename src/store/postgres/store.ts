@@ -24,11 +24,11 @@ export type PostgresOpening = {
   readonly reachMs?: number
 }
 
-const writing = { maxConnections: 6, statementMs: 10_000, lockMs: 5_000, connectMs: 3_000 } satisfies Omit<
+const writing = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectMs: 2_000 } satisfies Omit<
   PoolSettings,
   "url"
 >
-const reading = { ...writing, maxConnections: 6 }
+const reading = { ...writing, statementMs: 8_000 }
 /** Of their own: whoever uses up all others does not hold up who has yet to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
@@ -52,8 +52,7 @@ export const openPostgres = async (
   opening: PostgresOpening = {},
 ): Promise<Store> => {
   const onError = opening.onError ?? (() => undefined)
-  await reachDatabase(url, opening.reachMs ?? reachMs)
-  const pools = openPools(url)
+  const pools = openPools(await reachDatabase(url, opening.reachMs ?? reachMs))
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)

@@ -35,7 +35,7 @@ const runSuite = async (args: readonly string[]): Promise<number> => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal))
     return await child.exited
   } finally {
-    cluster.stop()
+    await cluster.stop()
   }
 }
 

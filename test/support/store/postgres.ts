@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -42,74 +41,106 @@ const refuseMissing = (): null => {
   return null
 }
 
-export type Cluster = {
+type Settings = Readonly<Record<string, string>>
+
+/** A server of PostgreSQL. */
+export type Server = {
   readonly folder: string
   readonly port: number
+  url(database: string): string
+  /** Runs pg_ctl with these arguments, such as `restart -m immediate`. */
+  control(...args: string[]): Promise<void>
+  /** Sends a signal to all of its processes at once, as if the machine itself were lost, or hung. */
+  signal(signal: NodeJS.Signals): void
+  stop(): Promise<void>
+}
+
+export type Cluster = Server & {
   /** Makes an empty database and returns its URL. */
   database(): Promise<string>
-  /** Runs pg_ctl with these arguments, such as `restart -m immediate`. */
-  control(...args: string[]): void
-  stop(): void
+  /** Starts a server that follows this one under `name`. */
+  standby(name: string): Promise<Server>
+}
+
+/** The processes whose parent is `pid`. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((child) => {
+      if (Number.isNaN(child) || !existsSync(`/proc/${child}/status`)) return false
+      return readFileSync(`/proc/${child}/status`, "utf8").includes(`\nPPid:\t${pid}\n`)
+    })
+
+/** Prepares a server in a folder of its own: `fill` makes its data. */
+const prepareServer = async (
+  bin: string,
+  settings: Settings,
+  fill: (run: (program: string, ...args: string[]) => Promise<void>, data: string) => Promise<void>,
+): Promise<Server> => {
+  const folder = mkdtempSync("/tmp/premio-pg-")
+  const port = await freePort()
+  const user = account()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const run = async (program: string, ...args: string[]) => {
+    const as = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : []
+    const child = Bun.spawn([...as, join(bin, program), ...args], {
+      ...{ cwd: folder, stdin: "ignore", stdout: "ignore", stderr: Bun.file(join(folder, "errors")) },
+    })
+    const status = await child.exited
+    if (status !== 0)
+      throw new Error(`${program} ended with ${status}: ${readFileSync(join(folder, "errors"), "utf8")}`)
+  }
+  const data = join(folder, "data")
+  await fill(run, data)
+  const defaults = { unix_socket_directories: folder, listen_addresses: "127.0.0.1", max_connections: "200" }
+  const options = Object.entries({ port: String(port), ...defaults, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ")
+  const control = (...args: string[]) =>
+    run("pg_ctl", "-D", data, "-w", "-l", join(folder, "log"), "-o", options, ...args)
+  return {
+    folder,
+    port,
+    control,
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    signal: (signal) => {
+      const postmaster = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
+      for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, signal)
+    },
+    stop: async () => {
+      await control("stop", "-m", "immediate").catch(() => undefined)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 let databases = 0
 
 /** A PostgreSQL of its own for a test, in a folder that goes with it; null where none is installed. */
-export const startCluster = async (settings: Readonly<Record<string, string>> = {}): Promise<Cluster | null> => {
+export const startCluster = async (settings: Settings = {}): Promise<Cluster | null> => {
   const bin = programs()
   if (!bin) return refuseMissing()
-  const folder = mkdtempSync("/tmp/premio-pg-")
-  const port = await freePort()
-  const user = account()
-  if (user) chownSync(folder, user.uid, user.gid)
-  const run = (program: string, ...args: string[]) => {
-    const as = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : []
-    const [command = "", ...rest] = [...as, join(bin, program), ...args]
-    const { status, stderr } = spawnSync(command, rest, {
-      encoding: "utf8",
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-    })
-    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
-  }
-  const data = join(folder, "data")
-  run("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
-  const options = Object.entries({
-    port: String(port),
-    unix_socket_directories: folder,
-    listen_addresses: "127.0.0.1",
-    max_connections: "200",
-    ...settings,
-  })
-  const control = (...args: string[]) =>
-    run(
-      "pg_ctl",
-      "-D",
-      data,
-      "-w",
-      "-l",
-      join(folder, "log"),
-      "-o",
-      options.map(([name, value]) => `-c ${name}=${value}`).join(" "),
-      ...args,
-    )
-  control("start")
-  const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const primary = await prepareServer(bin, settings, (run, data) =>
+    run("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"),
+  )
+  await primary.control("start")
   return {
-    folder,
-    port,
-    control,
+    ...primary,
     database: async () => {
       const name = `test_${++databases}`
-      const client = new pg.Client(url("postgres"))
+      const client = new pg.Client(primary.url("postgres"))
       await client.connect()
       await client.query(`CREATE DATABASE ${name}`)
       await client.end()
-      return url(name)
+      return primary.url(name)
     },
-    stop: () => {
-      control("stop", "-m", "immediate")
-      rmSync(folder, { recursive: true, force: true })
+    standby: async (name) => {
+      const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
+      const standby = await prepareServer(bin, settings, (run, data) =>
+        run("pg_basebackup", "-D", data, "-R", "-X", "stream", "-c", "fast", "-d", source),
+      )
+      await standby.control("start")
+      return standby
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { PoolClient } from "pg"
+import type { PoolClient, QueryConfig } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Job, Scope, Tx } from "../../transaction.ts"
+import { warningsOf } from "./barrier.ts"
 import { type Session, sessionOf } from "./pool.ts"
 import { missing, WorkingSet } from "./working-set.ts"
 
@@ -28,17 +29,30 @@ type Running = {
   onLocked(): void
 }
 
-/** Thrown where the connection was lost after COMMIT had been sent: `xid` tells later whether it took place. */
+/** The number of a transaction. On another timeline, which begins when a standby is promoted, another one may have it. */
+export type TransactionId = { readonly xid: string; readonly timeline: string }
+
+/** Thrown where COMMIT was sent and not confirmed: its transaction tells later whether it took place. */
 export class UnknownCommit extends Error {
-  readonly xid: string
+  readonly transaction: TransactionId
   readonly batch: Batch
 
-  constructor(xid: string, batch: Batch, cause: unknown) {
-    super("the connection was lost during a commit", { cause })
-    this.xid = xid
+  constructor(transaction: TransactionId, batch: Batch, cause: unknown) {
+    super("a commit was not confirmed", { cause })
+    this.transaction = transaction
     this.batch = batch
   }
 }
+
+/** How long a transaction may take, and its statements and COMMIT after that, where the server does not end them itself. */
+const batchMs = 6_000
+const commitMs = 4_000
+
+/** Facts are locked, and then read as the last transaction left them, whatever the database's default is. */
+const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
+/** The first part of the name of a segment of the write-ahead log. */
+export const timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
+const identify = `SELECT pg_current_xact_id()::text AS xid, ${timeline} AS timeline`
 
 const idsOfATask = 3
 /** One of the two 32-bit numbers of an advisory lock, so that locks of other programs do not meet ours. */
@@ -112,14 +126,14 @@ export const runBatch = async (
   tasks: readonly Task[],
   { scope, clocks, onLocked }: Running,
 ): Promise<Batch> => {
-  const session = sessionOf(client)
+  const session = sessionOf(client, performance.now() + batchMs)
   const known = new WorkingSet()
   for (const task of tasks) task.prefetch?.(known)
   known.wantIds(tasks.length * idsOfATask)
   // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
   const [, [transaction]] = await Promise.all([
-    session.query("BEGIN"),
-    session.query<{ xid: string }>("SELECT pg_current_xact_id()::text AS xid"),
+    session.query(begin),
+    session.query<TransactionId>(identify),
     session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
     known.load(session),
   ])
@@ -139,27 +153,36 @@ export const runBatch = async (
   }
   const outcomes = await decide(session, known, tx, tasks)
   for (const write of writes) write()
-  const statements = known.flush(session)
   const batch = { outcomes, effects }
-  if (statements.length === 0) {
-    await session.query("ROLLBACK")
-    return batch
-  }
-  await commit(client, statements, transaction?.xid ?? "", batch)
+  const statements = known.flush(sessionOf(client, performance.now() + commitMs))
+  if (statements.length > 0) await commit(client, statements, transaction as TransactionId, batch)
+  else await session.query("ROLLBACK")
   return batch
 }
 
 const isOfServer = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR"
 
-/** Sends COMMIT behind the statements. An error of a statement means that the server has rolled back. */
-const commit = async (client: PoolClient, statements: readonly Promise<unknown>[], xid: string, batch: Batch) => {
+/**
+ * Sends COMMIT behind the statements. An error of a statement means that the server has rolled back; a warning, that its
+ * wait for a standby was interrupted.
+ */
+const commit = async (
+  client: PoolClient,
+  statements: readonly Promise<unknown>[],
+  transaction: TransactionId,
+  batch: Batch,
+) => {
+  const { warnings, stop } = warningsOf(client)
   try {
-    const end = client.query("COMMIT")
+    const end = client.query({ text: "COMMIT", query_timeout: commitMs } as QueryConfig)
     await Promise.all([...statements, end])
     const { command } = await end
     if (command !== "COMMIT") throw new Error(`COMMIT was answered with ${command}`)
+    if (warnings.length > 0) throw new Error(warnings[0])
   } catch (error) {
-    throw isOfServer(error) ? error : new UnknownCommit(xid, batch, error)
+    throw isOfServer(error) ? error : new UnknownCommit(transaction, batch, error)
+  } finally {
+    stop()
   }
 }

@@ -5,6 +5,7 @@ import { type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/re
 import { Postponed, type Queued } from "../../postponed.ts"
 import { type Job, Later, type Scope, untilTaken } from "../../transaction.ts"
 import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./batch.ts"
+import { endOf } from "./commit-end.ts"
 import { isConflict, isUnavailable } from "./fault.ts"
 import { type NextBatch, WaitingJobs } from "./waiting.ts"
 import type { WorkingSet } from "./working-set.ts"
@@ -20,9 +21,7 @@ const waitMs = 5_000
 const batchTries = 3
 /** How often a connection may turn out to be broken before the database counts as out of reach. */
 const connectionTries = 3
-/** How long, and how often, the server is asked whether a commit took place whose connection was lost. */
-const unknownMs = 5_000
-const unknownRetryMs = 100
+const brokenPauseMs = 50
 
 type Options = {
   readonly pool: Pool
@@ -150,7 +149,7 @@ export class GroupCommit {
         return await this.#transact(batch, place)
       } catch (error) {
         const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
-        const pauseMs = Math.random() * 2 ** Math.min(conflicts, 6)
+        const pauseMs = broken * brokenPauseMs + Math.random() * 2 ** Math.min(conflicts, 6)
         if (isLast || performance.now() + pauseMs >= until) throw error
         await Bun.sleep(pauseMs)
       }
@@ -177,22 +176,12 @@ export class GroupCommit {
     }
   }
 
-  /** Asks the server, on another connection, whether a commit took place whose connection was lost. */
-  async #resolve({ xid, batch, cause }: UnknownCommit): Promise<Batch> {
-    for (const until = performance.now() + unknownMs; performance.now() < until; await Bun.sleep(unknownRetryMs)) {
-      const status = await this.#statusOf(xid).catch(() => "unreachable")
-      if (status === "committed") return batch
-      if (status === "aborted" || status === null) throw cause
-    }
+  /** Finds out, on another connection, whether a commit took place that was not confirmed, or refuses the whole batch. */
+  async #resolve({ transaction, batch, cause }: UnknownCommit): Promise<Batch> {
+    const end = await endOf(this.#options.pool, transaction)
+    if (end === "committed") return batch
+    if (end === "aborted") throw cause
     return { outcomes: batch.outcomes.map(() => ({ value: refuseInDoubt() })), effects: [] }
-  }
-
-  async #statusOf(xid: string): Promise<string | null> {
-    const { rows } = await this.#options.pool.query<{ status: string | null }>(
-      "SELECT pg_xact_status($1::xid8) AS status",
-      [xid],
-    )
-    return rows[0]?.status ?? null
   }
 
   /** Settles every task, whatever an effect throws: what the values say is on disk. */

@@ -1,3 +1,13 @@
+/** Thrown where the server that is reached cannot be relied on at the moment, although it responds. */
+export class NotReady extends Error {}
+
+/** An error as the client reports it: a query builder wraps it, and so does a host that has several addresses. */
+const innermost = (error: unknown): unknown => {
+  if (typeof error !== "object" || error === null || "code" in error) return error
+  if ("errors" in error && Array.isArray(error.errors) && error.errors.length > 0) return innermost(error.errors[0])
+  return "cause" in error && error.cause ? innermost(error.cause) : error
+}
+
 /** The SQLSTATE of an error of the server, or the code of an error of the socket. */
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
@@ -6,15 +16,24 @@ const codeOf = (error: unknown): string =>
 const conflicts = new Set(["40001", "40P01", "23505"])
 export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error))
 
-/** Classes of SQLSTATE in which the server cannot take the transaction now, and nothing is wrong with the request. */
-const unavailableClasses = ["08", "53", "57", "58", "25006", "55P03", "0A000"]
+/**
+ * Classes of SQLSTATE in which the server cannot take the transaction now, and nothing is wrong with the request: lost
+ * connections, a login refused, lacking resources, an operator's intervention, faults of its disk, a transaction that
+ * was idle, a standby, a lock that others hold, and a table that a migration has just changed.
+ */
+const unavailableClasses = ["08", "28", "3D000", "53", "57", "58", "25P03", "25P04", "25006", "55P03", "0A000"]
 const socketFaults = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const clientFaults =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|not queryable|connection error|client was closed/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|read timeout|not queryable|connection error|client was closed/i
 
 /** Whether the database could not be reached, or does not take writes at the moment. */
-export const isUnavailable = (error: unknown): boolean => {
+export const isUnavailable = (thrown: unknown): boolean => {
+  const error = innermost(thrown)
+  if (error instanceof NotReady) return true
   const code = codeOf(error)
   if (unavailableClasses.some((start) => code.startsWith(start)) || socketFaults.test(code)) return true
   return code === "" && error instanceof Error && clientFaults.test(error.message)
 }
+
+/** Whether the server refuses the login or has no such database: trying again helps only once its settings are changed. */
+export const isLoginRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))

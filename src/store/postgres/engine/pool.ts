@@ -1,5 +1,7 @@
 import pg from "pg"
-import { Client } from "./client.ts"
+import { passBarrier } from "./barrier.ts"
+import { NotReady } from "./fault.ts"
+import { clientOf, Servers, serverOf } from "./servers.ts"
 
 /** What runs statements: a connection of a transaction, or the pool for one statement alone. */
 export type Session = {
@@ -23,25 +25,56 @@ const idleMs = 30_000
 const plannedByIndex =
   "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
 
+/** A commit that was interrupted while it waited for a standby is reported by a warning alone. */
+const withWarnings = "-c client_min_messages=warning"
+
 /** Compiling a statement takes longer than running one of ours. */
 const withoutJit = "-c jit=off"
 
+/** How long the first questions to a server may take. */
+const greetingMs = 2_000
+/** How much later than the server a statement is given up by the client: a server that hangs ends nothing itself. */
+const graceMs = 1_000
+
+/** A promoted standby has none of what the old primary committed only to itself, and one that is not promoted lags behind. */
+const greeting = `SELECT pg_is_in_recovery() AS "isStandby",
+  CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END`
+
+/**
+ * Makes sure that a new connection leads to the primary, and, before transactions run on it, that all they may see is
+ * committed for good.
+ */
+const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
+  const { rows } = await client.query<{ isStandby: boolean }>({
+    text: greeting,
+    query_timeout: greetingMs,
+  } as pg.QueryConfig)
+  if (rows[0]?.isStandby) throw new NotReady("the server is a standby, which takes no writes")
+  if (isForBatches) await passBarrier(client, greetingMs)
+}
+
 /** Connections whose statements are prepared once each, and sent without waiting for the answers to those before. */
 export const openPool = (settings: PoolSettings, { isForBatches }: { readonly isForBatches: boolean }): pg.Pool => {
+  const servers = new Servers(settings.url)
   const pool = new pg.Pool({
-    connectionString: settings.url,
+    Client: clientOf(servers),
     max: settings.maxConnections,
     connectionTimeoutMillis: settings.connectMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: settings.statementMs,
+    query_timeout: settings.statementMs + graceMs,
     lock_timeout: settings.lockMs,
     idle_in_transaction_session_timeout: settings.statementMs,
     application_name: "premio",
     keepAlive: true,
     pipeline: true,
-    Client,
-    options: isForBatches ? `${withoutJit} ${plannedByIndex}` : withoutJit,
-  } as pg.PoolConfig)
+    options: `${withWarnings} ${withoutJit} ${isForBatches ? plannedByIndex : ""}`,
+    onConnect: (client: pg.ClientBase) =>
+      greet(client, isForBatches).catch((error) => {
+        servers.moveOnFrom(serverOf(client))
+        throw error
+      }),
+  } as unknown as pg.PoolConfig)
   // A connection that breaks is dropped: what runs on it learns of it by its statements, and the next request opens another.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
@@ -74,9 +107,16 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** A session on one connection; statements are sent at once, and run one after the other. */
-export const sessionOf = (client: pg.ClientBase): Session => ({
-  query: async (text, values = []) => (await client.query({ name: nameOf(text), text, values: [...values] })).rows,
+/**
+ * A session on one connection; statements are sent at once, and run one after the other. The connection is given up where one
+ * has no result at `until`, in the time of `performance.now()`; otherwise after the time that all statements have.
+ */
+export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Session => ({
+  query: async (text, values = []) => {
+    const ms = until - performance.now()
+    const limit = Number.isFinite(ms) ? { query_timeout: Math.max(ms, 1) } : {}
+    return (await client.query({ name: nameOf(text), text, values: [...values], ...limit })).rows
+  },
 })
 
 /** Runs `read` on a connection of its own. */

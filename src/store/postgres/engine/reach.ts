@@ -1,6 +1,7 @@
 import pg from "pg"
+import { lastFirst, serverUrls } from "../../../core/database-servers.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
-import { isUnavailable } from "./fault.ts"
+import { isLoginRefused, isUnavailable } from "./fault.ts"
 
 const oldestVersion = 15
 const retryMs = 250
@@ -30,10 +31,11 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** The place of the database, without the user and the password. */
-const placeOf = (url: string): string => {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
-}
+const placeOf = (url: string): string =>
+  serverUrls(url)
+    .map((server) => new URL(server))
+    .map(({ host, pathname }) => `${host}${pathname}`)
+    .join(" or ")
 
 /** Why the server cannot be used, if so. */
 const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
@@ -44,21 +46,23 @@ const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
 }
 
 /**
- * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Throws DatabaseUnusable if it does
- * not, or cannot be used.
+ * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Returns the URL with the server that
+ * takes writes as the first. Throws DatabaseUnusable if there is none, or it cannot be used.
  */
-export const reachDatabase = async (url: string, ms: number): Promise<void> => {
-  for (const until = performance.now() + ms; ; await Bun.sleep(retryMs)) {
+export const reachDatabase = async (url: string, ms: number): Promise<string> => {
+  let tried = url
+  for (const until = performance.now() + ms; ; tried = lastFirst(tried)) {
     const isLast = performance.now() >= until
     try {
-      const server = await ask(url)
+      const server = await ask(serverUrls(tried)[0] ?? url)
       const fault = faultOf(server)
-      if (fault === null) return
+      if (fault === null) return tried
       if (!server.isStandby || isLast) throw new DatabaseUnusable(`cannot use ${placeOf(url)}: ${fault}`)
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error
-      if (isLast || !isUnavailable(error))
+      if (isLast || isLoginRefused(error) || !isUnavailable(error))
         throw new DatabaseUnusable(`cannot open the database ${placeOf(url)}: ${reasonOf(error)}; check DATABASE_URL`)
     }
+    await Bun.sleep(retryMs)
   }
 }

@@ -1,0 +1,51 @@
+import pg from "pg"
+import { NotReady } from "./fault.ts"
+import { serverOf } from "./servers.ts"
+
+/** Written to the log of the database and flushed like any commit, but to no table. */
+const message = "SELECT pg_logical_emit_message(true, 'premio', '')"
+
+const successful = "00000"
+const terminateMs = 2_000
+
+/** Collects the warnings of a connection until it is stopped. */
+export const warningsOf = (client: pg.ClientBase) => {
+  const warnings: string[] = []
+  const collect = ({ code, message }: { readonly code: string | undefined; readonly message: string | undefined }) => {
+    if (code !== successful) warnings.push(message ?? "")
+  }
+  client.on("notice", collect)
+  return { warnings, stop: () => client.off("notice", collect) }
+}
+
+/** Ends a session that waits for a standby, or others like it would fill up the server. */
+const terminate = async (connectionString: string, processId: number | undefined) => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: terminateMs, query_timeout: terminateMs })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    await client.query("SELECT pg_terminate_backend($1)", [processId])
+  } catch {
+    // The server is out of reach, and the session ends with it.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Resolves once all that is committed is also where commits have to be, such as on a synchronous standby; a commit that was
+ * interrupted is not known to be, and neither is one that a restart has made visible. Throws within `ms` milliseconds.
+ */
+export const passBarrier = async (client: pg.ClientBase, ms: number): Promise<void> => {
+  const { processID } = client as { processID?: number }
+  const { warnings, stop } = warningsOf(client)
+  try {
+    await client.query({ text: message, query_timeout: ms } as pg.QueryConfig)
+    if (warnings.length > 0) throw new NotReady(`the database has not confirmed a commit: ${warnings[0]}`)
+  } catch (error) {
+    if (!(error instanceof NotReady)) void terminate(serverOf(client), processID)
+    throw error
+  } finally {
+    stop()
+  }
+}
