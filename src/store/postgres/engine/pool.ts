@@ -83,8 +83,8 @@ export const openPool = (settings: PoolSettings, { isForBatches }: { readonly is
 
 /** A connection for work of any length, whose statements wait for locks as long as those of requests. */
 export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, "maxConnections" | "statementMs">) => {
-  const client = new Client({
-    connectionString: url,
+  const ServerClient = clientOf(new Servers(url))
+  const client = new ServerClient({
     connectionTimeoutMillis: connectMs,
     lock_timeout: lockMs,
     application_name: "premio",
