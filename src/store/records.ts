@@ -196,6 +196,8 @@ export type PushSends = {
 
 export type KeptAnswers = {
   findAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
+  /** The same, looked up again: another process may have run the operation since, and this one met its effects. */
+  findLateAnswer(orgId: string, operation: string, key: string): KeptAnswer | null
   keepAnswer(tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">): void
 }
 

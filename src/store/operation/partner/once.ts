@@ -23,10 +23,13 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
     }
   }
 
+  const lateReplay = <T>(facts: OnceFacts, { orgId }: Repeatable, now: number) =>
+    replayOf<T>({ ...facts, kept: answers.findLateAnswer(orgId, facts.operation, facts.key) }, now)
+
   return {
     /**
-     * Returns the first response to `request`, or runs it and stores its response. Jobs run sequentially, so a repeat
-     * that arrives while the first call is running finds its response.
+     * Returns the first response to `request`, or runs it and stores its response. A repeat that arrives while the first
+     * call is running finds its response.
      */
     once: <T>(
       tx: Tx,
@@ -38,7 +41,8 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
       const replay = facts && replayOf<T>(facts, tx.wall)
       if (replay) return replay
       const result = run()
-      if (isRefusal(result) || result instanceof Later) return result
+      if (result instanceof Later) return result
+      if (isRefusal(result)) return (facts && lateReplay<T>(facts, request, tx.wall)) ?? result
       return apply(tx, { orgId: request.orgId }, decideKeep(facts, result))
     },
   }

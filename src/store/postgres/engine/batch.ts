@@ -113,7 +113,7 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
       return false
     })
     if (open.length === 0) return outcomes
-    await known.load(session)
+    await known.load(session, open.length * idsOfATask)
   }
 }
 
@@ -129,13 +129,12 @@ export const runBatch = async (
   const session = sessionOf(client, performance.now() + batchMs)
   const known = new WorkingSet()
   for (const task of tasks) task.prefetch?.(known)
-  known.wantIds(tasks.length * idsOfATask)
   // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
   const [, [transaction]] = await Promise.all([
     session.query(begin),
     session.query<TransactionId>(identify),
     session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
-    known.load(session),
+    known.load(session, tasks.length * idsOfATask),
   ])
   onLocked()
   const writes: (() => void)[] = []

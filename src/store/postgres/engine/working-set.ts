@@ -96,10 +96,6 @@ export class WorkingSet {
     return id
   }
 
-  wantIds(count: number) {
-    this.#wantedIds += count
-  }
-
   /** Runs `job`; undoes what it did and returns `missing` where facts are to be loaded, and undoes it where it throws. */
   attempt<T>(job: () => T): T | typeof missing {
     const usedIds = this.#usedIds
@@ -127,18 +123,21 @@ export class WorkingSet {
     if (!known.has(id)) known.set(id, value)
   }
 
-  /** Reads all that is wanted, in statements that are sent together. */
-  async load(session: Session): Promise<void> {
+  /**
+   * Reads all that is wanted, in statements that are sent together, and draws `ids` row numbers behind them: rows of what a
+   * job has locked are numbered in the order of the locks.
+   */
+  async load(session: Session, ids: number): Promise<void> {
     const wanted = this.#wanted
     this.#wanted = new Map()
-    const count = this.#wantedIds
+    const count = Math.max(this.#wantedIds, ids)
     this.#wantedIds = 0
+    this.#ids.length = this.#usedIds
     const reads = [...wanted].map(async ([reader, keys]) => {
       const values = await reader.load(session, [...keys.values()] as never[], this)
       for (const [index, key] of [...keys.values()].entries()) this.fill(reader, key as never, values[index])
     })
-    if (count > 0) reads.push(this.#loadIds(session, count))
-    await Promise.all(reads)
+    await Promise.all([...reads, this.#loadIds(session, count)])
   }
 
   async #loadIds(session: Session, count: number) {

@@ -8,6 +8,8 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 
 /** Locked: of two processes that find an expired answer, one replaces it, and the other reads the new one. */
 const byKey = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"], { isLocked: true })
+/** Read after what a refusal is based on, which may be the effect of the same request in another process. */
+const lateByKey = rowReader("kept answer, late", idempotencyRecords, ["orgId", "operation", "key"])
 const fresh = tableOf(idempotencyRecords, { order: 60, key: ["orgId", "operation", "key"] })
 const again = tableOf(idempotencyRecords, {
   order: 61,
@@ -15,17 +17,19 @@ const again = tableOf(idempotencyRecords, {
   changed: ["request", "answer", "createdAt"],
 })
 
+const toKept = (row: typeof idempotencyRecords.$inferSelect | null): KeptAnswer | null =>
+  row && { row: 0, fingerprint: row.request, answer: row.answer, createdAt: row.createdAt }
+
 /**
  * First answers by Idempotency-Key, for jobs. Two processes that get the same key at once both insert: the second meets the
  * first's row, decides again and finds its answer.
  */
 export const keptAnswers = {
-  findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null => {
-    const found = facts().get(byKey, [orgId, operation, key])
-    if (!found) return null
-    const { request: fingerprint, answer, createdAt } = found
-    return { row: 0, fingerprint, answer, createdAt }
-  },
+  findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
+    toKept(facts().get(byKey, [orgId, operation, key])),
+
+  findLateAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
+    toKept(facts().get(lateByKey, [orgId, operation, key])),
 
   keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
     const { operation, key, fingerprint: request, answer, replaces } = change

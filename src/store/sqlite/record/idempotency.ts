@@ -49,6 +49,9 @@ export const keptAnswers = (db: Db) => {
       return { row, fingerprint, answer, createdAt }
     },
 
+    /** Jobs run one after the other: nothing has changed since `findAnswer`. */
+    findLateAnswer: () => null,
+
     keepAnswer: (tx: Tx, orgId: string, change: ChangeOf<"keepAnswer">) => {
       const { operation, key, fingerprint: request, answer, replaces } = change
       if (replaces !== null) db.delete(idempotencyRecords).where(eq(idempotencyRecords.id, replaces)).run()
