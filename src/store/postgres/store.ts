@@ -6,6 +6,7 @@ import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
 import { migrateDatabase } from "./engine/migrate.ts"
 import { openPool, type PoolSettings } from "./engine/pool.ts"
 import { reachDatabase } from "./engine/reach.ts"
+import { keepCounting } from "./job/activity.ts"
 import { joinProcesses } from "./job/process.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
@@ -60,6 +61,7 @@ export const openPostgres = async (
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
     const process = await joinProcesses(pools.reading, onError)
     const parts = storeParts({ pools, process, clocks, sources, seal, onError })
+    let stopCounting = async () => {}
     return {
       admin: adminPort(parts),
       credentials: { ...credentialsView(parts.db), ...sessionChanges(parts) },
@@ -69,8 +71,11 @@ export const openPostgres = async (
       partner: partnerPort(parts),
       reports: reportsPort(parts),
       upkeep: upkeepPort(parts),
-      start: () => undefined,
+      start: () => {
+        stopCounting = keepCounting(parts.activity, parts.limits, onError)
+      },
       close: async () => {
+        await stopCounting()
         parts.rankings.close()
         await parts.jobs.close()
         await parts.limits.close()

@@ -22,6 +22,19 @@ const writersMs = 250
 
 const newestOf = `SELECT coalesce(pg_sequence_last_value('row_ids'), 0) AS last,
   coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0) AS mark`
+
+/** Whether any log of an organization has more than $3 rows from $2 on. */
+const hasMore = (orgId: string, mark: string, leave: string) =>
+  sources
+    .map((source) => {
+      const rows = `SELECT 1 FROM ${activityLogs[source].table} WHERE org_id = ${orgId} AND id >= ${mark}`
+      return `EXISTS (${rows} ORDER BY id OFFSET ${leave} LIMIT 1)`
+    })
+    .join(" OR ")
+const isBehind = `SELECT ${hasMore("$1", "$2", "$3::bigint")} AS "isBehind"`
+const behind = `SELECT org_id AS "orgId" FROM organizations LEFT JOIN activity_marks USING (org_id)
+  WHERE ${hasMore("organizations.org_id", "coalesce(up_to, 0)", "$1::bigint")}`
+
 const begin = "INSERT INTO activity_marks VALUES ($1, 0) ON CONFLICT DO NOTHING"
 const lock = "SELECT up_to AS mark FROM activity_marks WHERE org_id = $1 FOR UPDATE"
 const finish = "UPDATE activity_marks SET up_to = $2 WHERE org_id = $1"
@@ -66,14 +79,26 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
 export const activityCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
   const count = async (session: Session, orgId: string) => {
     const [newest] = await session.query<Marked & { last: number }>(newestOf, [orgId])
+    // Row numbers are those of all organizations, so that this one may have added few or none.
     if (!newest || newest.last - newest.mark <= leave) return
+    const [log] = await session.query<{ isBehind: boolean }>(isBehind, [orgId, newest.mark, leave])
+    if (!log?.isBehind) return
     const settled = await new Watermark().settle(session, orgId, writersMs)
     if (settled === null) return
     while (await countOnce(session, orgId, settled));
   }
 
-  /** A report can be read all the same where the database takes no writes. */
-  return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
+  return {
+    /** Counts what a report would be left with. It can be read all the same where the database takes no writes. */
+    count: (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError),
+
+    /** The organizations of which a report would be left with too much. */
+    behind: async (): Promise<readonly string[]> => {
+      const rows = await withSession(pool, (session) => session.query<{ orgId: string }>(behind, [leave]))
+      return rows.map(({ orgId }) => orgId)
+    },
+  }
 }
 
-export type CountActivity = ReturnType<typeof activityCounter>
+export type ActivityCounter = ReturnType<typeof activityCounter>
+export type CountActivity = ActivityCounter["count"]

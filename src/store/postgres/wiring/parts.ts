@@ -12,6 +12,7 @@ import type { Process } from "../job/process.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { deliveryWalk } from "../list/delivery.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
+import { activityCounter } from "../view/activity-count.ts"
 import { postgresRecords } from "./records.ts"
 
 /** The dependencies shared by all parts of the store. */
@@ -57,6 +58,7 @@ export const storeParts = (base: Base) => {
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
     walkDeliveries: deliveryWalk(db),
+    activity: activityCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError),
     /** For what runs outside of jobs. */
     plainSources: sources,

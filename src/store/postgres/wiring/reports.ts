@@ -1,10 +1,9 @@
 import type { Reports } from "../../../core/port/reports.ts"
-import { activityCounter } from "../view/activity-count.ts"
 import { overviewView } from "../view/overview.ts"
 import { reportView } from "../view/report.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, pools, clocks, onError }: Parts): Reports => {
-  const countActivity = activityCounter(pools.counting, onError)
-  return { ...reportView(db, countActivity), ...overviewView(db, countActivity, clocks.now) }
-}
+export const reportsPort = ({ db, clocks, activity }: Parts): Reports => ({
+  ...reportView(db, activity.count),
+  ...overviewView(db, activity.count, clocks.now),
+})
