@@ -13,8 +13,8 @@ const codeOf = (file: string) =>
 
 /** What may look at the calendar of the contract, and why. Facts that name a period are asked for by a decision. */
 const mayFindPeriods: Record<string, string> = {
-  "sqlite/upkeep/invariant/counter.ts": "counts again what is kept, beside the rules and not by them",
-  "sqlite/upkeep/invariant/limit.ts": "counts again what is kept, beside the rules and not by them",
+  "invariant/limit.ts": "counts again what is kept, beside the rules and not by them",
+  "invariant/score.ts": "counts again what is kept, beside the rules and not by them",
 }
 
 const codes = Object.keys(statusOf)

@@ -1,21 +1,13 @@
 import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
+import type { Finding, Inspection } from "../../invariant/finding.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { reasonOf } from "../file/open.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"
-import { checkInvariants, type Finding } from "./invariant/check.ts"
+import { checkInvariants } from "./invariant/check.ts"
 
 const busyTimeoutMs = 5_000
-
-/** What an operator should know of a database. Sizes are bytes, `oldestAt` epoch milliseconds. */
-export type Inspection = {
-  readonly path: string
-  readonly fileBytes: number
-  readonly walBytes: number
-  readonly outbox: { readonly pending: number; readonly oldestAt: number | null }
-  readonly findings: readonly Finding[]
-}
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 

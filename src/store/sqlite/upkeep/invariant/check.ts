@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { noKeys, SecretSeal } from "../../../secret.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
@@ -12,8 +13,6 @@ import { outboxRules } from "./outbox.ts"
 import type { Rule } from "./rule.ts"
 import { secretRule } from "./secret.ts"
 
-const maxExamples = 10
-
 const rules: readonly Rule[] = [
   ...fileRules,
   ...accountRules,
@@ -26,24 +25,14 @@ const rules: readonly Rule[] = [
   ...auditRules,
 ]
 
-/** A rule, the number of rows that break it, and descriptions of the first ones. */
-export type Finding = {
-  readonly rule: string
-  readonly says: string
-  readonly violations: number
-  readonly examples: readonly string[]
-}
-
 const check = (sqlite: Database, { name, says, find }: Rule): Finding => {
-  const examples: string[] = []
-  let violations = 0
+  const { note, noteError, finding } = findingOf(name, says)
   try {
-    for (const what of find(sqlite)) if (++violations <= maxExamples) examples.push(what)
+    for (const what of find(sqlite)) note(what)
   } catch (error) {
-    violations++
-    examples.push(`cannot be checked: ${(error as Error).message}`)
+    noteError(error)
   }
-  return { rule: name, says, violations, examples }
+  return finding()
 }
 
 /**

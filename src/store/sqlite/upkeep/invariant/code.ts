@@ -1,21 +1,8 @@
 import type { Database } from "bun:sqlite"
 import { codeKey } from "../../../../core/code.ts"
+import { codes } from "../../../invariant/queries.ts"
 import { indexedUpTo } from "./code-index.ts"
-import { byQueries, isSettled, type Rule, rowsOf } from "./rule.ts"
-
-const codes: Rule = {
-  name: "codes",
-  says: "no code is used more often than it may be, and each use is recorded",
-  find: byQueries(
-    `SELECT 'code ' || id || ' was used ' || uses || ' times of ' || max_uses AS what FROM promo_codes
-     WHERE uses > max_uses OR uses < 0`,
-    // Both sides in one list, so that SQLite sorts it on disk and no index is needed.
-    `SELECT 'code ' || code || ' counts ' || sum(counted) || ' uses, ' || sum(recorded) || ' are recorded' AS what
-     FROM (SELECT id AS code, uses AS counted, 0 AS recorded FROM promo_codes WHERE uses <> 0
-           UNION ALL SELECT promo_code, 0, 1 FROM code_redemptions)
-     GROUP BY code HAVING sum(counted) <> sum(recorded)`,
-  ),
-}
+import { isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const withPrizeCode = {
   plays: "plays t JOIN campaigns o ON o.id = t.campaign",
@@ -38,26 +25,22 @@ const lateOwners = (sqlite: Database): ReadonlyMap<string, number> => {
 
 type Won = { id: number; player: number; orgId: string; prizeCode: string }
 
-const prizeCodes: Rule = {
-  name: "prize-codes",
-  says: "every code that was won exists, and is its winner's",
-  *find(sqlite) {
-    const indexed = sqlite.query<{ id: number }, [string, string, number]>(
-      `SELECT p.id FROM code_keys k CROSS JOIN promo_codes p ON p.id = k.code
-       WHERE k.org_id = ? AND k.code_key = ? AND p.player = ?`,
-    )
-    const late = lateOwners(sqlite)
-    const has = (player: number, orgId: string, key: string) =>
-      late.get(`${orgId}\n${key}`) === player || indexed.get(orgId, key, player) !== null
-    for (const [table, source] of Object.entries(withPrizeCode))
-      for (const { id, player, orgId, prizeCode } of rowsOf<Won>(
-        sqlite,
-        `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source} WHERE t.prize_code IS NOT NULL AND ${isSettled("t.player")}`,
-      ))
-        if (!has(player, orgId, codeKey(prizeCode)))
-          yield `row ${id} of ${table} won a code that player ${player} does not have`
-  },
-}
+const prizeCodes = sharedRule("prize-codes", function* (sqlite) {
+  const indexed = sqlite.query<{ id: number }, [string, string, number]>(
+    `SELECT p.id FROM code_keys k CROSS JOIN promo_codes p ON p.id = k.code
+     WHERE k.org_id = ? AND k.code_key = ? AND p.player = ?`,
+  )
+  const late = lateOwners(sqlite)
+  const has = (player: number, orgId: string, key: string) =>
+    late.get(`${orgId}\n${key}`) === player || indexed.get(orgId, key, player) !== null
+  for (const [table, source] of Object.entries(withPrizeCode))
+    for (const { id, player, orgId, prizeCode } of rowsOf<Won>(
+      sqlite,
+      `SELECT t.id, t.player, o.org_id AS orgId, t.prize_code AS prizeCode FROM ${source} WHERE t.prize_code IS NOT NULL AND ${isSettled("t.player")}`,
+    ))
+      if (!has(player, orgId, codeKey(prizeCode)))
+        yield `row ${id} of ${table} won a code that player ${player} does not have`
+})
 
 /** The rules of promo codes. */
-export const codeRules: readonly Rule[] = [codes, prizeCodes]
+export const codeRules: readonly Rule[] = [queryRule("codes", codes), prizeCodes]

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrationsFolder } from "../../file/open.ts"
-import { byQueries, type Rule, rowsOf } from "./rule.ts"
+import { byQueries, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const maxFaults = 100
 
@@ -20,30 +20,22 @@ const applied = (sqlite: Database): string[] =>
     ({ hash }) => hash,
   )
 
-const schema: Rule = {
-  name: "schema",
-  says: "the schema is that of this version",
-  *find(sqlite) {
-    const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-    const found = applied(sqlite)
-    if (found.length < known.length)
-      yield `${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`
-    else if (found.some((hash, index) => hash !== known[index]))
-      yield "the database was made by another version: use that one, or a newer one"
-  },
-}
+const schema = sharedRule("schema", function* (sqlite) {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const found = applied(sqlite)
+  if (found.length < known.length)
+    yield `${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`
+  else if (found.some((hash, index) => hash !== known[index]))
+    yield "the database was made by another version: use that one, or a newer one"
+})
 
-const references: Rule = {
-  name: "references",
-  says: "every reference has its row",
-  *find(sqlite) {
-    type Missing = { child: string; row: number; parent: string }
-    const check = `SELECT "table" AS child, rowid AS row, parent FROM pragma_foreign_key_check`
-    for (const { child, row, parent } of rowsOf<Missing>(sqlite, check))
-      yield `row ${row} of ${child} refers to a row of ${parent} that is missing`
-    yield* softReferences(sqlite)
-  },
-}
+const references = sharedRule("references", function* (sqlite) {
+  type Missing = { child: string; row: number; parent: string }
+  const check = `SELECT "table" AS child, rowid AS row, parent FROM pragma_foreign_key_check`
+  for (const { child, row, parent } of rowsOf<Missing>(sqlite, check))
+    yield `row ${row} of ${child} refers to a row of ${parent} that is missing`
+  yield* softReferences(sqlite)
+})
 
 const softReferences = byQueries(
   `SELECT 'player ' || id || ' was merged into player ' || merged_into || ', who is missing' AS what FROM players p

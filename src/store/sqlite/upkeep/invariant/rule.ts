@@ -1,8 +1,20 @@
 import type { Database } from "bun:sqlite"
+import type { Dialect } from "../../../invariant/queries.ts"
+import { says } from "../../../invariant/says.ts"
 
 /** The condition that `player` is not being merged: such players are checked after the merge. */
 export const isSettled = (player: string): string =>
   `NOT EXISTS (SELECT 1 FROM merges WHERE ${player} IN (from_player, into_player))`
+
+/** A database is checked as a whole. A sum has two halves: before merges cut it off, it may exceed the largest integer. */
+export const dialect: Dialect = {
+  own: () => "TRUE",
+  settled: isSettled,
+  sum: (column) => `(sum(${column} >> 26) << 26) + sum(${column} & 67108863)`,
+  ...{ miniGames: "notifications", miniGame: "notification" },
+  isOfEvent: "iif(json_valid(d.body), d.body ->> '$.event' IS d.event, FALSE)",
+  skewMs: 0,
+}
 
 /**
  * A rule for every row. `find` describes each row that breaks it in one line, by row numbers and never by personal data
@@ -19,3 +31,10 @@ export const byQueries = (...queries: readonly string[]): Rule["find"] =>
   function* (sqlite) {
     for (const query of queries) for (const { what } of rowsOf<{ what: string }>(sqlite, query)) yield what
   }
+
+/** A rule that every store checks. */
+export const sharedRule = (name: keyof typeof says, find: Rule["find"]): Rule => ({ name, says: says[name], find })
+
+/** The same, found by queries alone. */
+export const queryRule = (name: keyof typeof says, queries: (of: Dialect) => readonly string[]): Rule =>
+  sharedRule(name, byQueries(...queries(dialect)))

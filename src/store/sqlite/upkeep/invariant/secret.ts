@@ -1,5 +1,5 @@
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
-import { type Rule, rowsOf } from "./rule.ts"
+import { type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
 
@@ -7,10 +7,8 @@ const sealed = `SELECT id, org_id AS orgId, webhook_id AS webhookId, secret, pre
   sealed_with AS sealedWith FROM webhooks WHERE sealed_with IS NOT NULL`
 
 /** The rule of secrets encrypted with a key of `seal`; others cannot be checked without their key. */
-export const secretRule = (seal: SecretSeal): Rule => ({
-  name: "secrets",
-  says: "each webhook's encrypted secrets are its own and unchanged, as far as their keys are set",
-  *find(sqlite) {
+export const secretRule = (seal: SecretSeal): Rule =>
+  sharedRule("secrets", function* (sqlite) {
     for (const row of rowsOf<Row>(sqlite, sealed)) {
       if (!seal.knows(row.sealedWith)) continue
       try {
@@ -19,5 +17,4 @@ export const secretRule = (seal: SecretSeal): Rule => ({
         yield `webhook ${row.id} has a secret that its key does not decrypt`
       }
     }
-  },
-})
+  })

@@ -1,0 +1,162 @@
+/** What differs between the databases in the queries of the rules. */
+export type Dialect = {
+  /** The condition that the row `alias` belongs to the organization that is checked. */
+  own(alias: string): string
+  /** The condition that `player` is not being merged: such players are checked after the merge. */
+  settled(player: string): string
+  /** The exact sum of whole numbers. */
+  sum(column: string): string
+  /** The table of mini-games, and the column that refers to it. */
+  readonly miniGames: string
+  readonly miniGame: string
+  /** The condition that the body of the delivery `d` is its event. */
+  readonly isOfEvent: string
+  /** How far the clocks may be apart that times are read from. */
+  readonly skewMs: number
+}
+
+/** Queries whose column `what` describes each row that breaks a rule, by row numbers. */
+type Queries = (dialect: Dialect) => readonly string[]
+
+const attemptsOfARound = 3
+
+const standingOf = (alias: string) =>
+  `'the standing of player ' || ${alias}.player || ' in campaign ' || ${alias}.campaign`
+
+/** A row of a table; standings have no row number in every store. */
+const rowOf = (table: string) => (table === "standings" ? standingOf("t") : `'row ' || t.id || ' of ${table}'`)
+
+export const balances: Queries = ({ own, settled, sum }) => [
+  `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
+   FROM (SELECT p.id, p.points, coalesce((SELECT ${sum("l.points")} FROM points_ledger l
+           WHERE l.player = p.id AND ${own("l")}), 0) AS total
+         FROM players p WHERE ${own("p")}) AS sums
+   WHERE points <> total AND ${settled("id")}`,
+  ...["xp", "points"].map(
+    (total) =>
+      `SELECT 'player ' || p.id || ' has ' || p.${total} || ' ${total === "xp" ? "XP" : total}' AS what
+       FROM players p WHERE p.${total} NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND ${own("p")}`,
+  ),
+]
+
+const moved = ["bans", "awards", "points_ledger", "ranking_prizes", "standings"]
+/** Read whole, since in SQLite no index leads to the rows of a player. */
+const movedWithoutIndex = ["plays", "promo_codes"]
+
+export const merges: Queries = ({ own }) => [
+  `SELECT 'player ' || p.id || ' was merged and has points or XP' AS what FROM players p
+   WHERE p.merged_into IS NOT NULL AND (p.points <> 0 OR p.xp <> 0) AND ${own("p")}`,
+  `SELECT 'player ' || p.id || ' points at player ' || k.id || ', who was merged too' AS what
+   FROM players p JOIN players k ON k.id = p.merged_into
+   WHERE k.merged_into IS NOT NULL AND ${own("p")} AND ${own("k")}`,
+  ...movedWithoutIndex.map(
+    (table) =>
+      `SELECT ${rowOf(table)} || ' is that of player ' || t.player || ', who was merged' AS what FROM ${table} t
+       WHERE t.player IN (SELECT p.id FROM players p WHERE p.merged_into IS NOT NULL AND ${own("p")}) AND ${own("t")}`,
+  ),
+  ...moved.map(
+    (table) =>
+      `SELECT ${rowOf(table)} || ' is that of player ' || p.id || ', who was merged' AS what
+       FROM players p CROSS JOIN ${table} t
+       WHERE t.player = p.id AND p.merged_into IS NOT NULL AND ${own("p")} AND ${own("t")}`,
+  ),
+]
+
+export const codes: Queries = ({ own }) => [
+  `SELECT 'code ' || c.id || ' was used ' || c.uses || ' times of ' || c.max_uses AS what FROM promo_codes c
+   WHERE (c.uses > c.max_uses OR c.uses < 0) AND ${own("c")}`,
+  // Both sides in one list, so that the database sorts it on disk and no index is needed.
+  `SELECT 'code ' || code || ' counts ' || sum(counted) || ' uses, ' || sum(recorded) || ' are recorded' AS what
+   FROM (SELECT c.id AS code, c.uses AS counted, 0 AS recorded FROM promo_codes c WHERE c.uses <> 0 AND ${own("c")}
+         UNION ALL SELECT r.promo_code, 0, 1 FROM code_redemptions r WHERE ${own("r")}) AS uses
+   GROUP BY code HAVING sum(counted) <> sum(recorded)`,
+]
+
+/**
+ * A standing includes the plays up to its last one; later ones may only be in the log for a while. CROSS JOIN keeps the
+ * plays first in SQLite, which would otherwise scan all plays of the campaign for each standing.
+ */
+const wrongCount = ({ own, settled }: Dialect, count: "plays" | "wins", counts: string) =>
+  `SELECT ${standingOf("s")} || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
+   FROM standings s LEFT JOIN (
+     SELECT t.player, t.campaign, count(*) AS logged FROM plays p CROSS JOIN standings t
+     WHERE t.player = p.player AND t.campaign = p.campaign AND p.id <= t.last_play
+       AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} AND ${own("p")} AND ${own("t")}
+     GROUP BY t.player, t.campaign
+   ) l ON l.player = s.player AND l.campaign = s.campaign
+   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${settled("s.player")} AND ${own("s")}`
+
+export const standings: Queries = (dialect) => [
+  wrongCount(dialect, "plays", "TRUE"),
+  wrongCount(dialect, "wins", "p.used_quota"),
+]
+
+export const quotas: Queries = ({ own }) => [
+  `SELECT 'quota of campaign ' || campaign || ' counts ' || wins || ' wins, the log ' || logged AS what
+   FROM (SELECT q.campaign, q.wins, (SELECT count(*) FROM plays p WHERE p.campaign = q.campaign AND ${own("p")}
+           AND p.at >= q.wins_from AND p.at < q.wins_until AND p.used_quota) AS logged
+         FROM quotas q WHERE ${own("q")}) AS counts
+   WHERE wins <> logged`,
+]
+
+/** The parts of the rule of chains that hold wherever plays are chained. */
+export const playsWithStandings: Queries = ({ own, settled }) => [
+  `SELECT 'play ' || p.id || ' has no standing' AS what FROM plays p
+   WHERE NOT EXISTS (SELECT 1 FROM standings s WHERE s.campaign = p.campaign AND s.player = p.player AND ${own("s")})
+     AND ${settled("p.player")} AND ${own("p")}`,
+  `SELECT ${standingOf("s")} || ' names play ' || s.last_play || ', which is not its own' AS what FROM standings s
+   WHERE NOT EXISTS (SELECT 1 FROM plays p
+     WHERE p.id = s.last_play AND p.campaign = s.campaign AND p.player = s.player AND ${own("p")})
+     AND ${settled("s.player")} AND ${own("s")}`,
+]
+
+export const spins: Queries = ({ own, settled, miniGame }) => [
+  `SELECT 'award ' || a.id || ' is not named after its period and client' AS what FROM awards a
+   WHERE a.award_id <> a.spin_period || '_' || a.client_id AND ${own("a")}`,
+  `SELECT 'mini-game ' || a.${miniGame} || ' has awards ' || string_agg(CAST(a.id AS text), ', ')
+     || ' of one client and period' AS what
+   FROM awards a WHERE ${own("a")} GROUP BY a.${miniGame}, a.award_id HAVING count(*) > 1`,
+  `SELECT 'award ' || a.id || ' is that of player ' || a.player || ', whose client it does not name' AS what FROM awards a
+   WHERE NOT EXISTS (SELECT 1 FROM players p
+     WHERE p.client_id = a.client_id AND coalesce(p.merged_into, p.id) = a.player AND ${own("p")})
+     AND ${settled("a.player")} AND ${own("a")}`,
+]
+
+export const redemptions: Queries = ({ own, miniGame }) => [
+  `SELECT 'award ' || r.award || ' has ' || count(*) FILTER (WHERE r.is_current) || ' redemptions that count' AS what
+   FROM redemptions r WHERE ${own("r")} GROUP BY r.award HAVING count(*) FILTER (WHERE r.is_current) <> 1`,
+  `SELECT 'redemption ' || r.id || ' counts, and award ' || r.award || ' has a newer one' AS what FROM redemptions r
+   WHERE r.is_current AND ${own("r")}
+     AND EXISTS (SELECT 1 FROM redemptions n WHERE n.award = r.award AND n.id > r.id AND ${own("n")})`,
+  `SELECT 'redemption ' || r.id || ' names another mini-game than award ' || a.id AS what
+   FROM redemptions r JOIN awards a ON a.id = r.award WHERE a.${miniGame} <> r.${miniGame} AND ${own("r")} AND ${own("a")}`,
+]
+
+export const rankingPrizes: Queries = ({ own }) => [
+  `SELECT 'ranking prize ' || p.id || ' is of ' || p.period_key || ', which was not given' AS what FROM ranking_prizes p
+   WHERE ${own("p")} AND NOT EXISTS (SELECT 1 FROM ranking_rounds r WHERE r.campaign = p.campaign
+     AND r.period_key = p.period_key AND r.decided_at IS NOT NULL AND ${own("r")})`,
+  `SELECT 'ranking prize ' || p.id || ' is missing in round ' || r.id || ', which is given' AS what
+   FROM ranking_prizes p JOIN ranking_rounds r ON r.campaign = p.campaign AND r.period_key = p.period_key
+   WHERE p.given_at IS NULL AND r.given_at IS NOT NULL AND ${own("p")} AND ${own("r")}`,
+  `SELECT 'round ' || r.id || ' can never be given' AS what FROM ranking_rounds r
+   WHERE r.given_at IS NULL AND ${own("r")}
+     AND (r.starts_at IS NULL OR r.ends_at IS NULL OR r.ranking IS NULL OR (r.decided_at IS NULL AND r.try_at IS NULL))`,
+]
+
+export const outbox: Queries = ({ own, isOfEvent }) => [
+  `SELECT 'delivery ' || d.id || ' is ' || d.status || CASE WHEN d.due_at IS NULL THEN ' and never due' ELSE ' and due' END
+     AS what
+   FROM deliveries d WHERE ${own("d")} AND ((d.status = 'pending') <> (d.due_at IS NOT NULL)
+     OR d.status NOT IN ('pending', 'delivered', 'failed'))`,
+  `SELECT 'delivery ' || d.id || ' is ' || d.status || ' after ' || d.attempts || ' attempts' AS what FROM deliveries d
+   WHERE ${own("d")} AND (d.attempts < CASE WHEN d.status = 'delivered' THEN 1 ELSE 0 END
+     OR d.attempts > ${attemptsOfARound} - CASE WHEN d.status = 'pending' THEN 1 ELSE 0 END)`,
+  `SELECT 'delivery ' || d.id || ' has a body that is not its event' AS what FROM deliveries d
+   WHERE ${own("d")} AND NOT (${isOfEvent})`,
+  `SELECT 'webhook ' || d.webhook || ' has deliveries ' || string_agg(CAST(d.id AS text), ', ') || ' of one event' AS what
+   FROM deliveries d WHERE ${own("d")} GROUP BY d.webhook, d.event_id HAVING count(*) > 1`,
+  `SELECT 'delivery ' || d.id || ' waits for webhook ' || w.id || ', which was deleted' AS what
+   FROM webhooks w JOIN deliveries d ON d.webhook = w.id
+   WHERE w.deleted_at IS NOT NULL AND d.due_at IS NOT NULL AND ${own("w")} AND ${own("d")}`,
+]

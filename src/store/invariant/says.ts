@@ -1,0 +1,23 @@
+/** The rules that every store checks, and what each says of a sound database. */
+export const says = {
+  schema: "the schema is that of this version",
+  references: "every reference has its row",
+  balances: "the ledger adds up to each player's points, and totals are whole numbers up to 2^53-1",
+  ledger: "each row of the ledger shows the balance after it",
+  merges: "a merged player has nothing left, and points at one who was not merged",
+  codes: "no code is used more often than it may be, and each use is recorded",
+  "prize-codes": "every code that was won exists, and is its winner's",
+  "play-limits": "nobody played more often than the campaign allows",
+  "reward-limits": "no quota of rewards was exceeded, per player or in all",
+  "generation-limits": "nobody asked for more codes than the campaign allows",
+  standings: "the plays and wins counted for each player are those of the log",
+  quotas: "the wins counted for each campaign are those of the log",
+  scores: "the scores of each ranking are those of the log",
+  chains: "each play names the one before it, and each standing the last that it tells of",
+  spins: "a client spun once a period, and each award is its player's",
+  redemptions: "each redeemed award has one redemption that counts, the newest",
+  "ranking-prizes": "each ranking prize belongs to a round that was decided, and is given once that is",
+  outbox: "each event goes to a webhook once, and is due exactly while it is pending",
+  audit: "no row of the audit log was changed or taken out since it was written",
+  secrets: "each webhook's encrypted secrets are its own and unchanged, as far as their keys are set",
+} as const
