@@ -16,7 +16,7 @@ import { monitorPort } from "./wiring/monitor.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
 import { reportsPort } from "./wiring/reports.ts"
-import { upkeepPort } from "./wiring/upkeep.ts"
+import { longJobs } from "./wiring/upkeep.ts"
 
 export type PostgresOpening = {
   readonly secretKeys?: SecretKeys
@@ -61,21 +61,22 @@ export const openPostgres = async (
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
     const process = await joinProcesses(pools.reading, onError)
     const parts = storeParts({ pools, process, clocks, sources, seal, onError })
-    let stopCounting = async () => {}
+    const { requested, upkeep, keepResuming } = longJobs(parts)
+    let stops: readonly (() => Promise<void>)[] = []
     return {
-      admin: adminPort(parts),
+      admin: adminPort(parts, requested),
       credentials: { ...credentialsView(parts.db), ...sessionChanges(parts) },
       deliveries: deliveriesPort(parts),
       limits: parts.limits,
       monitor: monitorPort(parts),
       partner: partnerPort(parts),
       reports: reportsPort(parts),
-      upkeep: upkeepPort(parts),
+      upkeep,
       start: () => {
-        stopCounting = keepCounting(parts.activity, parts.limits, onError)
+        stops = [keepCounting(parts.activity, parts.limits, onError), keepResuming()]
       },
       close: async () => {
-        await stopCounting()
+        await Promise.all(stops.map((stop) => stop()))
         parts.rankings.close()
         await parts.jobs.close()
         await parts.limits.close()

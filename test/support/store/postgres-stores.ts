@@ -17,8 +17,7 @@ export const openStores = async (cluster: Cluster, clocks: Clocks, count = 2) =>
     return store
   }
   const stores = await Promise.all(Array.from({ length: count }, () => open()))
-  const database = new pg.Client(url)
-  await database.connect()
+  const database = new pg.Pool({ connectionString: url, max: 2 })
   return {
     url,
     stores,

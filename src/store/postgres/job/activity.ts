@@ -1,4 +1,5 @@
 import type { Limits } from "../../../core/port/limits.ts"
+import { repeatedly } from "../engine/repeatedly.ts"
 import type { ActivityCounter } from "../view/activity-count.ts"
 
 const intervalMs = 60_000
@@ -15,17 +16,5 @@ export const countAll = async (counter: ActivityCounter, limits: Limits): Promis
 }
 
 /** Does so every minute; returns a function that stops it and waits for the count of the moment. */
-export const keepCounting = (counter: ActivityCounter, limits: Limits, onError: (error: unknown) => void) => {
-  let running: Promise<void> | null = null
-  const timer = setInterval(() => {
-    running ??= countAll(counter, limits)
-      .catch(onError)
-      .finally(() => {
-        running = null
-      })
-  }, intervalMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const keepCounting = (counter: ActivityCounter, limits: Limits, onError: (error: unknown) => void) =>
+  repeatedly(intervalMs, () => countAll(counter, limits), onError)

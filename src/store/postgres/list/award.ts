@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import { toRedemption } from "../log/award.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
@@ -61,6 +62,7 @@ export const awardView = (db: Db) => {
       const miniGame = await findMiniGame(orgId, notificationId)
       if (!miniGame) return refuseUnknownMiniGame(notificationId)
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
       if (known === null) return noPage
       const own = and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), known && eq(awards.player, known.row))
       const { where, orderBy, limit } = pageOf(awards.id, page, own)

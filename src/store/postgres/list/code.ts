@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
 import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../core/code.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import { toPromoCode } from "../log/code.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { promoCodes } from "../schema/code.ts"
@@ -71,6 +72,7 @@ export const codeView = (db: Db, clock: () => number) => {
 
     codes: async (orgId, { status, campaignId, search, externalUserId }, page) => {
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
       if (known === null) return noPage
       const now = clock()
       const filter = and(

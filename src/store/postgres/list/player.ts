@@ -3,9 +3,11 @@ import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../core/campaign/play.ts"
 import type { Ban, LedgerEntry, Player } from "../../../core/player/player.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
+import type { Refusal } from "../../../core/refusal.ts"
+import { Later, laterMs } from "../../transaction.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
-import { bans, players, pointsLedger } from "../schema/player.ts"
+import { bans, merges, players, pointsLedger } from "../schema/player.ts"
 import { beginsWith, type Db, newestShown, pageOf, toPage } from "./page.ts"
 
 const kept = alias(players, "kept")
@@ -25,20 +27,34 @@ const toBan = ({ ban, player }: BanRow): Ban => {
   return { banId, externalUserId, clientId, reason, message, createdAt }
 }
 
-/** Finds the player whom an external id means now. */
-export const playerFinder =
-  (db: Db) =>
-  async (orgId: string, externalUserId: string): Promise<{ row: number; player: Player } | null> => {
+const askAgainMs = 50
+
+const isMerging = sql<boolean>`EXISTS (SELECT 1 FROM ${merges}
+  WHERE ${merges.orgId} = ${players.orgId} AND ${players.id} IN (${merges.fromPlayer}, ${merges.intoPlayer}))`
+
+/** Finds the player whom an external id means now, after any merge in progress. */
+export const playerFinder = (db: Db) => {
+  const read = async (orgId: string, externalUserId: string) => {
     const [found] = await db
-      .select({ player: players })
+      .select({ player: players, isMerging })
       .from(named)
       .innerJoin(
         players,
         and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
       )
       .where(and(eq(named.orgId, orgId), eq(named.externalUserId, externalUserId)))
-    return found ? { row: found.player.id, player: toPlayer(found.player) } : null
+    return found
   }
+
+  return async (orgId: string, externalUserId: string): Promise<{ row: number; player: Player } | null | Refusal> => {
+    for (const until = performance.now() + laterMs; ; ) {
+      const found = await read(orgId, externalUserId)
+      if (!found?.isMerging) return found ? { row: found.player.id, player: toPlayer(found.player) } : null
+      const refusal = await new Later(Bun.sleep(askAgainMs)).within(until - performance.now())
+      if (refusal) return refusal
+    }
+  }
+}
 
 type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans">
 

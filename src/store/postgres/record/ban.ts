@@ -50,6 +50,18 @@ export const banRecords = {
     put(player, forgotten)
   },
 
+  /** Makes the bans of one player those of another. */
+  move: (from: number, into: number) => {
+    const [left, kept] = [from, into].map((player) => facts().get(ofPlayer, [organization(), player]))
+    const moved = (left ?? []).map((row) => ({ ...row, player: into }))
+    for (const row of moved) table.change(row)
+    put(from, [])
+    put(
+      into,
+      [...(kept ?? []), ...moved].sort((a, b) => b.id - a.id),
+    )
+  },
+
   /** Nothing is remembered of bans from one transaction to the next. */
   changed: () => undefined,
 
@@ -63,3 +75,5 @@ export const banRecords = {
     )
   },
 }
+
+export type Bans = typeof banRecords

@@ -60,6 +60,11 @@ const put = (row: CampaignRow) => {
 /** Campaigns and marketplace games, for jobs. */
 export const campaignRecords = {
   findCampaign,
+  findByRow: (orgId: string, row: number): StoredCampaign => {
+    const found = facts().get(byRow, [orgId, row])
+    if (!found) throw new Error(`campaign ${row} does not exist`)
+    return toStored(found)
+  },
   findCachedCampaign: (_tx: Tx, orgId: string, campaignId: string) => findCampaign(orgId, campaignId),
   countCampaigns: (orgId: string): number => facts().get(countOf, [orgId]),
   readGame,
@@ -95,3 +100,5 @@ export const campaignRecords = {
     facts().put(gameById, [orgId, gameId], row)
   },
 }
+
+export type Campaigns = typeof campaignRecords

@@ -4,10 +4,11 @@ import type { Account } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { forEachOwner } from "../engine/owner.ts"
-import { type Key, rowReader } from "../engine/reader.ts"
+import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import type { Reader } from "../engine/working-set.ts"
 import { bans, players, pointsLedger } from "../schema/player.ts"
+import { wantMerges } from "./merging.ts"
 
 type PlayerRow = typeof players.$inferSelect
 
@@ -18,6 +19,8 @@ export type KnownPlayer = StoredPlayer & { readonly row: number }
 /** Locked: whoever changes anything of a player holds their row. */
 export const playerRows = rowReader("player", players, ["orgId", "id"], { isLocked: true })
 export const newestBan = rowReader("newest ban", bans, ["orgId", "player"], { orderBy: "t.id DESC", limit: 1 })
+
+const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"], { orderBy: "t.id" })
 
 type Found = PlayerRow & { readonly keyNumber: number }
 
@@ -87,10 +90,8 @@ const ownRow = rowReader("row of an external id", players, ["orgId", "externalUs
 
 /** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
 export const playerRecords = {
-  /** A merge is one transaction: nobody waits for one that is under way. */
-  merging: { laterFor: () => null },
-
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
+    wantMerges(orgId)
     const row = facts().get(rowByExternalId, [orgId, externalUserId])
     return row === null ? unknownPlayer(externalUserId) : toStored(row)
   },
@@ -99,6 +100,15 @@ export const playerRecords = {
     const row = facts().get(rowByClientId, [orgId, clientId])
     return row === null ? null : toStored(row)
   },
+
+  /** The player to whom a row belongs now: the one it was merged into, or itself. */
+  findByRow: (row: number): KnownPlayer => toStored(rowOf(row).mergedInto ?? row),
+
+  /** The client ids of all clients merged into the player. */
+  mergedClientIds: (row: number): string[] =>
+    facts()
+      .get(mergedRows, [organization(), row])
+      .flatMap(({ clientId }) => clientId ?? []),
 
   /** The row of a player, made now if this is their first trace. */
   ensureRow: (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
@@ -143,11 +153,18 @@ export const playerRecords = {
   merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     const gone = rowOf(from)
     const { orgId } = gone
-    change({ ...gone, mergedInto: into })
+    const earlier = facts().get(mergedRows, [orgId, from])
+    const names = facts().get(mergedRows, [orgId, into])
+    const moved = [...earlier, { ...gone, xp: 0, points: 0 }].map((row) => ({ ...row, mergedInto: into }))
+    for (const row of moved) change(row)
+    facts().put(mergedRows, [orgId, from], [])
+    facts().put(mergedRows, [orgId, into], [...names, ...moved])
     change({ ...rowOf(into), xp, points })
     if (entry) ledger.add({ id: facts().nextId(), orgId, player: into, at: tx.now, ...entry })
-    facts().put(rowByExternalId, [orgId, gone.externalUserId], into)
-    if (gone.clientId !== null) facts().put(rowByClientId, [orgId, gone.clientId], into)
+    for (const { externalUserId, clientId } of moved) {
+      facts().put(rowByExternalId, [orgId, externalUserId], into)
+      if (clientId !== null) facts().put(rowByClientId, [orgId, clientId], into)
+    }
   },
 
   /** Gives a player their client id, and of the profile the fields that are there. */
@@ -157,6 +174,8 @@ export const playerRecords = {
     facts().put(rowByClientId, [before.orgId, clientId], row)
   },
 }
+
+export type Players = typeof playerRecords
 
 const definedOf = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>

@@ -74,6 +74,8 @@ export const merges = pgTable(
     keyId: text("key_id"),
     fromPlayer: reference("from_player").notNull(),
     intoPlayer: reference("into_player").notNull(),
+    /** The process that makes it: as long as that one lives, no other does. Null after an import. */
+    worker: reference("worker"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

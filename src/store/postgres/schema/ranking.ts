@@ -54,6 +54,9 @@ export const rankingPrizes = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("ranking_prizes_by_campaign").on(table.campaign, table.id),
+    index("ranking_prizes_owed")
+      .on(table.campaign, table.periodKey, table.position)
+      .where(sql`${table.givenAt} IS NULL`),
     index("ranking_prizes_by_player").on(table.player),
     uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
   ],

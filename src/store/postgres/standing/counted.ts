@@ -16,8 +16,11 @@ const playsOfAStep = 1_000
 const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
-/** All plays, the newest first, since they may lie in any order of time when a clock was set back. */
-const count = async (session: Session, { orgId, campaign, player, spans }: SpansKey): Promise<readonly Counted[]> => {
+/** Counts all plays, the newest first, since they may lie in any order of time when a clock was set back. */
+export const countSpans = async (
+  session: Session,
+  { orgId, campaign, player, spans }: SpansKey,
+): Promise<readonly Counted[]> => {
   const counted = new SpanCount(spans)
   for (let below = Number.MAX_SAFE_INTEGER, isLast = false; !isLast; ) {
     const plays = await session.query<CountedPlay>(newestPlays, [orgId, player, campaign, below])
@@ -32,7 +35,7 @@ const count = async (session: Session, { orgId, campaign, player, spans }: Spans
 export const countedSpans: Reader<SpansKey, readonly Counted[]> = {
   name: "spans counted from the log",
   idOf: ({ campaign, player, spans }) => JSON.stringify([campaign, player, spans]),
-  load: (session, keys) => Promise.all(keys.map((key) => count(session, key))),
+  load: (session, keys) => Promise.all(keys.map((key) => countSpans(session, key))),
 }
 
 type WinsKey = readonly [orgId: string, campaign: number, start: number, end: number]

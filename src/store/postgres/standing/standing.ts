@@ -1,9 +1,11 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
+import type { Counted } from "../../../core/campaign/count.ts"
 import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
+import { joinedStanding } from "../../../core/player/merge.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { rowReader } from "../engine/reader.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { plays, standings } from "../schema/play.ts"
 import { countedSpans } from "./counted.ts"
@@ -12,6 +14,8 @@ export type StoredStanding = typeof standings.$inferSelect
 
 /** Not locked: whoever changes it holds the player's row. */
 export const standingRow = rowReader("standing", standings, ["orgId", "player", "campaign"])
+
+const ofPlayer = rowsReader("standings of a player", standings, ["orgId", "player"], { orderBy: "t.campaign" })
 
 const log = tableOf(plays, { order: 32, key: ["orgId", "id"] })
 const table = tableOf(standings, {
@@ -43,6 +47,21 @@ export const standingRecords = {
       : withCounted(found, facts().get(countedSpans, { orgId, campaign, player, spans }))
   },
 
+  /** The player's standings in all campaigns. */
+  ofPlayer: (player: number): readonly StoredStanding[] => facts().get(ofPlayer, [organization(), player]),
+
+  /** Puts the standing of both in the place of those of two players in a campaign; `counted` is of the plays of both. */
+  join: (from: StoredStanding, into: number, counted: readonly Counted[]) => {
+    const { orgId, campaign } = from
+    const known = facts().get(standingRow, [orgId, into, campaign])
+    const joined = { ...joinedStanding(from, known, counted), player: into }
+    table.remove(from)
+    if (known) table.change(joined)
+    else table.add(joined)
+    facts().put(standingRow, [orgId, from.player, campaign], null)
+    facts().put(standingRow, [orgId, into, campaign], joined)
+  },
+
   /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
   appendPlay: (_tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
     const orgId = organization()
@@ -61,3 +80,5 @@ export const standingRecords = {
     facts().put(standingRow, [orgId, player, campaign], after)
   },
 }
+
+export type Standings = typeof standingRecords

@@ -3,6 +3,7 @@ import type { AwardItem } from "../../../core/mini-game/redemption.ts"
 import { refuseUnknownPlayer } from "../../../core/player/player.ts"
 import { tierOf } from "../../../core/player/tier.ts"
 import type { OrganizationAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { Db } from "../list/page.ts"
 import { playerFinder, playerView } from "../list/player.ts"
 
@@ -19,6 +20,7 @@ export const playerWhole = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<P
   return {
     player: async (orgId, externalUserId) => {
       const found = await findPlayer(orgId, externalUserId)
+      if (isRefusal(found)) return found
       if (!found) return refuseUnknownPlayer(externalUserId)
       const { row, player } = found
       const [known, bans, plays, codes, awards, ledger] = await Promise.all([

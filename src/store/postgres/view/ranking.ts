@@ -3,6 +3,7 @@ import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Ranking, RankingRequest } from "../../../core/ranking/ranking.ts"
 import { rankedPeriod } from "../../../core/ranking/ranking-round.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { playerFinder } from "../list/player.ts"
@@ -44,6 +45,7 @@ export const rankingView = (db: Db, rankings: LiveRankings, clock: () => number)
         findCampaign(orgId, campaignId),
         externalUserId === undefined ? null : findPlayer(orgId, externalUserId),
       ])
+      if (isRefusal(asked)) return asked
       while (found) {
         const { period, board } = await currentBoard(found, request)
         const top = board.top(limit)

@@ -15,9 +15,9 @@ import { webhookView } from "../list/webhook.ts"
 import { playerWhole } from "../view/player-view.ts"
 import { simulationFacts } from "../view/simulation.ts"
 import type { Parts } from "./parts.ts"
-import { longJobs } from "./upkeep.ts"
+import type { LongJobs } from "./upkeep.ts"
 
-export const adminPort = (parts: Parts): Admin => {
+export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { db, clocks } = parts
   const { campaign, campaigns, marketplaceGames } = campaignView(db)
   const codes = codeView(db, clocks.now)
@@ -38,6 +38,6 @@ export const adminPort = (parts: Parts): Admin => {
     ...auditView(db),
     ...rankingPrizeList(db),
     ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db)),
-    ...longJobs(parts),
+    ...requested,
   }
 }

@@ -11,6 +11,7 @@ import { GroupCommit } from "../engine/commit.ts"
 import type { Process } from "../job/process.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { deliveryWalk } from "../list/delivery.ts"
+import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { activityCounter } from "../view/activity-count.ts"
 import { postgresRecords } from "./records.ts"
@@ -52,7 +53,7 @@ export const storeParts = (base: Base) => {
     secrets: replayed(sources.secrets),
   }
   const due = dueListeners()
-  const records = postgresRecords({ sources: chance, seal, wake: due.wake })
+  const records = postgresRecords({ sources: chance, seal, wake: due.wake, mergeEnded: mergeEnds(pools.reading) })
   const apply = changeApplier(records)
   const db = drizzle(pools.reading)
   return {

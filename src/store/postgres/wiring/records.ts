@@ -14,6 +14,7 @@ import { auditRecords } from "../record/audit.ts"
 import { banRecords } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
 import { keptAnswers } from "../record/idempotency.ts"
+import { mergingRecords } from "../record/merging.ts"
 import { miniGameRecords } from "../record/mini-game.ts"
 import { organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
@@ -29,6 +30,8 @@ type Needs = {
   readonly seal: SecretSeal
   /** Has what is due of a webhook sent, once the transaction is on disk. */
   wake(tx: Tx, webhook: number): void
+  /** Resolves when a merge is under way no more. */
+  mergeEnded(orgId: string, merge: number): Promise<void>
 }
 
 /** The campaign with what there is to warn of, for a job that has changed it. */
@@ -40,7 +43,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 }
 
 /** All records of a database: what operations work with. */
-export const postgresRecords = ({ sources, seal, wake }: Needs): Records => {
+export const postgresRecords = ({ sources, seal, wake, mergeEnded }: Needs) => {
   const webhooks = webhookRecords(wake, seal)
   return {
     answers: keptAnswers,
@@ -53,12 +56,12 @@ export const postgresRecords = ({ sources, seal, wake }: Needs): Records => {
     miniGames: miniGameRecords,
     organizations: organizationRecords,
     outbox: { ...outboxRecords(sources.ids, wake), ...deliveryRecords(wake) },
-    people: playerRecords,
+    people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushRecords,
     quotas: quotaRecords,
     rounds: roundRecords,
     sessions: sessionRecords,
     standings: standingRecords,
     webhooks,
-  }
+  } satisfies Records
 }

@@ -1,23 +1,32 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { repeatedly } from "../engine/repeatedly.ts"
+import { mergeStore } from "../job/merge.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
 import type { Parts } from "./parts.ts"
 import { notYet } from "./pending.ts"
 
-export const upkeepPort = ({ pools, clocks, seal }: Parts): Upkeep => ({
-  ...sweepStore(pools.writing, clocks.wall),
-  ...resealStore(pools.writing, seal),
-  giveDueRankingPrizes: notYet,
-})
-
-type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
+export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
   Pick<RankingAdmin, "giveRankingPrizes">
 
-/** What the console asks for that takes many steps. */
-export const longJobs = (_parts: Parts): LongJobs => ({
-  erasePlayer: notYet,
-  giveRankingPrizes: notYet,
-  mergePlayers: notYet,
-  mergePreview: notYet,
-})
+const resumeMs = 1_000
+
+/** What takes many steps: on request, by the clock, and what a process that died has left. */
+export const longJobs = (parts: Parts) => {
+  const { pools, clocks, seal, onError } = parts
+  const merges = mergeStore(parts)
+  const requested: LongJobs = {
+    ...merges.port,
+    erasePlayer: notYet,
+    giveRankingPrizes: notYet,
+  }
+  const upkeep: Upkeep = {
+    ...sweepStore(pools.writing, clocks.wall),
+    ...resealStore(pools.writing, seal),
+    giveDueRankingPrizes: notYet,
+  }
+  /** Continues what others have left from now on; returns a function that stops that. */
+  const keepResuming = () => repeatedly(resumeMs, merges.resumeMerges, onError)
+  return { requested, upkeep, keepResuming }
+}

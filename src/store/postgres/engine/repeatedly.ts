@@ -1,0 +1,15 @@
+/** Runs `task` every `ms` milliseconds, never twice at once. Returns a function that stops it and waits for the current run. */
+export const repeatedly = (ms: number, task: () => Promise<void>, onError: (error: unknown) => void) => {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= task()
+      .catch(onError)
+      .finally(() => {
+        running = null
+      })
+  }, ms)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

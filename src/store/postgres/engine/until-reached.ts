@@ -1,0 +1,15 @@
+import { isConflict, isUnavailable } from "./fault.ts"
+
+const retryMs = 500
+
+/** Repeats `run`, which may be done again, until the database can be reached and no other transaction comes between. */
+export const untilReached = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isUnavailable(error) && !isConflict(error)) throw error
+      await Bun.sleep(retryMs)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import type { Pool } from "pg"
+import type { Counted } from "../../../core/campaign/count.ts"
+import type { Clocks } from "../../../core/clock.ts"
+import {
+  decideMerge,
+  type Merged,
+  type MergeFacts,
+  type OwnedRows,
+  previewMerge,
+  refuseMerge,
+} from "../../../core/operation/job/merge-players.ts"
+import { areOfPresent, joinedSpans, type MovedInMerge } from "../../../core/player/merge.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { ApplyChanges } from "../../operation/apply/apply.ts"
+import type { KnownPlayer, StoredPlayer } from "../../records.ts"
+import { shared, type Tx } from "../../transaction.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import { type Session, withSession } from "../engine/pool.ts"
+import { untilReached } from "../engine/until-reached.ts"
+import type { Bans } from "../record/ban.ts"
+import type { Campaigns } from "../record/campaign.ts"
+import type { MergeRow, Merging } from "../record/merging.ts"
+import type { Players } from "../record/player.ts"
+import { countSpans } from "../standing/counted.ts"
+import type { Standings } from "../standing/standing.ts"
+import { mergeWorkers } from "./merge-workers.ts"
+import type { Process } from "./process.ts"
+
+const rowsOfAStep = 1_000
+
+/** What is moved in steps, while requests for either player wait; the rest moves with the last step. */
+type MovedInSteps = Exclude<MovedInMerge, "bans" | "mergedPlayers"> | "plays"
+
+const tables: Record<MovedInSteps, string> = {
+  awards: "awards",
+  codes: "promo_codes",
+  ledger: "points_ledger",
+  plays: "plays",
+  rankingPrizes: "ranking_prizes",
+}
+const moves = Object.values(tables).map(
+  (table) => `UPDATE ${table} SET player = $3 WHERE org_id = $1 AND id IN (
+    SELECT id FROM ${table} WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep}) RETURNING 1`,
+)
+
+const playedCampaigns = `SELECT c.id AS campaign, c.config ->> 'timezone' AS timezone FROM standings s
+  JOIN campaigns c ON c.org_id = s.org_id AND c.id = s.campaign WHERE s.org_id = $1 AND s.player = $2`
+
+const ownedRows = `SELECT (SELECT count(*) FROM plays WHERE org_id = $1 AND player = $2) AS plays,
+  (SELECT count(*) FROM promo_codes WHERE org_id = $1 AND player = $2) AS codes,
+  (SELECT count(*) FROM awards WHERE org_id = $1 AND player = $2) AS awards,
+  (SELECT count(*) FROM bans WHERE org_id = $1 AND player = $2) AS bans`
+
+type Needs = {
+  readonly pools: { readonly writing: Pool; readonly reading: Pool }
+  readonly process: Process
+  readonly clocks: Clocks
+  readonly jobs: GroupCommit
+  readonly people: Players & { readonly merging: Merging }
+  readonly bans: Bans
+  readonly campaigns: Campaigns
+  readonly standings: Standings
+  readonly apply: ApplyChanges
+}
+
+type Pair<Player extends StoredPlayer = KnownPlayer> = { readonly from: Player; readonly into: Player }
+
+/** What was counted of the plays of both players, by campaign. */
+type CountedOf = ReadonlyMap<number, readonly Counted[]>
+
+const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
+
+/**
+ * Merges two players (docs/api.md §5.15): everything of either becomes the remaining client's. A merge is entered in
+ * `merges`, from when on requests for either player wait; then the rows move in steps, beside which everything else goes
+ * on; the last step makes one player of both. Steps may be repeated, so any process can continue a merge.
+ */
+export const mergeStore = (needs: Needs) => {
+  const { pools, process, clocks, jobs, people, bans, campaigns, standings, apply } = needs
+  const { merging } = people
+
+  const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
+    ...{ from: from.player, into: into.player },
+    mergedClientIds: [from, into].flatMap(({ row }) => (row === null ? [] : people.mergedClientIds(row))),
+  })
+
+  const findPair = (orgId: string, fromExternalId: string, intoExternalId: string): Pair<StoredPlayer> => ({
+    from: people.findPlayer(orgId, fromExternalId),
+    into: people.findPlayer(orgId, intoExternalId),
+  })
+
+  const laterFor = ({ from, into }: Pair<StoredPlayer>) => merging.laterFor(from.row) ?? merging.laterFor(into.row)
+
+  const moveRows = async ({ orgId, fromPlayer, intoPlayer }: MergeRow) => {
+    const step = (text: string) =>
+      withSession(pools.writing, (session) => session.query(text, [orgId, fromPlayer, intoPlayer]))
+    for (const text of moves) while ((await untilReached(() => step(text))).length === rowsOfAStep);
+  }
+
+  const countPlays =
+    (session: Session, now: number) =>
+    async ({ orgId, fromPlayer, intoPlayer }: MergeRow) => {
+      const counted = new Map<number, readonly Counted[]>()
+      type Played = { readonly campaign: number; readonly timezone: string }
+      for (const { campaign, timezone } of await session.query<Played>(playedCampaigns, [orgId, fromPlayer])) {
+        const spans = joinedSpans(timezone, now)
+        counted.set(campaign, await countSpans(session, { orgId, campaign, player: intoPlayer, spans }))
+      }
+      return counted
+    }
+
+  const timezoneOf = (orgId: string, campaign: number): string => campaigns.findByRow(orgId, campaign).campaign.timezone
+
+  /** Puts one standing in the place of both in each campaign; returns false if a period has ended since the counts. */
+  const joinStandings = (tx: Tx, { orgId, fromPlayer, intoPlayer }: MergeRow, counted: CountedOf): boolean => {
+    const left = standings.ofPlayer(fromPlayer)
+    const isPresent = left.every(({ campaign }) =>
+      areOfPresent(counted.get(campaign) ?? [], timezoneOf(orgId, campaign), tx.now),
+    )
+    if (isPresent) for (const from of left) standings.join(from, intoPlayer, counted.get(from.campaign) ?? [])
+    return isPresent
+  }
+
+  const mergedInto = (row: number): Merged => {
+    const { clientId } = people.findByRow(row).player
+    if (clientId === null) throw new Error(`player ${row}, whom others were merged into, has no client id`)
+    return { clientId, mergedClientIds: people.mergedClientIds(row).sort() }
+  }
+
+  /** The last step, after which both ids refer to the remaining client; null if the plays have to be counted again. */
+  const finish = (tx: Tx, merge: MergeRow, counted: CountedOf): Merged | null => {
+    const { orgId, keyId, fromPlayer, intoPlayer } = merge
+    if (!merging.isUnderWay(merge)) return mergedInto(intoPlayer)
+    const pair = { from: people.findByRow(fromPlayer), into: people.findByRow(intoPlayer) }
+    if (!joinStandings(tx, merge, counted)) return null
+    bans.move(fromPlayer, intoPlayer)
+    merging.end(merge)
+    const merged = apply(tx, { orgId, keyId, player: pair.into, mergedPlayer: fromPlayer }, decideMerge(factsOf(pair)))
+    if (isRefusal(merged)) throw new Error(merged.message)
+    return merged
+  }
+
+  const mergeInSteps = async (merge: MergeRow): Promise<Merged> => {
+    await moveRows(merge)
+    for (;;) {
+      const counted = await untilReached(() =>
+        withSession(pools.reading, (session) => countPlays(session, clocks.now())(merge)),
+      )
+      const merged = await jobs.runUntilTaken({ orgId: merge.orgId }, (tx) => finish(tx, merge, counted))
+      if (merged) return merged
+    }
+  }
+
+  const ownedBy = async (orgId: string, row: number): Promise<OwnedRows> => {
+    const [owned] = await withSession(pools.reading, (session) => session.query<OwnedRows>(ownedRows, [orgId, row]))
+    return owned ?? { plays: 0, codes: 0, awards: 0, bans: 0 }
+  }
+
+  const workers = mergeWorkers(pools.writing, process, mergeInSteps)
+
+  const port: Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> = {
+    mergePreview: async (orgId, fromExternalId, intoExternalId) => {
+      const found = await jobs.run(shared({ orgId }), () => {
+        const pair = findPair(orgId, fromExternalId, intoExternalId)
+        const facts = factsOf(pair)
+        return laterFor(pair) ?? refuseMerge(facts) ?? { pair, facts }
+      })
+      if (isRefusal(found) || !isKnown(found.pair)) return found as Refusal
+      const { from, into } = found.pair
+      return previewMerge(found.facts, { from: await ownedBy(orgId, from.row), into: await ownedBy(orgId, into.row) })
+    },
+
+    mergePlayers: async (caller, fromExternalId, intoExternalId) => {
+      const begun = await jobs.run(caller, () => {
+        const pair = findPair(caller.orgId, fromExternalId, intoExternalId)
+        const later = laterFor(pair)
+        if (later) return later
+        const refusal = refuseMerge(factsOf(pair))
+        if (refusal || !isKnown(pair)) return refusal as Refusal
+        const { orgId, keyId } = caller
+        return merging.begin({
+          ...{ orgId, keyId, fromPlayer: pair.from.row, intoPlayer: pair.into.row, worker: process.id },
+        })
+      })
+      return isRefusal(begun) ? begun : workers.run(begun)
+    },
+  }
+  return { port, resumeMerges: workers.resume }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { oneClock } from "../../src/core/clock.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
+import { startCluster } from "../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
+import { accepted, caller, game } from "../support/store/store.ts"
+
+const cluster = await startCluster()
+const now = Date.parse("2027-02-03T12:00:00.000Z")
+const { orgId } = caller
+let shared: PostgresStores
+
+beforeAll(async () => {
+  if (!cluster) return
+  shared = await openStores(
+    cluster,
+    oneClock(() => now),
+  )
+  const { admin } = shared.store(0)
+  await accepted(admin.createOrganization({ orgId, name: "Org" }))
+  await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  await accepted(admin.createCampaign(caller, "spring", { name: "Spring", ...game, xp: { perPlay: 1, perWin: 0 } }))
+})
+afterAll(async () => {
+  await shared?.close()
+  cluster?.stop()
+})
+
+const play = (index: number, externalUserId: string, score = 1) =>
+  shared.store(index).partner.play({ orgId, campaignId: "spring", externalUserId, gameResult: { score } })
+
+const register = (...ids: string[]) =>
+  Promise.all(ids.map((externalId, index) => accepted(shared.store(index).partner.identify({ orgId, externalId }))))
+
+const merge = (index: number, from: string, into: string) => shared.store(index).admin.mergePlayers(caller, from, into)
+
+const rowOf = async (externalId: string): Promise<number> => {
+  const [row] = await shared.rows<{ id: string }>("SELECT id FROM players WHERE external_user_id = $1", externalId)
+  return Number(row?.id)
+}
+
+/** What a player has, counted in the tables. */
+const owned = async (externalId: string) => {
+  const player = await rowOf(externalId)
+  const [counts] = await shared.rows<{ plays: string; standings: string; score: number | null; xp: string }>(
+    `SELECT (SELECT count(*) FROM plays WHERE player = $1) AS plays,
+       (SELECT count(*) FROM standings WHERE player = $1) AS standings,
+       (SELECT total_score FROM standings WHERE player = $1) AS score, (SELECT xp FROM players WHERE id = $1) AS xp`,
+    player,
+  )
+  return {
+    plays: Number(counts?.plays),
+    standings: Number(counts?.standings),
+    score: counts?.score,
+    xp: Number(counts?.xp),
+  }
+}
+
+/** Has a player look as if they had played `count` more times. */
+const addPlays = async (externalId: string, count: number) => {
+  const player = await rowOf(externalId)
+  await shared.rows(
+    `INSERT INTO plays (id, org_id, session_id, campaign, player, at, result, won, used_quota, score)
+     SELECT nextval('row_ids'), p.org_id, 'ses_' || n, p.campaign, p.player, p.at, p.result, p.won, p.used_quota, 1
+     FROM (SELECT * FROM plays WHERE player = $1 LIMIT 1) p, generate_series(1, $2::int) n`,
+    player,
+    count,
+  )
+  await shared.rows("UPDATE standings SET total_score = total_score + $2 WHERE player = $1", player, count)
+}
+
+describe.skipIf(!cluster)("merges over two processes", () => {
+  test("what is played meanwhile is the remaining player's, whichever process is asked", async () => {
+    await register("ana", "ann")
+    for (const user of ["ana", "ann"]) await accepted(play(0, user))
+    const playing = Array.from({ length: 200 }, async (_, index) => {
+      await Bun.sleep(index)
+      return accepted(play(index, index % 3 === 0 ? "ann" : "ana"))
+    })
+    await Bun.sleep(60)
+    const merged = await accepted(merge(1, "ann", "ana"))
+    await Promise.all(playing)
+    expect(merged.mergedClientIds.length).toBe(1)
+    expect(await owned("ana")).toEqual({ plays: 202, standings: 1, score: 202, xp: 202 })
+    expect(await owned("ann")).toEqual({ plays: 0, standings: 0, score: null, xp: 0 })
+  })
+
+  test("the same merge asked of both at once is made once", async () => {
+    await register("bob", "rob")
+    const both = await Promise.all([merge(0, "rob", "bob"), merge(1, "rob", "bob")])
+    expect(both.filter(isRefusal).map(({ refusal }) => refusal)).toEqual(["VALIDATION_ERROR"])
+  })
+
+  test("merges of the same players in both directions and in a chain all end", async () => {
+    await register("c1", "c2", "c3", "c4")
+    await Promise.all(["c1", "c2", "c3", "c4"].map((user, index) => accepted(play(index, user))))
+    await Promise.all([merge(0, "c1", "c2"), merge(1, "c2", "c1"), merge(0, "c2", "c3"), merge(1, "c3", "c4")])
+    const scores = await Promise.all(["c1", "c2", "c3", "c4"].map(owned))
+    expect(scores.reduce((sum, { plays }) => sum + plays, 0)).toBe(4)
+    expect(scores.reduce((sum, { score }) => sum + (score ?? 0), 0)).toBe(4)
+    expect(await shared.rows("SELECT id FROM merges")).toEqual([])
+  })
+
+  test("others go on during a merge of many rows, and who asks for either player waits", async () => {
+    await register("old", "new", "other")
+    await Promise.all(["old", "new", "other"].map((user, index) => accepted(play(index, user))))
+    await addPlays("old", 5_000)
+    const merging = merge(0, "old", "new")
+    while ((await shared.rows("SELECT id FROM merges")).length === 0) await Bun.sleep(1)
+    const ended: string[] = []
+    const viewing = accepted(shared.store(1).admin.player(orgId, "old"))
+    const waiting = [
+      ...[0, 1].map((index) => accepted(play(index, "old")).then(() => ended.push("old"))),
+      viewing.then(() => ended.push("view")),
+      merging.then(() => ended.push("merge")),
+    ]
+    await accepted(play(1, "other"))
+    expect(ended).toEqual([])
+    await Promise.all(waiting)
+    expect((await viewing).externalUserId).toBe("new")
+    expect(await owned("new")).toMatchObject({ plays: 5_004, score: 5_004 })
+  })
+
+  test("a merge that a process has left in the middle is continued by another", async () => {
+    await register("left", "kept")
+    for (const user of ["left", "kept"]) await accepted(play(0, user))
+    await addPlays("left", 50)
+    const [from, into] = [await rowOf("left"), await rowOf("kept")]
+    await shared.rows(
+      "UPDATE plays SET player = $2 WHERE id IN (SELECT id FROM plays WHERE player = $1 LIMIT 20)",
+      from,
+      into,
+    )
+    await shared.rows("INSERT INTO merges VALUES (nextval('row_ids'), $1, 'key', $2, $3, -1)", orgId, from, into)
+    const waiting = accepted(play(1, "left"))
+    for (const store of shared.stores) store.start()
+    await waiting
+    expect(await owned("kept")).toMatchObject({ plays: 53, standings: 1, score: 53 })
+    const audited = await shared.rows(
+      "SELECT key_id FROM audit_log WHERE action = 'client.merge' ORDER BY id DESC LIMIT 1",
+    )
+    expect(audited).toEqual([{ key_id: "key" }])
+  })
+
+  test("the preview tells what the merge does", async () => {
+    await register("p1", "p2")
+    await Promise.all(["p1", "p2"].map((user, index) => accepted(play(index, user))))
+    const preview = await accepted(shared.store(1).admin.mergePreview(orgId, "p1", "p2"))
+    expect(preview.result).toMatchObject({ plays: 2, xp: 2 })
+    await accepted(merge(0, "p1", "p2"))
+    const again = await shared.store(1).admin.mergePreview(orgId, "p1", "p2")
+    expect(isRefusal(again) && again.refusal).toBe("VALIDATION_ERROR")
+  })
+})
