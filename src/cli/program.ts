@@ -7,6 +7,7 @@ import { addDoctor } from "./doctor.ts"
 import { addKeys } from "./key.ts"
 import { addOrganizations } from "./organization.ts"
 import { addPlayers } from "./player.ts"
+import { addPostgres } from "./postgres.ts"
 import { addRecover } from "./recover.ts"
 import { addTransfer } from "./transfer.ts"
 
@@ -39,6 +40,7 @@ const createProgram = (environment: Environment): Command => {
   addDoctor(program, environment)
   addRecover(program)
   addBackup(program, environment)
+  addPostgres(program)
   return program
 }
 

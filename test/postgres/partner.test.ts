@@ -3,19 +3,21 @@ import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { secureSources } from "../../src/random.ts"
 import { openPostgres } from "../../src/store/postgres/store.ts"
+import { distributedDatabase, startCitus } from "../support/store/citus.ts"
 import { startCluster } from "../support/store/postgres.ts"
 
 type Store = Awaited<ReturnType<typeof openPostgres>>
 
 const cluster = await startCluster()
+const servers = await startCitus()
 let stores: Store[] = []
 let now = Date.UTC(2026, 4, 4, 12)
 const orgId = "acme"
 const caller = { orgId, keyId: null }
 
-beforeAll(async () => {
-  if (!cluster) return
-  const url = await cluster.database()
+afterAll(() => Promise.all([cluster, ...(servers ?? [])].map((server) => server?.stop())))
+
+const openStores = async (url: string) => {
   const open = () =>
     openPostgres(
       url,
@@ -26,11 +28,7 @@ beforeAll(async () => {
   stores = await Promise.all([open(), open()])
   const made = await store(0).admin.createOrganization({ orgId, name: "Acme" })
   if (isRefusal(made)) throw new Error(made.message)
-})
-afterAll(async () => {
-  await Promise.all(stores.map((opened) => opened.close()))
-  cluster?.stop()
-})
+}
 
 const store = (index: number): Store => stores[index % stores.length] as Store
 const refusalOf = (value: unknown) => (isRefusal(value) ? value.refusal : null)
@@ -49,7 +47,10 @@ const campaign = async (campaignId: string, fields: object) => {
 const play = (index: number, campaignId: string, externalUserId: string, idempotencyKey?: string) =>
   store(index).partner.play({ orgId, campaignId, externalUserId, ...(idempotencyKey && { idempotencyKey }) } as never)
 
-describe.skipIf(!cluster)("partner operations over two processes", () => {
+const partnerOperations = (makeDatabase: () => Promise<string>) => {
+  beforeAll(async () => openStores(await makeDatabase()))
+  afterAll(() => Promise.all(stores.map((opened) => opened.close())))
+
   test("a player's play limit holds, and a total limit of wins", async () => {
     await campaign("limits", {
       rewardType: "points",
@@ -128,4 +129,12 @@ describe.skipIf(!cluster)("partner operations over two processes", () => {
     now += 24 * 3_600_000
     expect(awards).not.toContain(await spin(1).then((value) => (isRefusal(value) ? value.message : value.awardId)))
   })
+}
+
+describe.skipIf(!cluster)("partner operations over two processes", () => {
+  partnerOperations(async () => (await cluster?.database()) ?? "")
+})
+
+describe.skipIf(!servers)("partner operations over two processes and a cluster of two servers", () => {
+  partnerOperations(() => distributedDatabase(servers ?? []))
 })

@@ -35,10 +35,10 @@ const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connect
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
 const reachMs = 5_000
 
-const openPools = (url: string) => ({
-  writing: openPool({ ...writing, url }, { isForBatches: true }),
+const openPools = (url: string, isCluster: boolean) => ({
+  writing: openPool({ ...writing, url }, { isForBatches: true, isCluster }),
   reading: openPool({ ...reading, url }, { isForBatches: false }),
-  counting: openPool({ ...counting, url }, { isForBatches: true }),
+  counting: openPool({ ...counting, url }, { isForBatches: true, isCluster }),
   limiting: openPool({ ...limiting, url }, { isForBatches: false }),
 })
 
@@ -53,14 +53,15 @@ export const openPostgres = async (
   opening: PostgresOpening = {},
 ): Promise<Store> => {
   const onError = opening.onError ?? (() => undefined)
-  const pools = openPools(await reachDatabase(url, opening.reachMs ?? reachMs))
+  const { url: reached, isCluster } = await reachDatabase(url, opening.reachMs ?? reachMs)
+  const pools = openPools(reached, isCluster)
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)
     const seal = new SecretSeal(opening.secretKeys ?? noKeys)
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
     const process = await joinProcesses(pools.reading, onError)
-    const parts = storeParts({ pools, process, clocks, sources, seal, onError })
+    const parts = storeParts({ pools, isCluster, process, clocks, sources, seal, onError })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     let stops: readonly (() => Promise<void>)[] = []
     return {

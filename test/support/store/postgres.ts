@@ -57,7 +57,7 @@ export type Server = {
 
 export type Cluster = Server & {
   /** Makes an empty database and returns its URL. */
-  database(): Promise<string>
+  database(name?: string): Promise<string>
   /** Starts a server that follows this one under `name`. */
   standby(name: string): Promise<Server>
 }
@@ -126,8 +126,7 @@ export const startCluster = async (settings: Settings = {}): Promise<Cluster | n
   await primary.control("start")
   return {
     ...primary,
-    database: async () => {
-      const name = `test_${++databases}`
+    database: async (name = `test_${++databases}`) => {
       const client = new pg.Client(primary.url("postgres"))
       await client.connect()
       await client.query(`CREATE DATABASE ${name}`)

@@ -3,6 +3,7 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Job, Scope, Tx } from "../../transaction.ts"
 import { warningsOf } from "./barrier.ts"
+import { prepareFirst } from "./distribute.ts"
 import { type Session, sessionOf } from "./pool.ts"
 import { missing, WorkingSet } from "./working-set.ts"
 
@@ -26,6 +27,8 @@ export type Batch = {
 type Running = {
   readonly scope: Scope
   readonly clocks: Clocks
+  /** Whether tables may be distributed over several servers. */
+  readonly isCluster: boolean
   onLocked(): void
 }
 
@@ -124,7 +127,7 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
 export const runBatch = async (
   client: PoolClient,
   tasks: readonly Task[],
-  { scope, clocks, onLocked }: Running,
+  { scope, clocks, isCluster, onLocked }: Running,
 ): Promise<Batch> => {
   const session = sessionOf(client, performance.now() + batchMs)
   const known = new WorkingSet()
@@ -153,9 +156,14 @@ export const runBatch = async (
   const outcomes = await decide(session, known, tx, tasks)
   for (const write of writes) write()
   const batch = { outcomes, effects }
-  const statements = known.flush(sessionOf(client, performance.now() + commitMs))
-  if (statements.length > 0) await commit(client, statements, transaction as TransactionId, batch)
-  else await session.query("ROLLBACK")
+  const commitSession = sessionOf(client, performance.now() + commitMs)
+  const statements = known.flush(commitSession)
+  if (statements.length === 0) {
+    await session.query("ROLLBACK")
+    return batch
+  }
+  if (isCluster) statements.push(commitSession.query(prepareFirst))
+  await commit(client, statements, transaction as TransactionId, batch)
   return batch
 }
 

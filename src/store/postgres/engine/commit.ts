@@ -26,6 +26,7 @@ const brokenPauseMs = 50
 type Options = {
   readonly pool: Pool
   readonly clocks: Clocks
+  readonly isCluster?: boolean
   /** How many transactions run at once. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
@@ -157,12 +158,12 @@ export class GroupCommit {
   }
 
   async #transact(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
-    const { pool, clocks } = this.#options
+    const { pool, clocks, isCluster = false } = this.#options
     const startedAt = performance.now()
     const client = await pool.connect()
     let isSound = false
     try {
-      const done = await runBatch(client, batch, { ...place, clocks })
+      const done = await runBatch(client, batch, { ...place, clocks, isCluster })
       isSound = true
       this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#waiting.size))
       return done

@@ -14,7 +14,11 @@ const codeOf = (error: unknown): string =>
 
 /** Another transaction came between: the same batch may succeed when it is decided again. */
 const conflicts = new Set(["40001", "40P01", "23505"])
-export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error))
+export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error)) || isCopiedConflict(error)
+
+/** A cluster copies rows that are inserted to their server, and reports what that server reports without its code. */
+const isCopiedConflict = (error: unknown): boolean =>
+  codeOf(error) === "XX000" && error instanceof Error && error.message.startsWith("duplicate key value")
 
 /**
  * Classes of SQLSTATE in which the server cannot take the transaction now, and nothing is wrong with the request: lost

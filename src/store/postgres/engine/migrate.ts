@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import type { Client, Pool, PoolClient } from "pg"
+import { distributeAdded } from "./distribute.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/postgres", import.meta.url))
 
@@ -13,6 +14,7 @@ export const migrateOn = async (client: Client | PoolClient): Promise<void> => {
   await client.query("SELECT pg_advisory_lock($1)", [migrationLock])
   try {
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: "public", migrationsTable: "migrations" })
+    await distributeAdded(client)
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [migrationLock])
   }

@@ -22,8 +22,10 @@ export type PoolSettings = {
 const idleMs = 30_000
 
 /** Bound to their keys, batches are read and written by index, whatever the statistics say of the size of tables. */
-const plannedByIndex =
-  "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan"
+const plannedByIndex = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
+
+/** A cluster plans each time anew, since it has to know the organization to find the server. */
+const plannedOnce = "-c plan_cache_mode=force_generic_plan"
 
 /** A commit that was interrupted while it waited for a standby is reported by a warning alone. */
 const withWarnings = "-c client_min_messages=warning"
@@ -53,8 +55,11 @@ const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
   if (isForBatches) await passBarrier(client, greetingMs)
 }
 
+type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
+
 /** Connections whose statements are prepared once each, and sent without waiting for the answers to those before. */
-export const openPool = (settings: PoolSettings, { isForBatches }: { readonly isForBatches: boolean }): pg.Pool => {
+export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false }: Use): pg.Pool => {
+  const planned = isCluster ? plannedByIndex : `${plannedByIndex} ${plannedOnce}`
   const servers = new Servers(settings.url)
   const pool = new pg.Pool({
     Client: clientOf(servers),
@@ -68,7 +73,7 @@ export const openPool = (settings: PoolSettings, { isForBatches }: { readonly is
     application_name: "premio",
     keepAlive: true,
     pipeline: true,
-    options: `${withWarnings} ${withoutJit} ${isForBatches ? plannedByIndex : ""}`,
+    options: `${withWarnings} ${withoutJit} ${isForBatches ? planned : ""}`,
     onConnect: (client: pg.ClientBase) =>
       greet(client, isForBatches).catch((error) => {
         servers.moveOnFrom(serverOf(client))

@@ -8,9 +8,19 @@ const retryMs = 250
 const connectMs = 3_000
 
 const question = `SELECT current_setting('server_version_num')::int / 10000 AS version,
-  current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isStandby"`
+  current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isStandby",
+  EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "isCluster"`
 
-type Server = { readonly version: number; readonly encoding: string; readonly isStandby: boolean }
+type Server = {
+  readonly version: number
+  readonly encoding: string
+  readonly isStandby: boolean
+  /** Whether its tables may be distributed over several servers, by Citus. */
+  readonly isCluster: boolean
+}
+
+/** The URL with the server that takes writes as the first. */
+type Reached = Pick<Server, "isCluster"> & { readonly url: string }
 
 const ask = async (connectionString: string): Promise<Server> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
@@ -46,17 +56,17 @@ const faultOf = ({ version, encoding, isStandby }: Server): string | null => {
 }
 
 /**
- * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Returns the URL with the server that
- * takes writes as the first. Throws DatabaseUnusable if there is none, or it cannot be used.
+ * Waits until the database at `url` takes connections, for up to `ms` milliseconds. Throws DatabaseUnusable if no server
+ * takes writes, or it cannot be used.
  */
-export const reachDatabase = async (url: string, ms: number): Promise<string> => {
+export const reachDatabase = async (url: string, ms: number): Promise<Reached> => {
   let tried = url
   for (const until = performance.now() + ms; ; tried = lastFirst(tried)) {
     const isLast = performance.now() >= until
     try {
       const server = await ask(serverUrls(tried)[0] ?? url)
       const fault = faultOf(server)
-      if (fault === null) return tried
+      if (fault === null) return { url: tried, isCluster: server.isCluster }
       if (!server.isStandby || isLast) throw new DatabaseUnusable(`cannot use ${placeOf(url)}: ${fault}`)
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error

@@ -18,8 +18,7 @@ type Chain = typeof auditChains.$inferSelect & { readonly newestRow: number }
 
 /** Locked: rows of one chain are made one after the other. */
 const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { isLocked: true })
-const newestRows = `SELECT (SELECT coalesce(max(id), 0) FROM audit_log t WHERE t.org_id = k.org_id) AS id
-  FROM unnest($1::text[]) WITH ORDINALITY AS k(org_id, n) ORDER BY k.n`
+const newestRow = "SELECT coalesce(max(id), 0) AS id FROM audit_log WHERE org_id = $1"
 
 const chainOf: Reader<Key, Chain | null> = {
   name: "audit chain",
@@ -27,9 +26,9 @@ const chainOf: Reader<Key, Chain | null> = {
   load: async (session, keys, known) => {
     const [chains, newest] = await Promise.all([
       lockedChain.load(session, keys, known),
-      session.query<{ id: number }>(newestRows, [keys.map(([orgId]) => orgId)]),
+      Promise.all(keys.map(([orgId]) => session.query<{ id: number }>(newestRow, [orgId]))),
     ])
-    return chains.map((chain, index) => chain && { ...chain, newestRow: newest[index]?.id ?? 0 })
+    return chains.map((chain, index) => chain && { ...chain, newestRow: newest[index]?.[0]?.id ?? 0 })
   },
 }
 const chains = tableOf(auditChains, { order: 70, key: ["orgId"], changed: ["swept", "newest"] })

@@ -20,6 +20,8 @@ import { postgresRecords } from "./records.ts"
 type Base = {
   /** The connections of transactions, of single reads, of reads and counts of many rows, and of limits. */
   readonly pools: Readonly<Record<"writing" | "reading" | "counting" | "limiting", pg.Pool>>
+  /** Whether tables may be distributed over several servers. */
+  readonly isCluster: boolean
   readonly process: Process
   readonly clocks: Clocks
   readonly sources: Sources
@@ -45,8 +47,8 @@ const dueListeners = () => {
 
 /** Everything that reads and writes rows of the database. */
 export const storeParts = (base: Base) => {
-  const { pools, clocks, sources, seal, onError } = base
-  const jobs = new GroupCommit({ pool: pools.writing, clocks, maxTransactions, onError })
+  const { pools, isCluster, clocks, sources, seal, onError } = base
+  const jobs = new GroupCommit({ pool: pools.writing, clocks, isCluster, maxTransactions, onError })
   const chance: Sources = {
     draw: replayed(sources.draw),
     ids: replayed(sources.ids),

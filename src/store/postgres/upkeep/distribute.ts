@@ -1,0 +1,37 @@
+import { DatabaseUnusable } from "../../unusable.ts"
+import { distributeTables } from "../engine/distribute.ts"
+import { migrateOn } from "../engine/migrate.ts"
+import { connect } from "./connection.ts"
+
+const withoutCitus =
+  "the database has no Citus: install Citus 13 on its server, add citus to shared_preload_libraries, and run CREATE EXTENSION citus in the database"
+const withoutServers =
+  "no server of the cluster takes shards: add workers with citus_add_node, or the coordinator itself with citus_set_node_property"
+
+const extensions = "SELECT count(*)::int AS n FROM pg_extension WHERE extname = 'citus'"
+/** Whoever serves the database has learned at the start whether it is distributed. */
+const serving = `SELECT count(*)::int AS n FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'premio' AND pid <> pg_backend_pid()`
+const servers = `SELECT count(DISTINCT (nodename, nodeport))::int AS n FROM pg_dist_node
+  WHERE isactive AND shouldhaveshards AND noderole = 'primary'`
+
+export type Distribution = { readonly tables: number; readonly added: number; readonly servers: number }
+
+/**
+ * Distributes the tables of the database at `url` by organization over the servers of its cluster; what is distributed
+ * stays as it is. Throws DatabaseUnusable where that cannot be.
+ */
+export const distributeDatabase = async (url: string, shards: number): Promise<Distribution> => {
+  const client = await connect(url)
+  const count = async (text: string) => (await client.query<{ n: number }>(text)).rows[0]?.n ?? 0
+  try {
+    if ((await count(extensions)) === 0) throw new DatabaseUnusable(withoutCitus)
+    if ((await count(serving)) > 0) throw new DatabaseUnusable("the database is being served: stop all processes first")
+    const found = await count(servers)
+    if (found === 0) throw new DatabaseUnusable(withoutServers)
+    await migrateOn(client)
+    return { ...(await distributeTables(client, shards)), servers: found }
+  } finally {
+    await client.end()
+  }
+}

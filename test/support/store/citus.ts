@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs"
+import pg from "pg"
+import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
+import { type Cluster, startCluster } from "./postgres.ts"
+
+const library = "/usr/lib/postgresql/15/lib/citus.so"
+
+/** What a server needs to be part of a cluster, in which nothing is encrypted. */
+export const citusSettings = {
+  shared_preload_libraries: "citus",
+  "citus.node_conninfo": "sslmode=disable",
+  "citus.enable_statistics_collection": "off",
+  max_worker_processes: "64",
+}
+
+/** Few, so that tests are fast; on both servers. */
+const shards = 4
+
+export const onServer = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database at `url` the coordinator of a cluster whose workers are those at `workers`. */
+export const joinServers = async (url: string, workers: readonly string[]) => {
+  for (const each of [url, ...workers]) await onServer(each, "CREATE EXTENSION citus")
+  const nodeOf = (each: string) => `'127.0.0.1', ${new URL(each).port}`
+  await onServer(url, `SELECT citus_set_coordinator_host(${nodeOf(url)})`)
+  for (const worker of workers) await onServer(url, `SELECT citus_add_node(${nodeOf(worker)})`)
+  if (workers.length === 0)
+    await onServer(url, `SELECT citus_set_node_property(${nodeOf(url)}, 'shouldhaveshards', true)`)
+}
+
+/** A coordinator and a worker; null where Citus is not installed. */
+export const startCitus = async (): Promise<readonly Cluster[] | null> => {
+  if (!existsSync(library)) {
+    process.stderr.write(`skipped: Citus is not installed, which its tests need (${library})\n`)
+    return null
+  }
+  const servers = await Promise.all([startCluster(citusSettings), startCluster(citusSettings)])
+  return servers.filter((server) => server !== null)
+}
+
+let databases = 0
+
+/** A new database over both servers, whose tables are distributed. */
+export const distributedDatabase = async (servers: readonly Cluster[]): Promise<string> => {
+  const name = `distributed_${++databases}`
+  const [url = "", ...workers] = await Promise.all(servers.map((server) => server.database(name)))
+  await joinServers(url, workers)
+  await distributeDatabase(url, shards)
+  return url
+}
