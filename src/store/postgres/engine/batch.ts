@@ -116,7 +116,7 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
       return false
     })
     if (open.length === 0) return outcomes
-    await known.load(session, open.length * idsOfATask)
+    await known.load(session, open.length)
   }
 }
 
@@ -132,12 +132,13 @@ export const runBatch = async (
   const session = sessionOf(client, performance.now() + batchMs)
   const known = new WorkingSet()
   for (const task of tasks) task.prefetch?.(known)
+  known.wantIds(tasks.length * idsOfATask)
   // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
   const [, [transaction]] = await Promise.all([
     session.query(begin),
     session.query<TransactionId>(identify),
     session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
-    known.load(session, tasks.length * idsOfATask),
+    known.load(session, tasks.length),
   ])
   onLocked()
   const writes: (() => void)[] = []

@@ -37,6 +37,9 @@ export class WorkingSet {
   readonly #ids: number[] = []
   #usedIds = 0
   #wantedIds = 0
+  #lateIds: readonly number[] = []
+  #usedLateIds = 0
+  #wantedLateIds = 0
   #undos: (() => void)[] = []
 
   /** The value of `key`; throws `missing` where it is not loaded. */
@@ -84,6 +87,11 @@ export class WorkingSet {
     return this.#rows.get(writer as never)?.get(id) as Row | undefined
   }
 
+  /** Has `count` more row numbers drawn with the next facts. */
+  wantIds(count: number) {
+    this.#wantedIds += count
+  }
+
   /** A row number that no other row has, above `after`; grows from call to call. */
   nextId(after = 0): number {
     while ((this.#ids[this.#usedIds] ?? Number.POSITIVE_INFINITY) <= after) this.#usedIds++
@@ -96,15 +104,31 @@ export class WorkingSet {
     return id
   }
 
+  /**
+   * A row number above those of all rows that were made under the locks of the job; another one when the job runs again. Rows
+   * that are read in the order in which they were made need it.
+   */
+  lateId(): number {
+    const id = this.#lateIds[this.#usedLateIds]
+    if (id === undefined) {
+      this.#wantedLateIds = idsOfADraw
+      throw missing
+    }
+    this.#usedLateIds++
+    return id
+  }
+
   /** Runs `job`; undoes what it did and returns `missing` where facts are to be loaded, and undoes it where it throws. */
   attempt<T>(job: () => T): T | typeof missing {
     const usedIds = this.#usedIds
+    const usedLateIds = this.#usedLateIds
     this.#undos = []
     try {
       return job()
     } catch (error) {
       for (const undo of this.#undos.reverse()) undo()
       this.#usedIds = usedIds
+      this.#usedLateIds = usedLateIds
       if (error === missing) return missing
       throw error
     } finally {
@@ -124,28 +148,24 @@ export class WorkingSet {
   }
 
   /**
-   * Reads all that is wanted, in statements that are sent together, and draws `ids` row numbers behind them: rows of what a
-   * job has locked are numbered in the order of the locks.
+   * Reads all that is wanted, in statements that are sent together; behind those that lock rows, draws `lateIds` and more row
+   * numbers.
    */
-  async load(session: Session, ids: number): Promise<void> {
+  async load(session: Session, lateIds: number): Promise<void> {
     const wanted = this.#wanted
     this.#wanted = new Map()
-    const count = Math.max(this.#wantedIds, ids)
+    const late = Math.max(this.#wantedLateIds, lateIds)
+    const count = this.#wantedIds + late
     this.#wantedIds = 0
-    this.#ids.length = this.#usedIds
+    this.#wantedLateIds = 0
     const reads = [...wanted].map(async ([reader, keys]) => {
       const values = await reader.load(session, [...keys.values()] as never[], this)
       for (const [index, key] of [...keys.values()].entries()) this.fill(reader, key as never, values[index])
     })
-    await Promise.all([...reads, this.#loadIds(session, count)])
-  }
-
-  async #loadIds(session: Session, count: number) {
-    const rows = await session.query<{ id: number }>(
-      "SELECT nextval('row_ids') AS id FROM generate_series(1, $1::int)",
-      [Math.ceil(count / idsOfADraw)],
-    )
-    for (const { id } of rows) for (let next = id; next < id + idsOfADraw; next++) this.#ids.push(next)
+    const [ids] = await Promise.all([drawIds(session, count), ...reads])
+    this.#ids.push(...ids.slice(late))
+    this.#lateIds = ids.slice(0, late)
+    this.#usedLateIds = 0
   }
 
   /** Sends the statements that write all rows; empty where nothing was changed. */
@@ -155,6 +175,11 @@ export class WorkingSet {
       .sort(([a], [b]) => a.order - b.order)
       .flatMap(([writer, rows]) => writer.flush(session, [...rows.values()] as never[]))
   }
+}
+
+const drawIds = async (session: Session, count: number): Promise<number[]> => {
+  const text = "SELECT nextval('row_ids') AS id FROM generate_series(1, $1::int)"
+  return (await session.query<{ id: number }>(text, [count])).map(({ id }) => id)
 }
 
 const mapOf = <Owner, Id, Value>(maps: Map<Owner, Map<Id, Value>>, owner: Owner): Map<Id, Value> => {

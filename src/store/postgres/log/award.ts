@@ -90,7 +90,7 @@ export const awardRecords = {
     const [newest] = known
     const superseded = newest ? [{ ...newest, isCurrent: false }] : []
     for (const row of superseded) reports.change(row)
-    const row = { id: facts().nextId(), orgId, award, miniGame, ...redemption, isCurrent: true }
+    const row = { id: facts().lateId(), orgId, award, miniGame, ...redemption, isCurrent: true }
     reports.add(row)
     facts().put(newestReports, key, [row, ...superseded])
   },

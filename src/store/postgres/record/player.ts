@@ -134,7 +134,7 @@ export const playerRecords = {
     change({ ...before, xp: before.xp + xp, points: balance })
     if (points === 0) return
     const { orgId } = before
-    ledger.add({ id: facts().nextId(), orgId, player: row, at: tx.now, points, balance, reason, sourceId })
+    ledger.add({ id: facts().lateId(), orgId, player: row, at: tx.now, points, balance, reason, sourceId })
   },
 
   /** Puts pseudonyms in the place of external ids, which mean somebody new from then on. */
@@ -160,7 +160,7 @@ export const playerRecords = {
     facts().put(mergedRows, [orgId, from], [])
     facts().put(mergedRows, [orgId, into], [...names, ...moved])
     change({ ...rowOf(into), xp, points })
-    if (entry) ledger.add({ id: facts().nextId(), orgId, player: into, at: tx.now, ...entry })
+    if (entry) ledger.add({ id: facts().lateId(), orgId, player: into, at: tx.now, ...entry })
     for (const { externalUserId, clientId } of moved) {
       facts().put(rowByExternalId, [orgId, externalUserId], into)
       if (clientId !== null) facts().put(rowByClientId, [orgId, clientId], into)
