@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
 import type { Client } from "../../support/service/client.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { until } from "../../support/service/process.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 
@@ -12,7 +13,7 @@ let service: TestService
 let org: Client
 const sockets: Socket[] = []
 beforeEach(async () => {
-  service = await startService()
+  service = await startService({ alone: byOneServer.heldBodies })
   org = await service.organization()
 })
 afterEach(async () => {

@@ -226,14 +226,19 @@ describe("a session ends", () => {
 })
 
 describe("a change by cookie", () => {
-  const host = () => new URL(service.url).host
+  /** The server that the page comes from, which is the one that it calls. */
+  let here: string
+  beforeEach(() => {
+    here = service.url
+  })
+  const host = () => new URL(here).host
   const origins: [string, () => Record<string, string>, boolean][] = [
     ["Sec-Fetch-Site: same-origin", () => ({ "sec-fetch-site": "same-origin" }), true],
     ["Sec-Fetch-Site: same-site", () => ({ "sec-fetch-site": "same-site" }), false],
     ["Sec-Fetch-Site: cross-site", () => ({ "sec-fetch-site": "cross-site" }), false],
     ["Sec-Fetch-Site: none", () => ({ "sec-fetch-site": "none" }), false],
-    ["cross-site with our own Origin", () => ({ "sec-fetch-site": "cross-site", origin: service.url }), false],
-    ["our own Origin", () => ({ origin: service.url }), true],
+    ["cross-site with our own Origin", () => ({ "sec-fetch-site": "cross-site", origin: here }), false],
+    ["our own Origin", () => ({ origin: here }), true],
     ["our own Origin before the TLS was taken off", () => ({ origin: `https://${host()}` }), true],
     ["another port", () => ({ origin: "http://127.0.0.1:1" }), false],
     ["another host", () => ({ origin: "https://evil.example" }), false],
@@ -255,7 +260,7 @@ describe("a change by cookie", () => {
   describe.each(calls)("%s", (_method, call) => {
     test.each(origins)("%s", async (_name, headers, isAllowed) => {
       const { cookie = "" } = { cookie: cookieOf((await tryIn({ orgId: org.orgId, key: org.key })).headers) }
-      const { status, body } = await call(visitor.as({ headers: { cookie } }), headers())
+      const { status, body } = await call(client(here, { headers: { cookie } }), headers())
       expect(body?.code === "CROSS_SITE").toBe(!isAllowed)
       expect(status === 403).toBe(!isAllowed)
     })
@@ -324,7 +329,7 @@ describe("failed sign-ins", () => {
 
   test("count for each address that a trusted proxy names, and all together", async () => {
     const behind = await startService({ environment: { CLIENT_ADDRESS_HEADER: "Fly-Client-IP" } })
-    const caller = client(behind.url, {})
+    const caller = client(() => behind.url, {})
     const from = (address: string) => ({ "fly-client-ip": address })
     expect(statuses(await times(11, () => guess(caller, "x", from("203.0.113.1")))).sort()).toContain(429)
     expect((await guess(caller, "x", from("203.0.113.2"))).status).toBe(401)
@@ -337,12 +342,12 @@ describe("failed sign-ins", () => {
   test("of all together are those that failed: sign-ins that succeed use nothing up", async () => {
     const behind = await startService({ environment: { CLIENT_ADDRESS_HEADER: "Fly-Client-IP" } })
     const own = await behind.organization()
-    const attempt = (key: string, index: number) =>
-      client(behind.url, {}).post(
-        sessionPath,
-        { orgId: own.orgId, key },
-        { headers: { origin: behind.url, "fly-client-ip": `10.0.${index >> 8}.${index & 255}` } },
-      )
+    const attempt = (key: string, index: number) => {
+      const origin = behind.url
+      const address = `10.0.${index >> 8}.${index & 255}`
+      const headers = { origin, "fly-client-ip": address }
+      return client(origin, {}).post(sessionPath, { orgId: own.orgId, key }, { headers })
+    }
     const good = await times(250, (index) => attempt(own.key, index))
     expect(new Set(statuses(good))).toEqual(new Set([201]))
     for (let index = 0; index < 200; index++) expect((await attempt("x", index)).status).toBe(401)

@@ -4,6 +4,7 @@ import { oneClock } from "../../../src/core/clock.ts"
 import { type Running, startServer } from "../../../src/server.ts"
 import { type Client, client } from "./client.ts"
 import { type TestDatabase, testDatabase } from "./database.ts"
+import type { byOneServer } from "./exceptions.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
 
@@ -39,7 +40,7 @@ type Options = {
   /** A database to go on from: of a file, the service works on a copy. */
   readonly database?: string | TestDatabase
   /** Starts one server over PostgreSQL too, for the reason given. */
-  readonly alone?: string
+  readonly alone?: (typeof byOneServer)[keyof typeof byOneServer]
 }
 
 let organizations = 0
