@@ -3,9 +3,10 @@ import { readSecretKeys } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
 import { isoTime } from "../core/period.ts"
 import type { Inspection } from "../store/invariant/finding.ts"
+import type { SecretKeys } from "../store/secret.ts"
 import { inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
 import { jsonOption } from "./arguments.ts"
-import { fileOf } from "./database.ts"
+import type { Database } from "./database.ts"
 import { Failure } from "./failure.ts"
 import { example, optionsOf } from "./operate.ts"
 import { print } from "./print.ts"
@@ -13,7 +14,7 @@ import { print } from "./print.ts"
 const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): string[] => {
   const oldest = outbox.oldestAt === null ? "" : `, the oldest since ${isoTime(outbox.oldestAt)}`
   return [
-    `database  ${path}: ${fileBytes} bytes, and ${walBytes} in its log`,
+    `database  ${path}: ${fileBytes} bytes${walBytes === undefined ? "" : `, and ${walBytes} in its log`}`,
     `outbox    ${outbox.pending} pending${oldest}`,
     ...findings.flatMap(({ rule, says, violations, examples }) => [
       `${violations === 0 ? "ok " : "BAD"}  ${rule}: ${says}`,
@@ -33,18 +34,20 @@ export const reportInspection = (inspection: Inspection, asJson: boolean) => {
   if (broken.length > 0) throw new Failure(`${path} breaks these rules: ${broken.join(", ")}`)
 }
 
+const inspect = async (database: Database, secretKeys: SecretKeys): Promise<Inspection> =>
+  "url" in database
+    ? (await import("../store/postgres/upkeep/inspect.ts")).inspectDatabase(database.url, secretKeys)
+    : inspectDatabase(database.path, secretKeys)
+
 export const addDoctor = (program: Command, environment: Environment) =>
   program
     .command("doctor")
     .description(
-      "Check the file and every rule of its data, even while the service runs. Exits 1 if any rule is broken.",
+      "Check the database and every rule of its data, even while the service runs. Exits 1 if any rule is broken.",
     )
     .addOption(jsonOption())
     .addHelpText("after", example("doctor --database /var/lib/premio/premio.db"))
-    .action((_options, command: Command) => {
+    .action(async (_options, command: Command) => {
       const { database, json = false } = optionsOf(command)
-      reportInspection(
-        inspectDatabase(fileOf(database, "PostgreSQL checks its pages by itself"), readSecretKeys(environment)),
-        json,
-      )
+      reportInspection(await inspect(database, readSecretKeys(environment)), json)
     })

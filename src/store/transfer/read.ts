@@ -1,3 +1,4 @@
+import type { Finding } from "../invariant/finding.ts"
 import type { SecretSeal, StoredSecrets } from "../secret.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
@@ -12,6 +13,15 @@ export const refuseImport = (reason: string): never => {
 export type ImportTarget = {
   begin(header: Header): Promise<void> | void
   add(table: ExportedTable, row: Row): Promise<void> | void
+}
+
+/** Refuses an import after which rules would be broken. */
+export const refuseBroken = (findings: readonly Finding[]) => {
+  const broken = findings.filter(({ violations }) => violations > 0)
+  if (broken.length > 0)
+    refuseImport(
+      `the database would break ${broken.map(({ rule, examples }) => `${rule} (${examples[0]})`).join(", ")}`,
+    )
 }
 
 const parse = (text: string, line: number): Row => {

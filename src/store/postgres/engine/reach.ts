@@ -41,7 +41,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** The place of the database, without the user and the password. */
-const placeOf = (url: string): string =>
+export const placeOf = (url: string): string =>
   serverUrls(url)
     .map((server) => new URL(server))
     .map(({ host, pathname }) => `${host}${pathname}`)

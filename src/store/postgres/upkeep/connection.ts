@@ -34,8 +34,8 @@ export const snapshotOf = (client: Client): Snapshot => {
 
 /** A connection for one command. Throws DatabaseUnusable. */
 export const connect = async (url: string): Promise<Client> => {
-  await reachDatabase(url, reachMs)
-  const client = await openClient({ ...waiting, url })
+  const reached = await reachDatabase(url, reachMs)
+  const client = await openClient({ ...waiting, url: reached.url })
   // Whole tables are read, and all of what a cursor finds.
   await client.query("SET cursor_tuple_fraction = 1")
   return client

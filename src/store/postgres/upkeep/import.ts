@@ -1,13 +1,21 @@
 import type { Client } from "pg"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
-import { ImportRefused, type ImportTarget, readExport, refuseImport, renumbered } from "../../transfer/read.ts"
+import {
+  ImportRefused,
+  type ImportTarget,
+  readExport,
+  refuseBroken,
+  refuseImport,
+  renumbered,
+} from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { migrateOn } from "../engine/migrate.ts"
 import { toJson } from "../engine/text.ts"
 import { connect, snapshotOf } from "./connection.ts"
 import { setNumbersAside } from "./row-numbers.ts"
+import { checkInvariants } from "./rule/check.ts"
 import { completeStandings } from "./standings.ts"
 import { type Shape, shapes } from "./transfer.ts"
 
@@ -102,8 +110,11 @@ const transact = async (client: Client, lines: AsyncIterable<string>, seal: Secr
   const writer = new RowWriter(client)
   const rows = await readExport(lines, writer, seal)
   await writer.finish()
-  await completeStandings(snapshotOf(client), writer.organization)
+  const snapshot = snapshotOf(client)
+  // Without it, the plans of what follows are those of empty tables.
   await client.query(`ANALYZE ${shapes.map(({ name }) => name).join(", ")}`)
+  await completeStandings(snapshot, writer.organization)
+  refuseBroken(await checkInvariants(snapshot, [writer.organization], seal))
   await client.query("COMMIT")
   return rows
 }

@@ -1,7 +1,14 @@
 import type { Database } from "bun:sqlite"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
 import type { Footer } from "../../transfer/format.ts"
-import { ImportRefused, type ImportTarget, readExport, refuseImport, renumbered } from "../../transfer/read.ts"
+import {
+  ImportRefused,
+  type ImportTarget,
+  readExport,
+  refuseBroken,
+  refuseImport,
+  renumbered,
+} from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
@@ -53,14 +60,6 @@ const rowWriter = (sqlite: Database): ImportTarget => {
   }
 }
 
-const checkRules = (sqlite: Database) => {
-  const broken = checkInvariants(sqlite).filter(({ violations }) => violations > 0)
-  if (broken.length > 0)
-    refuseImport(
-      `the database would break ${broken.map(({ rule, examples }) => `${rule} (${examples[0]})`).join(", ")}`,
-    )
-}
-
 /** Standings are written some time after their plays: an export may have plays that they do not include yet. */
 const completeStandings = (db: Db) => {
   const rows = standingRows(db)
@@ -87,7 +86,7 @@ export const importOrganization = async (
     const rows = await readExport(lines, rowWriter(sqlite), new SecretSeal(secretKeys))
     completeStandings(db)
     completeCodeIndex(sqlite)
-    checkRules(sqlite)
+    refuseBroken(checkInvariants(sqlite))
     sqlite.run("COMMIT")
     return rows
   } catch (error) {

@@ -1,0 +1,58 @@
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
+import { says } from "../../invariant/says.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { DatabaseUnusable } from "../../unusable.ts"
+import { migrationsFolder } from "../engine/migrate.ts"
+import { placeOf } from "../engine/reach.ts"
+import { connect, type Snapshot, snapshotOf } from "./connection.ts"
+import { checkInvariants } from "./rule/check.ts"
+
+/** One snapshot, which holds up nobody who writes. */
+const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+const applied = "SELECT hash FROM migrations ORDER BY created_at"
+const waiting = `SELECT count(*) AS pending, min(created_at) AS "oldestAt" FROM deliveries WHERE due_at IS NOT NULL`
+const bytes = "SELECT pg_database_size(current_database()) AS bytes"
+
+const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
+  const { note, finding } = findingOf("schema", says.schema)
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const found = (await snapshot.query<{ hash: string }>(applied)).map(({ hash }) => hash)
+  if (found.length < known.length)
+    note(`${found.length} of ${known.length} migrations were applied: start the service once, it applies the rest`)
+  else if (found.some((hash, index) => hash !== known[index]))
+    note("the database was made by another version: use that one, or a newer one")
+  return finding()
+}
+
+/**
+ * Checks every rule of the database at `url` and measures it, beside the processes that serve it; writes nothing.
+ * Encrypted secrets are checked with the keys of `secretKeys`. Throws DatabaseUnusable.
+ */
+export const inspectDatabase = async (url: string, secretKeys: SecretKeys = noKeys): Promise<Inspection> => {
+  const client = await connect(url)
+  try {
+    await client.query(begin)
+    const snapshot = snapshotOf(client)
+    const [tables] = await snapshot.query<{ found: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS found")
+    if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${placeOf(url)}: start the service once`)
+    const schema = await schemaFinding(snapshot)
+    const organizations = await snapshot.query<{ orgId: string }>(
+      'SELECT org_id AS "orgId" FROM organizations ORDER BY id',
+    )
+    const orgIds = organizations.map(({ orgId }) => orgId)
+    const [[size], [outbox]] = [
+      await snapshot.query<{ bytes: number }>(bytes),
+      await snapshot.query<Inspection["outbox"]>(waiting),
+    ]
+    return {
+      path: placeOf(url),
+      fileBytes: size?.bytes ?? 0,
+      outbox: outbox ?? { pending: 0, oldestAt: null },
+      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretSeal(secretKeys)))],
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Finding, findingOf } from "../../../invariant/finding.ts"
+import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
+import type { SecretSeal } from "../../../secret.ts"
+import type { Snapshot } from "../connection.ts"
+import { accountRules } from "./account.ts"
+import { auditRules } from "./audit.ts"
+import { codeRules } from "./code.ts"
+import { counterRules } from "./counter.ts"
+import { limitRules } from "./limit.ts"
+import { referenceRules } from "./reference.ts"
+import { queryRule, type Rule } from "./rule.ts"
+import { webhookRules } from "./webhook.ts"
+
+const rulesFor = (seal: SecretSeal): readonly Rule[] => [
+  ...referenceRules,
+  ...accountRules,
+  ...codeRules,
+  ...limitRules,
+  ...counterRules,
+  ...[queryRule("spins", spins), queryRule("redemptions", redemptions), queryRule("ranking-prizes", rankingPrizes)],
+  ...webhookRules(seal),
+  ...auditRules,
+]
+
+/** A statement that fails leaves the transaction as it was before the rule. */
+const check = async (snapshot: Snapshot, { name, says, find }: Rule, orgIds: readonly string[]): Promise<Finding> => {
+  const { note, noteError, finding } = findingOf(name, says)
+  for (const orgId of orgIds) {
+    await snapshot.query("SAVEPOINT rule")
+    try {
+      for await (const what of find(snapshot, orgId)) note(what)
+    } catch (error) {
+      noteError(error)
+      await snapshot.query("ROLLBACK TO SAVEPOINT rule")
+    }
+  }
+  return finding()
+}
+
+/** Checks each rule for these organizations, with memory bounded whatever they have. Only reads. */
+export const checkInvariants = async (
+  snapshot: Snapshot,
+  orgIds: readonly string[],
+  seal: SecretSeal,
+): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
+  for (const rule of rulesFor(seal)) findings.push(await check(snapshot, rule, orgIds))
+  return findings
+}

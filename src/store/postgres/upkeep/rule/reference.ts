@@ -1,0 +1,36 @@
+import type { ExportedTable } from "../../../transfer/format.ts"
+import { shapes } from "../transfer.ts"
+import { byQueries, dialect, type Rule, sharedRule } from "./rule.ts"
+
+const nameOf = (exported: string): string => shapes.find(({ table }) => table.name === exported)?.name ?? exported
+
+const rowOf = (name: string, { refers }: ExportedTable) =>
+  refers.has("id") ? `'row ' || t.id || ' of ${name}'` : `'a row of ${name}'`
+
+/** For each reference, the rows whose row is missing. */
+const missing = shapes.flatMap(({ table, name, columns }) =>
+  [...table.refers].flatMap(([field, exported]) => {
+    const column = columns.get(field)?.name
+    if (field === "id" || column === undefined) return []
+    return `SELECT ${rowOf(name, table)} || ' refers to a row of ${nameOf(exported)} that is missing' AS what
+      FROM ${name} t WHERE ${dialect.own("t")} AND t.${column} IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM ${nameOf(exported)} r WHERE ${dialect.own("r")} AND r.id = t.${column})`
+  }),
+)
+
+const undrawn = shapes
+  .filter(({ columns }) => columns.has("id"))
+  .map(
+    ({ table, name }) =>
+      `SELECT ${rowOf(name, table)} || ' has a number that is still to be drawn' AS what FROM ${name} t
+       WHERE ${dialect.own("t")} AND t.id > coalesce(pg_sequence_last_value('row_ids'), 0)`,
+  )
+
+const rowNumbers: Rule = {
+  name: "row-numbers",
+  says: "every row number was drawn before it was used",
+  find: byQueries(...undrawn),
+}
+
+/** The rules of the numbers by which rows refer to each other, which the database does not check itself. */
+export const referenceRules: readonly Rule[] = [sharedRule("references", byQueries(...missing)), rowNumbers]

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { randomBytes } from "node:crypto"
+import type { Client } from "pg"
+import { connect, snapshotOf } from "../../src/store/postgres/upkeep/connection.ts"
+import { importOrganization } from "../../src/store/postgres/upkeep/import.ts"
+import { inspectDatabase } from "../../src/store/postgres/upkeep/inspect.ts"
+import { checkInvariants } from "../../src/store/postgres/upkeep/rule/check.ts"
+import { SecretSeal } from "../../src/store/secret.ts"
+import { exportOrganization } from "../../src/store/sqlite/upkeep/export.ts"
+import { makeLively } from "../support/fixture/lively.ts"
+import { inFile } from "../support/service/database.ts"
+import { startService } from "../support/service/service.ts"
+import { startCluster } from "../support/store/postgres.ts"
+
+const cluster = await startCluster()
+const secretKeys = { current: new Uint8Array(randomBytes(32)), previous: [] }
+let url: string
+let client: Client
+/** Two that have used everything. */
+const orgIds: string[] = []
+
+async function* linesOf(path: string, orgId: string) {
+  for (const line of exportOrganization(path, orgId)) yield JSON.stringify(line)
+}
+
+beforeAll(async () => {
+  if (!cluster) return
+  url = await cluster.database()
+  const service = await startService({ database: inFile(), now: "2026-11-02T10:05:00.000Z" })
+  for (let index = 0; index < 2; index++) {
+    const org = await service.organization()
+    orgIds.push(org.orgId)
+    await makeLively(service, org)
+    await importOrganization(url, linesOf(service.databasePath, org.orgId), secretKeys)
+  }
+  await service.stop()
+  client = await connect(url)
+})
+afterAll(async () => {
+  await client?.end()
+  cluster?.stop()
+})
+
+/** The rules that the second organization would break after these statements, which are undone. */
+const brokenAfter = async (statements: string) => {
+  await client.query("BEGIN")
+  try {
+    await client.query(statements)
+    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretSeal(secretKeys))
+    return findings.filter(({ violations }) => violations > 0)
+  } finally {
+    await client.query("ROLLBACK")
+  }
+}
+
+const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table} WHERE ${where})`
+const unmerged = someId("players", "merged_into IS NULL")
+/** The player of the organization of row `t` who was merged. */
+const mergedPlayer = "(SELECT max(p.id) FROM players p WHERE p.org_id = t.org_id AND p.merged_into IS NOT NULL)"
+const oneMorePlay = `INSERT INTO plays SELECT nextval('row_ids'), org_id, 'x', campaign, player, at + 120000, result, FALSE, FALSE, 0
+  FROM plays WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`
+
+/** What is done to the database, and the rules that it breaks. */
+const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
+  ["nothing", "SELECT 1", []],
+  ["a parent that is missing", "UPDATE bans SET player = 999999", ["references"]],
+  ["a campaign that is missing", "UPDATE quotas SET campaign = 999999", ["references", "quotas"]],
+  [
+    "a merged player whose player is missing",
+    "UPDATE players SET merged_into = 999999 WHERE merged_into IS NOT NULL",
+    ["references", "spins"],
+  ],
+  [
+    "a standing that names no play",
+    "UPDATE standings SET total_reached = 999999 WHERE total_reached IS NOT NULL",
+    ["references"],
+  ],
+  ["a number that is still to be drawn", "UPDATE push_sends SET id = 999999999", ["row-numbers"]],
+  [
+    "a balance that the ledger does not give",
+    `UPDATE players SET points = points + 1 WHERE id = ${someId("players", "points > 0")}`,
+    ["balances"],
+  ],
+  ["negative XP", `UPDATE players SET xp = -1 WHERE id = ${unmerged}`, ["balances"]],
+  [
+    "more XP than a number can tell",
+    `UPDATE players SET xp = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${unmerged}`,
+    ["balances"],
+  ],
+  ["rows of the ledger that are missing", "DELETE FROM points_ledger WHERE reason = 'play'", ["balances", "ledger"]],
+  [
+    "a wrong balance in the ledger",
+    "UPDATE points_ledger SET balance = balance + 1 WHERE reason = 'ranking'",
+    ["ledger"],
+  ],
+  [
+    "a merged player with points",
+    "UPDATE players SET points = 5 WHERE merged_into IS NOT NULL",
+    ["balances", "merges"],
+  ],
+  ["a row left with a merged player", `UPDATE bans t SET player = ${mergedPlayer}`, ["merges"]],
+  [
+    "a play left with a merged player",
+    `UPDATE plays t SET player = ${mergedPlayer} WHERE score <> 0`,
+    ["merges", "scores", "chains"],
+  ],
+  ["a code used too often", "UPDATE promo_codes SET uses = max_uses + 1 WHERE uses > 0", ["codes"]],
+  ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes"]],
+  ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
+  [
+    "a code won in a spin that is another's",
+    `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
+    ["prize-codes"],
+  ],
+  ["a code won in a play that is missing", "DELETE FROM promo_codes WHERE origin = 'play'", ["prize-codes"]],
+  ["plays too many", [oneMorePlay, oneMorePlay, oneMorePlay].join(";"), ["play-limits", "chains"]],
+  [
+    "wins too many",
+    `UPDATE plays SET used_quota = FALSE; ${oneMorePlay}; ${oneMorePlay}; ${oneMorePlay};
+     UPDATE plays SET used_quota = TRUE WHERE session_id = 'x'`,
+    ["play-limits", "reward-limits", "standings", "quotas", "chains"],
+  ],
+  [
+    "codes too many",
+    `INSERT INTO promo_codes SELECT nextval('row_ids'), c.org_id, code_key || n, code || n, campaign, p.id, origin, NULL,
+      discount_type, discount_value, max_discount_amount, 0, max_uses, c.created_at + 120000, expires_at
+      FROM promo_codes c JOIN players p ON p.org_id = c.org_id AND p.external_user_id = 'beto', generate_series(1, 2) n
+      WHERE origin = 'codes'`,
+    ["generation-limits"],
+  ],
+  ["a wrong count of plays", "UPDATE standings SET plays = plays - 1 WHERE plays_from IS NOT NULL", ["standings"]],
+  ["a wrong count of wins", "UPDATE standings SET wins = wins + 1 WHERE wins_from IS NOT NULL", ["standings"]],
+  ["a wrong quota", "UPDATE quotas SET wins = wins - 1", ["quotas"]],
+  [
+    "a wrong total score",
+    "UPDATE standings SET total_score = total_score + 0.001 WHERE total_reached IS NOT NULL",
+    ["scores"],
+  ],
+  ["a wrong score of a day", "UPDATE standings SET day_score = day_score + 1 WHERE day_from IS NOT NULL", ["scores"]],
+  ["a wrong score of a month", "UPDATE standings SET month_score = 0 WHERE month_from IS NOT NULL", ["scores"]],
+  ["a player who scored and is not ranked", "DELETE FROM standings WHERE total_reached IS NOT NULL", ["chains"]],
+  ["a standing that misses the newest play", oneMorePlay, ["chains"]],
+  [
+    "activity that was counted wrong",
+    `INSERT INTO activity_marks SELECT org_id, 1 FROM organizations;
+     INSERT INTO activity_counts SELECT org_id, 'plays', id, 0, 1, 0 FROM campaigns`,
+    ["activity"],
+  ],
+  ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
+  [
+    "a second spin of a period",
+    `DROP INDEX awards_by_id; INSERT INTO awards SELECT nextval('row_ids'), org_id, mini_game, award_id, spin_period, player,
+       client_id, segment_id, segment, won, prize_code, points_awarded, created_at FROM awards LIMIT 1`,
+    ["spins"],
+  ],
+  [
+    "two redemptions that count",
+    "DROP INDEX redemptions_current; UPDATE redemptions SET is_current = TRUE",
+    ["redemptions"],
+  ],
+  ["no redemption that counts", "UPDATE redemptions SET is_current = FALSE", ["redemptions"]],
+  ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
+  ["a ranking prize that a given round lacks", "UPDATE ranking_prizes SET given_at = NULL", ["ranking-prizes"]],
+  ["a round that can never be given", "UPDATE ranking_rounds SET given_at = NULL, ranking = NULL", ["ranking-prizes"]],
+  ["a pending delivery that is never due", "UPDATE deliveries SET due_at = NULL WHERE status = 'pending'", ["outbox"]],
+  ["a failed delivery that is due", "UPDATE deliveries SET status = 'failed' WHERE due_at IS NOT NULL", ["outbox"]],
+  ["an attempt too many", "UPDATE deliveries SET attempts = 4", ["outbox"]],
+  ["a body that is no JSON", `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  ["an event that goes out twice", "UPDATE deliveries SET event_id = 'evt_1'", ["outbox"]],
+  ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox"]],
+  ["a secret of another webhook", "UPDATE webhooks SET webhook_id = webhook_id || 'x'", ["secrets"]],
+  [
+    "a row of the audit log that was changed",
+    `UPDATE audit_log SET action = 'x' WHERE id = ${someId("audit_log")}`,
+    ["audit"],
+  ],
+  [
+    "newest rows of the audit log that are missing",
+    `DELETE FROM audit_log WHERE id = ${someId("audit_log")}`,
+    ["audit"],
+  ],
+  ["a configuration that no version writes", "UPDATE campaigns SET config = '[]'", ["scores"]],
+]
+
+describe.skipIf(!cluster)("doctor over PostgreSQL finds", () => {
+  test.each(damages)("%s", async (_what, statements, rules) => {
+    expect((await brokenAfter(statements)).map(({ rule }) => rule)).toEqual([...rules])
+  })
+
+  test("how many rows are off, and shows ten of them, by row numbers alone", async () => {
+    const [finding] = await brokenAfter("UPDATE deliveries SET attempts = 9")
+    expect(finding?.violations).toBeGreaterThan(10)
+    expect(finding?.examples).toHaveLength(10)
+    for (const secret of ["ana", "Ana", "beto", "WIN-", "SPRING-"])
+      expect(finding?.examples.join()).not.toContain(secret)
+  })
+
+  test("nothing to say of a sound database, but of a schema that is not this version's", async () => {
+    const broken = async () =>
+      (await inspectDatabase(url, secretKeys)).findings
+        .filter(({ violations }) => violations > 0)
+        .map(({ rule }) => rule)
+    expect(await broken()).toEqual([])
+    await client.query("UPDATE migrations SET hash = hash || 'x'")
+    expect(await broken()).toEqual(["schema"])
+    await client.query("UPDATE migrations SET hash = left(hash, -1)")
+  })
+})
