@@ -95,6 +95,12 @@ export class SecretSeal {
     }
   }
 
+  /** The secrets that sign at `now`, newest first. */
+  signing(stored: Owner & StoredSecrets, overlapUntil: number | null, now: number): readonly string[] {
+    const { secret, previousSecret } = this.open(stored)
+    return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
+  }
+
   #open(owner: Owner, sealed: string, sealedWith: string): string {
     const place = `${owner.orgId} ${owner.webhookId} ${sealed}`
     const known = this.#opened.get(place)

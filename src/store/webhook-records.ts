@@ -1,6 +1,6 @@
 import type { ChangeOf } from "../core/change.ts"
 import type { ReplayableDelivery } from "../core/operation/webhook/replay.ts"
-import type { EncodedEvent } from "../core/webhook/delivery.ts"
+import type { Destination, EncodedEvent } from "../core/webhook/delivery.ts"
 import type { Event } from "../core/webhook/event.ts"
 import type { Attempt, DeliveryFilter, DeliveryItem, Health, Round, WebhookState } from "../core/webhook/webhook.ts"
 import type { Tx } from "./transaction.ts"
@@ -26,9 +26,6 @@ export type StoredDelivery = {
   readonly round: Round
   readonly item: DeliveryItem
 }
-
-/** The webhook that a delivery goes to, by its row. */
-export type Destination = { readonly orgId: string; readonly webhook: number }
 
 export type Outbox = {
   /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
@@ -67,7 +64,8 @@ export type AttemptedDelivery = {
 }
 
 export type Attempts = {
-  find(delivery: number): AttemptedDelivery | null
+  /** The delivery of an attempt; null if it is gone, or if another process has taken it over meanwhile. */
+  find(delivery: number, attempt: Attempt): AttemptedDelivery | null
   log(delivery: number, change: ChangeOf<"logAttempt">): void
   noteHealth(webhook: number, health: Health): void
 }

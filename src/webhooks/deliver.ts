@@ -37,8 +37,8 @@ const readAnswer = (response: IncomingMessage, end: (error: string | null, isWho
   response.on("close", () => end("the response broke off", false))
 }
 
-/** Makes one attempt: POSTs the body, and resolves with the status or the error. */
-export type Deliver = (delivery: Delivery, now: number) => Promise<AttemptOutcome>
+/** Makes one attempt: POSTs the body, and resolves with the status or the error, or with null once `signal` aborts it. */
+export type Deliver = (delivery: Delivery, now: number, signal: AbortSignal) => Promise<AttemptOutcome | null>
 
 /**
  * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
@@ -46,14 +46,19 @@ export type Deliver = (delivery: Delivery, now: number) => Promise<AttemptOutcom
  */
 export const deliverer = (policy: ReachPolicy): Deliver => {
   const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))
-  return (delivery, now) => {
+  return (delivery, now, signal) => {
     const fault = urlFault(delivery.url, policy)
     if (fault) return Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` })
-    return send(delivery, lookup, now)
+    return send(delivery, lookup, now, signal)
   }
 }
 
-const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<AttemptOutcome> => {
+const send = (
+  delivery: Delivery,
+  lookup: LookupFunction,
+  now: number,
+  signal: AbortSignal,
+): Promise<AttemptOutcome | null> => {
   const url = new URL(delivery.url)
   const isSecure = url.protocol === "https:"
   return new Promise((resolve) => {
@@ -64,9 +69,12 @@ const send = (delivery: Delivery, lookup: LookupFunction, now: number): Promise<
       if (isSettled) return
       isSettled = true
       clearTimeout(timer)
-      resolve({ statusCode, error })
+      signal.removeEventListener("abort", abort)
+      resolve(signal.aborted ? null : { statusCode, error })
       if (!isWhole) outgoing?.destroy()
     }
+    const abort = () => settle("the attempt was ended")
+    signal.addEventListener("abort", abort)
     const timer = setTimeout(() => settle(`no complete response within ${timeoutMs / 1000} seconds`), timeoutMs)
     outgoing = (isSecure ? https : http).request(url, {
       method: "POST",

@@ -1,5 +1,6 @@
-import type { Deliveries } from "../core/port/deliveries.ts"
+import type { Deliveries, DueDelivery } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
+import type { Destination } from "../core/webhook/delivery.ts"
 import {
   type Attempt,
   type AttemptOutcome,
@@ -32,20 +33,22 @@ export type LaneContext = {
   onAttempt(attempt: Attempt): void
   onError(error: unknown): void
   /** The lane has nothing in flight and nothing scheduled. */
-  onIdle(webhook: number): void
+  onIdle(to: Destination): void
 }
 
 /**
  * The deliveries of one webhook. It starts with 8 concurrent requests; each success adds one, up to 64, and a failure
- * resets it to 8, so that a broken receiver holds few places. Only the next few deliveries are in memory.
+ * resets it to 8, so that a broken receiver holds few places; processes share them. Only which deliveries are next is in
+ * memory, and each is read when its turn comes.
  */
 export class Lane {
-  readonly #webhook: number
+  readonly #to: Destination
   readonly #context: LaneContext
-  readonly #waiting: Delivery[] = []
+  readonly #waiting: DueDelivery[] = []
   /** Ids of the deliveries that are waiting or in flight: the outbox still lists them as due. */
   readonly #held = new Set<string>()
   readonly #attempts = new Set<Promise<void>>()
+  readonly #inFlight = new Set<AbortController>()
   readonly #stopping = Promise.withResolvers<void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #places = minPlaces
@@ -54,8 +57,8 @@ export class Lane {
   #isAskedAgain = false
   #isStopped = false
 
-  constructor(webhook: number, context: LaneContext) {
-    this.#webhook = webhook
+  constructor(to: Destination, context: LaneContext) {
+    this.#to = to
     this.#context = context
   }
 
@@ -74,6 +77,12 @@ export class Lane {
     await Promise.all(this.#attempts)
   }
 
+  /** Ends the attempts in flight, and forgets what waits. */
+  giveUp() {
+    for (const { deliveryId } of this.#waiting.splice(0)) this.#held.delete(deliveryId)
+    for (const attempt of this.#inFlight) attempt.abort()
+  }
+
   async #fill() {
     this.#isFilling = true
     do {
@@ -86,17 +95,17 @@ export class Lane {
       }
     } while (this.#isAskedAgain && !this.#isStopped)
     this.#isFilling = false
-    if (this.#held.size === 0 && this.#timer === undefined) this.#context.onIdle(this.#webhook)
+    if (this.#held.size === 0 && this.#timer === undefined) this.#context.onIdle(this.#to)
   }
 
   async #take() {
     if (this.#waiting.length > 0) return this.#start()
     const { deliveries, clock } = this.#context
     const now = clock()
-    const next = await deliveries.nextDeliveryAt(this.#webhook, now)
+    const next = await deliveries.nextDeliveryAt(this.#to, now)
     // A delivery due later than any retry can be was scheduled before the clock was set back: it is due now.
     const isAhead = next !== null && next - now > longestRetryMs
-    const due = await deliveries.dueDeliveries(this.#webhook, isAhead ? next : now, this.#held.size + rowsAtOnce)
+    const due = await deliveries.dueDeliveries(this.#to, isAhead ? next : now, this.#held.size + rowsAtOnce)
     for (const delivery of due) {
       if (this.#held.has(delivery.deliveryId)) continue
       this.#held.add(delivery.deliveryId)
@@ -117,13 +126,14 @@ export class Lane {
   }
 
   #start() {
-    while (this.#attempts.size < this.#places && !this.#isStopped) {
-      const delivery = this.#waiting.shift()
-      if (!delivery) return
-      const attempt = this.#attempt(delivery)
+    const places = Math.max(1, Math.floor(this.#places / this.#context.deliveries.senders()))
+    while (this.#attempts.size < places && !this.#isStopped) {
+      const due = this.#waiting.shift()
+      if (!due) return
+      const attempt = this.#attempt(due)
         .catch(this.#context.onError)
         .finally(() => {
-          this.#held.delete(delivery.deliveryId)
+          this.#held.delete(due.deliveryId)
           this.#attempts.delete(attempt)
           this.wake()
         })
@@ -131,26 +141,48 @@ export class Lane {
     }
   }
 
-  async #attempt(delivery: Delivery) {
-    const { clock, takePlace, onAttempt } = this.#context
-    const giveBack = await takePlace(delivery.orgId)
-    if (this.#isStopped) return giveBack()
-    const at = clock()
-    const begun = performance.now()
-    const outcome = await this.#deliver(delivery, at).finally(giveBack)
-    const attempt = { at, ...outcome, durationMs: Math.round(performance.now() - begun) }
-    onAttempt(attempt)
-    this.#judge(isDelivered(outcome))
-    await this.#record(delivery, attempt)
+  async #attempt(due: DueDelivery) {
+    const { takePlace, onAttempt } = this.#context
+    const giveBack = await takePlace(due.orgId)
+    const made = await this.#send(due).finally(giveBack)
+    if (!made) return
+    onAttempt(made.attempt)
+    this.#judge(isDelivered(made.attempt))
+    await this.#record(made.delivery, made.attempt)
     if (this.#failures > patience) await this.#pause(pauseMs)
   }
 
-  async #deliver(delivery: Delivery, now: number): Promise<AttemptOutcome> {
+  /** Makes an attempt of the delivery as it is now; resolves with null if it is not to be sent, or was ended. */
+  async #send(due: DueDelivery): Promise<{ delivery: Delivery; attempt: Attempt } | null> {
+    const at = this.#context.clock()
+    const delivery = await this.#read(due, at)
+    if (!delivery || this.#isStopped) return null
+    const begun = performance.now()
+    const outcome = await this.#deliver(delivery, at)
+    return outcome && { delivery, attempt: { at, ...outcome, durationMs: Math.round(performance.now() - begun) } }
+  }
+
+  async #read(due: DueDelivery, now: number): Promise<Delivery | null> {
+    if (this.#isStopped) return null
     try {
-      return await this.#context.deliver(delivery, now)
+      return await this.#context.deliveries.deliveryToSend(due, now)
+    } catch (error) {
+      this.#context.onError(error)
+      await this.#pause(storeRetryMs)
+      return null
+    }
+  }
+
+  async #deliver(delivery: Delivery, now: number): Promise<AttemptOutcome | null> {
+    const abort = new AbortController()
+    this.#inFlight.add(abort)
+    try {
+      return await this.#context.deliver(delivery, now, abort.signal)
     } catch (error) {
       this.#context.onError(error)
       return { statusCode: null, error: "the request failed" }
+    } finally {
+      this.#inFlight.delete(abort)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Deliveries } from "../core/port/deliveries.ts"
+import type { Destination } from "../core/webhook/delivery.ts"
 import type { Attempt } from "../core/webhook/webhook.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
@@ -31,7 +32,7 @@ export class DeliveryQueue {
       takePlace: (orgId) => this.#places.take(orgId),
       onAttempt,
       onError,
-      onIdle: (webhook) => this.#lanes.delete(webhook),
+      onIdle: ({ webhook }) => this.#lanes.delete(webhook),
     }
   }
 
@@ -41,8 +42,12 @@ export class DeliveryQueue {
   }
 
   async start() {
-    this.#deliveries.onDeliveriesDue((webhook) => this.#wake(webhook))
-    for (const webhook of await this.#deliveries.pendingWebhooks()) this.#wake(webhook)
+    await this.#deliveries.startSending({
+      onDue: (to) => this.#wake(to),
+      onLost: () => {
+        for (const lane of this.#lanes.values()) lane.giveUp()
+      },
+    })
   }
 
   /** Starts no further attempts, and resolves once those in flight are recorded. */
@@ -51,12 +56,13 @@ export class DeliveryQueue {
     const stopped = [...this.#lanes.values()].map((lane) => lane.stop())
     this.#places.open()
     await Promise.all(stopped)
+    await this.#deliveries.stopSending()
   }
 
-  #wake(webhook: number) {
+  #wake(to: Destination) {
     if (this.#isStopped) return
-    const lane = this.#lanes.get(webhook) ?? new Lane(webhook, this.#context)
-    this.#lanes.set(webhook, lane)
+    const lane = this.#lanes.get(to.webhook) ?? new Lane(to, this.#context)
+    this.#lanes.set(to.webhook, lane)
     lane.wake()
   }
 }

@@ -4,7 +4,7 @@ import { isRefusal } from "../../src/core/refusal.ts"
 import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../../src/http/edge/rate-limit.ts"
 import { migrateDatabase } from "../../src/store/postgres/engine/migrate.ts"
 import { openPool } from "../../src/store/postgres/engine/pool.ts"
-import { joinProcesses } from "../../src/store/postgres/job/process.ts"
+import { registerProcess } from "../../src/store/postgres/job/process.ts"
 import { postgresLimits } from "../../src/store/postgres/limit/limits.ts"
 import { startCluster } from "../support/store/postgres.ts"
 
@@ -144,12 +144,11 @@ describe.skipIf(!cluster)("over several processes", () => {
   })
 
   test("each has its share of a rate while the database is away, and all of it afterwards", async () => {
-    const joined = await Promise.all([joinProcesses(pool, fail), joinProcesses(pool, fail)])
+    await Promise.all([registerProcess(pool), registerProcess(pool)])
     const all = limiters(2, 10)
     const [caller, other] = [newCaller(), newCaller()]
     await passed(all.map((limiter) => limiter.take(other, noon)))
     await Bun.sleep(100)
-    await Promise.all(joined.map((process) => process.stop()))
     await cluster?.control("stop", "-m", "fast")
     expect(await passed(times(60, () => all[0]?.take(caller, noon)))).toBe(10)
     expect(await passed(times(60, () => all[1]?.take(caller, noon)))).toBe(10)

@@ -221,6 +221,23 @@ test("a webhook that is switched on again gets what was pending, but not what ha
   expect(receiver.received.map(({ data }) => data.externalUserId).sort()).toEqual(["after", "before", "before"])
 })
 
+test("a webhook whose URL is changed gets at the new one what waits for its turn", async () => {
+  const { org, receive, emit } = await subscriber(service)
+  const held = Promise.withResolvers<number>()
+  const before = stopLater(await receive(() => held.promise))
+  const after = stopLater(startReceiver())
+  for (let sent = 0; sent < 12; sent++) await emit()
+  await before.waitFor(8)
+  await org.patch(`/api/v1/admin/webhooks/${before.webhookId}`, { url: after.url }, { status: 200 })
+  held.resolve(200)
+  await after.waitFor(4)
+  await eventually(
+    () => deliveriesOf(service, before.webhookId),
+    (rows) => rows.every(({ status }) => status === "delivered"),
+  )
+  expect([before.received.length, after.received.length]).toEqual([8, 4])
+})
+
 test("a webhook whose URL is changed gets its next attempt at the new one", async () => {
   const { org, receive, emit } = await subscriber(service)
   const old = stopLater(await receive(() => 500))

@@ -4,6 +4,9 @@ import type { Random } from "../random.ts"
 import type { Event } from "./event.ts"
 import type { DeliveryFilter, DeliveryItem, Round } from "./webhook.ts"
 
+/** Where a delivery goes: a webhook, by its row. */
+export type Destination = { readonly orgId: string; readonly webhook: number }
+
 /** An event as delivered: with an id, and with the exact text that is signed and sent. */
 export type EncodedEvent = { readonly eventId: string; readonly event: string; readonly body: string }
 

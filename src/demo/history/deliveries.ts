@@ -1,3 +1,4 @@
+import type { Destination } from "../../core/webhook/delivery.ts"
 import type { AttemptOutcome, Delivery } from "../../core/webhook/webhook.ts"
 import { between } from "../chance.ts"
 import { hourMs } from "./calendar.ts"
@@ -21,10 +22,13 @@ const outcomeOf = ({ url }: Delivery, world: World, end: number): AttemptOutcome
  * The receivers' responses to all deliveries of `webhooks` that are due, including retries; the clock advances by
  * seconds.
  */
-const deliverTo = async (webhooks: readonly number[], world: World, end: number) => {
+const deliverTo = async (webhooks: readonly Destination[], world: World, end: number) => {
   const { store, time } = world
+  const { deliveryToSend, dueDeliveries, nextDeliveryAt } = store.deliveries
   for (;;) {
-    const due = (await Promise.all(webhooks.map((row) => store.deliveries.dueDeliveries(row, time.now, atOnce)))).flat()
+    const listed = (await Promise.all(webhooks.map((to) => dueDeliveries(to, time.now, atOnce)))).flat()
+    const read = await Promise.all(listed.map((delivery) => deliveryToSend(delivery, time.now)))
+    const due = read.filter((delivery) => delivery !== null)
     if (due.length > 0) {
       const attempts = due.map((delivery) => ({ delivery, outcome: outcomeOf(delivery, world, end), at: time.now }))
       time.now += Math.max(...attempts.map(({ outcome }) => outcome.durationMs))
@@ -32,7 +36,7 @@ const deliverTo = async (webhooks: readonly number[], world: World, end: number)
         attempts.map(({ delivery, outcome, at }) => store.deliveries.recordAttempt(delivery, { ...outcome, at })),
       )
     }
-    const next = await Promise.all(webhooks.map((row) => store.deliveries.nextDeliveryAt(row, time.now)))
+    const next = await Promise.all(webhooks.map((to) => nextDeliveryAt(to, time.now)))
     const times = next.filter((at) => at !== null)
     if (due.length === 0 && times.length === 0) return
     if (times.length > 0) time.now = Math.max(time.now, Math.min(...times))
@@ -42,11 +46,14 @@ const deliverTo = async (webhooks: readonly number[], world: World, end: number)
 /**
  * Plays the part of the receivers: returns a function that delivers what has entered the outbox since its last call.
  */
-export const receivers = (world: World, end: number) => {
-  const due = new Set<number>()
-  world.store.deliveries.onDeliveriesDue((webhook) => due.add(webhook))
+export const receivers = async (world: World, end: number) => {
+  const due = new Map<number, Destination>()
+  await world.store.deliveries.startSending({
+    onDue: (to) => due.set(to.webhook, to),
+    onLost: () => undefined,
+  })
   return async () => {
-    const webhooks = [...due]
+    const webhooks = [...due.values()]
     due.clear()
     if (webhooks.length > 0) await deliverTo(webhooks, world, end)
   }

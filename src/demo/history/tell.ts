@@ -36,7 +36,7 @@ const dayOf = (world: World, end: number, day: number, shop: Shop): Moment[] => 
  */
 export const tellHistory = async (world: World, end: number, shop: Shop) => {
   const { store, time } = world
-  const deliver = receivers(world, end)
+  const deliver = await receivers(world, end)
   for (let day = 0; day < days; day++) {
     time.now = Math.max(time.now, midnight(end, day))
     await store.upkeep.giveDueRankingPrizes()

@@ -21,7 +21,7 @@ export const attemptStore = (
     attempt: Attempt,
   ) => {
     const row = deliveryRowOf(deliveryId)
-    const found = row === null ? null : attempts.find(row)
+    const found = row === null ? null : attempts.find(row, attempt)
     if (!found) return null
     const { orgId, webhookId, active, failingSince, lastFailureAt } = found.webhook
     const readWebhook = () => {

@@ -7,7 +7,7 @@ import { migrateDatabase } from "./engine/migrate.ts"
 import { openPool, type PoolSettings } from "./engine/pool.ts"
 import { reachDatabase } from "./engine/reach.ts"
 import { keepCounting } from "./job/activity.ts"
-import { joinProcesses } from "./job/process.ts"
+import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
@@ -33,6 +33,9 @@ const reading = { ...writing, statementMs: 8_000 }
 /** Of their own: whoever uses up all others does not hold up who has yet to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
+const sending = { ...writing, maxConnections: 2 }
+/** Of its own: whoever uses up all others does not make the other processes believe that this one has ended. */
+const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const reachMs = 5_000
 
 const openPools = (url: string, isCluster: boolean) => ({
@@ -40,6 +43,8 @@ const openPools = (url: string, isCluster: boolean) => ({
   reading: openPool({ ...reading, url }, { isForBatches: false }),
   counting: openPool({ ...counting, url }, { isForBatches: true, isCluster }),
   limiting: openPool({ ...limiting, url }, { isForBatches: false }),
+  sending: openPool({ ...sending, url }, { isForBatches: true, isCluster }),
+  joining: openPool({ ...joining, url }, { isForBatches: false }),
 })
 
 /**
@@ -60,8 +65,9 @@ export const openPostgres = async (
     await migrateDatabase(pools.reading)
     const seal = new SecretSeal(opening.secretKeys ?? noKeys)
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
-    const process = await joinProcesses(pools.reading, onError)
-    const parts = storeParts({ pools, isCluster, process, clocks, sources, seal, onError })
+    const membership = new Membership(pools.joining, onError)
+    await membership.start()
+    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, onError })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     let stops: readonly (() => Promise<void>)[] = []
     return {
@@ -81,7 +87,7 @@ export const openPostgres = async (
         parts.rankings.close()
         await parts.jobs.close()
         await parts.limits.close()
-        await process.stop()
+        await membership.stop()
         await end()
       },
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Destination } from "../../../src/core/webhook/delivery.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
 import { accepted, caller, seededSources } from "../../support/store/store.ts"
 
@@ -38,9 +39,12 @@ test("plays and the periods of their limits go by the time of operations", async
 })
 
 test("deliveries are due by the time of the world", async () => {
-  const [webhook = 0] = await store.deliveries.pendingWebhooks()
-  expect(await store.deliveries.dueDeliveries(webhook, wall, 10)).toMatchObject([{ event: "game.played" }])
-  expect(await store.deliveries.dueDeliveries(webhook, wall - 1, 10)).toEqual([])
+  const pending: Destination[] = []
+  await store.deliveries.startSending({ onDue: (to) => pending.push(to), onLost: () => undefined })
+  const [to = { orgId: "org", webhook: 0 }] = pending
+  const [due] = await store.deliveries.dueDeliveries(to, wall, 10)
+  expect(due && (await store.deliveries.deliveryToSend(due, wall))).toMatchObject({ event: "game.played" })
+  expect(await store.deliveries.dueDeliveries(to, wall - 1, 10)).toEqual([])
 })
 
 test("keys and sessions expire by the time of the world", async () => {

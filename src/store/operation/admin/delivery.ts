@@ -6,10 +6,10 @@ import {
 import { decideTestWebhook } from "../../../core/operation/webhook/test-webhook.ts"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { DeliveryFilter } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import { shared } from "../../transaction.ts"
-import type { Destination } from "../../webhook-records.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"

@@ -1,7 +1,8 @@
 import type { Pool } from "pg"
 import { withSession } from "../engine/pool.ts"
 import type { MergeRow } from "../record/merging.ts"
-import { livingProcesses, type Process } from "./process.ts"
+import type { Membership } from "./membership.ts"
+import { livingProcesses } from "./process.ts"
 
 const leftMerges = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.from_player AS "fromPlayer",
     m.into_player AS "intoPlayer", m.worker FROM merges m
@@ -10,7 +11,7 @@ const takeOver = `UPDATE merges SET worker = $3
   WHERE org_id = $1 AND id = $2 AND worker IS NOT DISTINCT FROM $4 RETURNING 1`
 
 /** The merges that this process makes, those among them that it takes over from one that has died. */
-export const mergeWorkers = <Merged>(pool: Pool, process: Process, merge: (row: MergeRow) => Promise<Merged>) => {
+export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: (row: MergeRow) => Promise<Merged>) => {
   const running = new Map<number, Promise<Merged>>()
 
   const run = (row: MergeRow): Promise<Merged> => {
@@ -27,11 +28,11 @@ export const mergeWorkers = <Merged>(pool: Pool, process: Process, merge: (row: 
 
     /** Continues what no living process makes. Those that wait for a merge get its error from the database, if it fails. */
     resume: async (): Promise<void> => {
-      const left = await withSession(pool, (session) => session.query<MergeRow>(leftMerges, [process.id]))
+      const left = await withSession(pool, (session) => session.query<MergeRow>(leftMerges, [membership.id]))
       for (const row of left) {
         const { orgId, id, worker } = row
         if (running.has(id)) continue
-        const taken = await withSession(pool, (session) => session.query(takeOver, [orgId, id, process.id, worker]))
+        const taken = await withSession(pool, (session) => session.query(takeOver, [orgId, id, membership.id, worker]))
         if (taken.length > 0) await run(row)
       }
     },

@@ -24,8 +24,8 @@ import type { MergeRow, Merging } from "../record/merging.ts"
 import type { Players } from "../record/player.ts"
 import { countSpans } from "../standing/counted.ts"
 import type { Standings } from "../standing/standing.ts"
+import type { Membership } from "./membership.ts"
 import { mergeWorkers } from "./merge-workers.ts"
-import type { Process } from "./process.ts"
 
 const rowsOfAStep = 1_000
 
@@ -54,7 +54,7 @@ const ownedRows = `SELECT (SELECT count(*) FROM plays WHERE org_id = $1 AND play
 
 type Needs = {
   readonly pools: { readonly writing: Pool; readonly reading: Pool }
-  readonly process: Process
+  readonly membership: Membership
   readonly clocks: Clocks
   readonly jobs: GroupCommit
   readonly people: Players & { readonly merging: Merging }
@@ -77,7 +77,7 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * on; the last step makes one player of both. Steps may be repeated, so any process can continue a merge.
  */
 export const mergeStore = (needs: Needs) => {
-  const { pools, process, clocks, jobs, people, bans, campaigns, standings, apply } = needs
+  const { pools, membership, clocks, jobs, people, bans, campaigns, standings, apply } = needs
   const { merging } = people
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
@@ -157,7 +157,7 @@ export const mergeStore = (needs: Needs) => {
     return owned ?? { plays: 0, codes: 0, awards: 0, bans: 0 }
   }
 
-  const workers = mergeWorkers(pools.writing, process, mergeInSteps)
+  const workers = mergeWorkers(pools.writing, membership, mergeInSteps)
 
   const port: Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> = {
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {
@@ -180,7 +180,7 @@ export const mergeStore = (needs: Needs) => {
         if (refusal || !isKnown(pair)) return refusal as Refusal
         const { orgId, keyId } = caller
         return merging.begin({
-          ...{ orgId, keyId, fromPlayer: pair.from.row, intoPlayer: pair.into.row, worker: process.id },
+          ...{ orgId, keyId, fromPlayer: pair.from.row, intoPlayer: pair.into.row, worker: membership.id },
         })
       })
       return isRefusal(begun) ? begun : workers.run(begun)

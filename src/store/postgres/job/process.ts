@@ -1,36 +1,46 @@
-import type { Pool } from "pg"
+import type { ClientBase, Pool } from "pg"
 
-/** How often a process says that it lives, and for how long after that the others believe it. */
-const beatMs = 2_000
-export const aliveMs = 8_000
+/** The processes that send deliveries, as rows that each of them renews. Times are the server's. */
+
+/** For how long a process counts as one that serves after it has said so for the last time. */
+const aliveMs = 8_000
+/** By then no transaction goes on that a process began before it ended. */
+const keptMs = 24 * 3_600_000
 
 const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-/** The processes that live, by the server's clock. */
-export const livingProcesses = `SELECT id FROM processes WHERE seen_at > ${nowMs} - ${aliveMs}`
+/** The processes that live, as far as their rows say so. */
+export const livingProcesses = `SELECT id FROM processes WHERE NOT ended AND seen_at > ${nowMs} - ${aliveMs}`
 
-/** This process among those that serve the same database. */
-export type Process = { readonly id: number; stop(): Promise<void> }
+export type ProcessRow = { readonly id: number; readonly seenAt: number; readonly ended: boolean }
 
-/** Enters this process among the others, and keeps it there until it is stopped. What those that died left is taken over. */
-export const joinProcesses = async (pool: Pool, onError: (error: unknown) => void): Promise<Process> => {
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO processes SELECT nextval('row_ids'), ${nowMs} RETURNING id`,
-  )
-  const id = rows[0]?.id ?? 0
-  const beat = () =>
-    pool
-      .query(`INSERT INTO processes VALUES ($1, ${nowMs}) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`, [
-        id,
-      ])
-      .then(() => pool.query(`DELETE FROM processes WHERE seen_at < ${nowMs} - 3600000`))
-      .catch(onError)
-  const timer = setInterval(beat, beatMs)
-  return {
-    id,
-    stop: async () => {
-      clearInterval(timer)
-      await pool.query("DELETE FROM processes WHERE id = $1", [id]).catch(onError)
-    },
-  }
+const register = `INSERT INTO processes (id, seen_at) SELECT nextval('row_ids'), ${nowMs} RETURNING id`
+/** `seen_at` differs after each beat. */
+const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, seen_at + 1)
+    WHERE id = $1 AND NOT ended RETURNING id)
+  SELECT id, seen_at AS "seenAt", ended, EXISTS (SELECT FROM beaten) AS "isBeaten" FROM processes`
+const end = "UPDATE processes SET ended = true WHERE id = $1 AND seen_at = $2 AND NOT ended"
+const leave = "UPDATE processes SET ended = true WHERE id = $1"
+const forget = `DELETE FROM processes WHERE ended AND seen_at < ${nowMs} - ${keptMs}`
+
+/** Enters a process among the others, and returns its number. */
+export const registerProcess = async (client: ClientBase | Pool): Promise<number> => {
+  await client.query(forget)
+  const { rows } = await client.query<{ id: number }>(register)
+  return rows[0]?.id ?? 0
 }
+
+/** Says that process `id` lives, unless another has declared that it has ended; returns the rows as they were before. */
+export const beatProcess = async (
+  client: ClientBase,
+  id: number,
+): Promise<{ readonly isBeaten: boolean; readonly rows: readonly ProcessRow[] }> => {
+  const { rows } = await client.query<ProcessRow & { readonly isBeaten: boolean }>(beat, [id])
+  return { isBeaten: rows[0]?.isBeaten ?? false, rows }
+}
+
+/** Declares that a process has ended, unless it has said since that it lives; returns whether it has. */
+export const endProcess = async (client: ClientBase, { id, seenAt }: ProcessRow): Promise<boolean> =>
+  (await client.query(end, [id, seenAt])).rowCount === 1
+
+export const leaveProcesses = (client: ClientBase, id: number) => client.query(leave, [id])

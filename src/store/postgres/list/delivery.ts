@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf } from "../../delivery-id.ts"
-import type { Destination, WalkDeliveries } from "../../webhook-records.ts"
+import type { WalkDeliveries } from "../../webhook-records.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 

@@ -1,29 +1,46 @@
 import type { ChangeOf } from "../../../core/change.ts"
-import type { Health } from "../../../core/webhook/webhook.ts"
+import { type Attempt, type Health, isDelivered } from "../../../core/webhook/webhook.ts"
 import type { AttemptedDelivery } from "../../webhook-records.ts"
 import { organization } from "../engine/batch.ts"
 import { changeDelivery, findDeliveryRow } from "./delivery.ts"
+import type { SenderIds } from "./wake.ts"
+
+type HealthOf = Health & { readonly webhookId: string; readonly active: boolean }
+
+type WebhookHealth = {
+  /** A webhook that is not deleted, as it was when it was read. */
+  byRow(row: number): HealthOf | null
+  /** Any webhook, as it stays until the end of the transaction. */
+  lockByRow(row: number): HealthOf | null
+  noteHealth(row: number, health: Health): void
+}
 
 /** The log of attempts, each in the row of its delivery, for jobs; `webhooks` keep what the attempts say of them. */
-export const attemptRecords = (webhooks: {
-  byRow(row: number): (Health & { readonly webhookId: string; readonly active: boolean }) | null
-  noteHealth(row: number, health: Health): void
-}) => ({
-  find: (delivery: number): AttemptedDelivery | null => {
-    const orgId = organization()
-    const found = findDeliveryRow(orgId, delivery)
-    const webhook = found && webhooks.byRow(found.webhook)
-    if (!found || !webhook) return null
-    const { id: row, attempts, attemptLog, dueAt } = found
-    const { webhookId, active, failingSince, lastFailureAt } = webhook
-    return {
-      ...{ row, attempts, attemptLog, dueAt },
-      webhook: { row: found.webhook, orgId, webhookId, active, failingSince, lastFailureAt },
-    }
-  },
+export const attemptRecords = (webhooks: WebhookHealth, ids: SenderIds) => {
+  /** Locked only where its health may change: otherwise all attempts of a webhook would wait for each other. */
+  const findHealth = (row: number, attempt: Attempt): HealthOf | null => {
+    const webhook = webhooks.byRow(row)
+    return webhook?.failingSince === null && isDelivered(attempt) ? webhook : webhooks.lockByRow(row)
+  }
 
-  log: (delivery: number, { log, next }: ChangeOf<"logAttempt">) =>
-    changeDelivery(organization(), delivery, { attemptLog: [...log], ...next, sender: null }),
+  return {
+    find: (delivery: number, attempt: Attempt): AttemptedDelivery | null => {
+      const orgId = organization()
+      const found = findDeliveryRow(orgId, delivery)
+      if (!found || !ids.hasBeen(found.sender)) return null
+      const webhook = findHealth(found.webhook, attempt)
+      if (!webhook) return null
+      const { id: row, attempts, attemptLog, dueAt } = found
+      const { webhookId, active, failingSince, lastFailureAt } = webhook
+      return {
+        ...{ row, attempts, attemptLog, dueAt },
+        webhook: { row: found.webhook, orgId, webhookId, active, failingSince, lastFailureAt },
+      }
+    },
 
-  noteHealth: webhooks.noteHealth,
-})
+    log: (delivery: number, { log, next }: ChangeOf<"logAttempt">) =>
+      changeDelivery(organization(), delivery, { attemptLog: [...log], ...next }),
+
+    noteHealth: webhooks.noteHealth,
+  }
+}

@@ -1,15 +1,17 @@
 import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../transaction.ts"
-import type { Destination, StoredDelivery } from "../../webhook-records.ts"
+import type { StoredDelivery } from "../../webhook-records.ts"
 import { facts } from "../engine/batch.ts"
 import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import type { Reader } from "../engine/working-set.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { deliveries } from "../schema/webhook.ts"
+import type { SenderIds, Wakes } from "./wake.ts"
 
 type DeliveryRow = typeof deliveries.$inferSelect
 
@@ -56,7 +58,7 @@ const toReplayable = ({ id, status, event, createdAt, attempts, dueAt }: Deliver
 })
 
 /** Deliveries, as operations of their webhook's owner use them. */
-export const deliveryRecords = (wake: (tx: Tx, webhook: number) => void) => ({
+export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
   findDelivery: (orgId: string, delivery: number): StoredDelivery | null => {
     const found = findDeliveryRow(orgId, delivery)
     if (
@@ -78,9 +80,11 @@ export const deliveryRecords = (wake: (tx: Tx, webhook: number) => void) => ({
 
   pendingOf: ({ orgId, webhook }: Destination): readonly number[] => facts().get(pendingOf, [orgId, webhook]),
 
-  startRound: (tx: Tx, { orgId, webhook }: Destination, delivery: number, { attempts, dueAt }: Round) => {
-    changeDelivery(orgId, delivery, { attempts, dueAt, status: "pending" })
-    wake(tx, webhook)
+  /** A pending delivery stays with its sender, who may be sending it at this moment. */
+  startRound: (tx: Tx, to: Destination, delivery: number, round: Round) => {
+    const isPending = findDeliveryRow(to.orgId, delivery)?.dueAt !== null
+    changeDelivery(to.orgId, delivery, { ...round, status: "pending", ...(!isPending && { sender: ids.sender }) })
+    wakeAll(tx, to)
   },
 
   drop: (orgId: string, rows: readonly number[]) => {

@@ -1,25 +1,25 @@
 import type { Random } from "../../../core/random.ts"
-import { type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
+import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
 import type { Tx } from "../../transaction.ts"
-import type { Destination } from "../../webhook-records.ts"
 import { facts } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { deliveries } from "../schema/webhook.ts"
+import type { SenderIds, Wakes } from "./wake.ts"
 
 const table = tableOf(deliveries, { order: 80, key: ["orgId", "id"] })
 
 /** The outbox of docs/api.md §6.1: events are stored with what caused them, one row for each webhook that wants them. */
-export const outboxRecords = (ids: Random, wake: (tx: Tx, webhook: number) => void) => {
+export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) => {
   const nextRow = (): number => facts().nextId()
 
-  const add = (tx: Tx, { orgId, webhook }: Destination, delivery: number, encoded: EncodedEvent) => {
-    wake(tx, webhook)
+  const add = (tx: Tx, to: Destination, delivery: number, encoded: EncodedEvent) => {
+    wake(tx, to)
     table.add({
-      ...{ id: delivery, orgId, webhook, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
-      ...{ dueAt: tx.wall, sender: null, createdAt: tx.wall },
+      ...{ id: delivery, ...to, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
+      ...{ dueAt: tx.wall, sender: ids.sender, createdAt: tx.wall },
     })
   }
 
@@ -34,7 +34,7 @@ export const outboxRecords = (ids: Random, wake: (tx: Tx, webhook: number) => vo
         .get(webhooksOf, [orgId])
         .filter(({ active, events }) => active && isSubscribed(events, event.name))
       if (wanted.length === 0) return
-      const encoded = encodeEvent(event, tx.now, ids)
+      const encoded = encodeEvent(event, tx.now, random)
       for (const { id } of wanted) add(tx, { orgId, webhook: id }, nextRow(), encoded)
     },
   }

@@ -1,10 +1,11 @@
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Health, WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Tx } from "../../transaction.ts"
 import type { StoredWebhook } from "../../webhook-records.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { rowsReader } from "../engine/reader.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { webhooks } from "../schema/webhook.ts"
 
@@ -15,6 +16,7 @@ export const webhooksOf = rowsReader("webhooks", webhooks, ["orgId"], {
   where: "t.deleted_at IS NULL",
   orderBy: "t.id",
 })
+const lockedRow = rowReader("webhook", webhooks, ["orgId", "id"], { isLocked: true })
 const table = tableOf(webhooks, {
   order: 6,
   key: ["orgId", "id"],
@@ -29,8 +31,8 @@ export const toState = (row: WebhookRow): WebhookState => {
   return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
 }
 
-/** Webhooks with their secrets as they are kept, for jobs. `wake` has what is due of one sent, after the commit. */
-export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: SecretSeal) => {
+/** Webhooks with their secrets as they are kept, for jobs. `wakeAll` has what is due of one sent, after the commit. */
+export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal: SecretSeal) => {
   const readRow = (orgId: string, webhookId: string): WebhookRow | undefined =>
     facts()
       .get(webhooksOf, [orgId])
@@ -42,6 +44,20 @@ export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: Se
       .filter(({ id }) => id !== row.id)
     const all = row.deletedAt === null ? [...others, row].sort((a, b) => a.id - b.id) : others
     facts().put(webhooksOf, [orgId], all)
+    facts().put(lockedRow, [orgId, row.id], row)
+  }
+
+  /** A webhook that is not deleted, as it was when it was read. */
+  const byRow = (row: number): WebhookRow | null =>
+    facts()
+      .get(webhooksOf, [organization()])
+      .find(({ id }) => id === row) ?? null
+
+  /** The same as it is now, deleted or not: others cannot change it any more, and jobs of this transaction see it. */
+  const lockByRow = (row: number): WebhookRow | null => {
+    const locked = facts().get(lockedRow, [organization(), row])
+    if (locked) put(locked.orgId, locked)
+    return locked
   }
 
   const update = (tx: Tx, orgId: string, webhookId: string, changes: (row: WebhookRow) => Partial<WebhookRow>) => {
@@ -50,7 +66,7 @@ export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: Se
     const changed = { ...row, ...changes(row) }
     table.change(changed)
     put(orgId, changed)
-    if (changed.active) wake(tx, row.id)
+    if (changed.active) wakeAll(tx, { orgId, webhook: row.id })
   }
 
   return {
@@ -59,15 +75,11 @@ export const webhookRecords = (wake: (tx: Tx, webhook: number) => void, seal: Se
       return row ? { row: row.id, webhook: toState(row) } : null
     },
 
-    byRow: (row: number) =>
-      facts()
-        .get(webhooksOf, [organization()])
-        .find(({ id }) => id === row) ?? null,
+    byRow,
+    lockByRow,
 
     noteHealth: (row: number, { failingSince, lastFailureAt }: Health) => {
-      const known = facts()
-        .get(webhooksOf, [organization()])
-        .find(({ id }) => id === row)
+      const known = lockByRow(row)
       if (!known) return
       const noted = { ...known, failingSince, lastFailureAt }
       table.change(noted)

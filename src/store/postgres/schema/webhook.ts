@@ -50,20 +50,26 @@ export const deliveries = pgTable(
     attemptLog: json("attempt_log").$type<Attempt[]>().notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
-    /** The process that sends it: as long as that one lives, no other does. */
-    sender: reference("sender"),
+    /** The process that sends it: until that one has ended, no other does. 0: any may take it over. */
+    sender: reference("sender").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    index("deliveries_due").on(table.orgId, table.webhook, table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
-    index("deliveries_by_webhook").on(table.orgId, table.webhook, table.id),
-    index("deliveries_failed").on(table.orgId, table.webhook, table.id).where(sql`${table.status} = 'failed'`),
+    index("deliveries_by_sender")
+      .on(table.sender, table.webhook, table.dueAt, table.id)
+      .where(sql`${table.dueAt} IS NOT NULL`),
+    index("deliveries_pending").on(table.webhook, table.id).where(sql`${table.dueAt} IS NOT NULL`),
+    index("deliveries_by_webhook").on(table.webhook, table.id),
+    index("deliveries_failed").on(table.webhook, table.id).where(sql`${table.status} = 'failed'`),
   ],
 )
 
-/** The processes that serve, each as long as it says every few seconds that it lives. Times are the server's. */
+/** The processes that send deliveries. Times are the server's. */
 export const processes = pgTable("processes", {
   id: reference("id").primaryKey(),
+  /** When it last said that it lives; different each time. */
   seenAt: time("seen_at").notNull(),
+  /** It has left, or the others have given it up: it never sends again under this number. */
+  ended: boolean("ended").notNull().default(false),
 })

@@ -4,12 +4,12 @@ import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Records } from "../../records.ts"
 import type { SecretSeal } from "../../secret.ts"
-import type { Tx } from "../../transaction.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { awardRecords } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
 import { deliveryRecords } from "../log/delivery.ts"
 import { outboxRecords } from "../log/outbox.ts"
+import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banRecords } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
@@ -28,8 +28,8 @@ import { standingRecords } from "../standing/standing.ts"
 type Needs = {
   readonly sources: Sources
   readonly seal: SecretSeal
-  /** Has what is due of a webhook sent, once the transaction is on disk. */
-  wake(tx: Tx, webhook: number): void
+  readonly wakes: Wakes
+  readonly senderIds: SenderIds
   /** Resolves when a merge is under way no more. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
@@ -43,11 +43,11 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 }
 
 /** All records of a database: what operations work with. */
-export const postgresRecords = ({ sources, seal, wake, mergeEnded }: Needs) => {
-  const webhooks = webhookRecords(wake, seal)
+export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }: Needs) => {
+  const webhooks = webhookRecords(wakes.wakeAll, seal)
   return {
     answers: keptAnswers,
-    attempts: attemptRecords(webhooks),
+    attempts: attemptRecords(webhooks, senderIds),
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
     bans: banRecords,
@@ -55,7 +55,7 @@ export const postgresRecords = ({ sources, seal, wake, mergeEnded }: Needs) => {
     codes: codeRecords,
     miniGames: miniGameRecords,
     organizations: organizationRecords,
-    outbox: { ...outboxRecords(sources.ids, wake), ...deliveryRecords(wake) },
+    outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
     push: pushRecords,
     quotas: quotaRecords,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { deliveryIdOf } from "../../delivery-id.ts"
-import type { SecretSeal, StoredSecrets } from "../../secret.ts"
+import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import type { SecretSeal } from "../../secret.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
@@ -11,21 +11,7 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db
-    .select({
-      row: deliveries.id,
-      orgId: webhooks.orgId,
-      attempts: deliveries.attempts,
-      dueAt: deliveries.dueAt,
-      eventId: deliveries.eventId,
-      event: deliveries.event,
-      body: deliveries.body,
-      url: webhooks.url,
-      secret: webhooks.secret,
-      previousSecret: webhooks.previousSecret,
-      overlapUntil: webhooks.overlapUntil,
-      sealedWith: webhooks.sealedWith,
-      webhookId: webhooks.webhookId,
-    })
+    .select({ row: deliveries.id })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
     .where(and(ofWebhook, isActive, lte(deliveries.dueAt, bound("now"))))
@@ -41,38 +27,50 @@ export const dueDeliveryStore = (db: Db, outbox: Outbox, seal: SecretSeal): Omit
     .limit(boundLimit(1))
     .prepare()
 
-  /** The signing secrets, newest first. */
-  const signing = (
-    { overlapUntil, ...row }: StoredSecrets & { orgId: string; webhookId: string; overlapUntil: number | null },
-    now: number,
-  ): readonly string[] => {
-    const { secret, previousSecret } = seal.open(row)
-    return previousSecret !== null && (overlapUntil ?? 0) > now ? [secret, previousSecret] : [secret]
+  const selectToSend = db
+    .select({
+      attempts: deliveries.attempts,
+      dueAt: deliveries.dueAt,
+      eventId: deliveries.eventId,
+      event: deliveries.event,
+      body: deliveries.body,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      previousSecret: webhooks.previousSecret,
+      overlapUntil: webhooks.overlapUntil,
+      sealedWith: webhooks.sealedWith,
+      webhookId: webhooks.webhookId,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
+    .where(and(eq(deliveries.id, bound("row")), isActive, isNotNull(deliveries.dueAt)))
+    .prepare()
+
+  const pendingWebhooks = () => {
+    const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
+    return db.select({ orgId: webhooks.orgId, webhook: webhooks.id }).from(webhooks).where(and(isActive, pending)).all()
   }
 
   return {
-    pendingWebhooks: async () => {
-      const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
-      return db
-        .select({ row: webhooks.id })
-        .from(webhooks)
-        .where(and(isActive, pending))
-        .all()
-        .map(({ row }) => row)
+    startSending: async ({ onDue }) => {
+      outbox.onDue(onDue)
+      for (const to of pendingWebhooks()) onDue(to)
     },
+    stopSending: async () => undefined,
+    // No other process may open the file.
+    senders: () => 1,
 
-    dueDeliveries: async (webhook, now, limit) =>
-      selectDue
-        .all({ webhook, now, limit })
-        .map(({ row, orgId, eventId, event, body, url, attempts, dueAt, ...secrets }) => ({
-          ...{ orgId, eventId, event, body, url },
-          deliveryId: deliveryIdOf(row),
-          round: { attempts, dueAt },
-          secrets: signing({ ...secrets, orgId }, now),
-        })),
+    dueDeliveries: async ({ orgId, webhook }, now, limit) =>
+      selectDue.all({ webhook, now, limit }).map(({ row }) => ({ orgId, deliveryId: deliveryIdOf(row) })),
 
-    nextDeliveryAt: async (webhook, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
+    nextDeliveryAt: async ({ webhook }, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
 
-    onDeliveriesDue: outbox.onDue,
+    deliveryToSend: async ({ orgId, deliveryId }, now) => {
+      const found = selectToSend.get({ row: deliveryRowOf(deliveryId) })
+      if (!found) return null
+      const { attempts, dueAt, eventId, event, body, url, overlapUntil, ...sealed } = found
+      const secrets = seal.signing({ ...sealed, orgId }, overlapUntil, now)
+      return { deliveryId, orgId, eventId, event, body, url, round: { attempts, dueAt }, secrets }
+    },
   }
 }

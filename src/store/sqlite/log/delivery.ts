@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../transaction.ts"
-import type { Destination, StoredDelivery } from "../../webhook-records.ts"
+import type { StoredDelivery } from "../../webhook-records.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -12,7 +13,7 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 type Waiting = {
   flush(): void
   flushFor(delivery: number): void
-  wake(tx: Tx, webhook: number): void
+  wake(tx: Tx, to: Destination): void
 }
 
 const replayable = {
@@ -81,9 +82,9 @@ export const deliveryRows = (db: Db, outbox: Waiting) => {
         .map(({ row }) => row)
     },
 
-    startRound: (tx: Tx, { webhook }: Destination, delivery: number, round: Round) => {
+    startRound: (tx: Tx, to: Destination, delivery: number, round: Round) => {
       updateRound.run({ row: delivery, ...round })
-      outbox.wake(tx, webhook)
+      outbox.wake(tx, to)
     },
 
     drop: (_orgId: string, rows: readonly number[]) => {

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { Random } from "../../../core/random.ts"
-import { type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
+import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
 import type { Event } from "../../../core/webhook/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
 import type { Tx } from "../../transaction.ts"
-import type { Destination } from "../../webhook-records.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -19,7 +18,7 @@ export const isActive = eq(webhooks.active, sql`1`)
 
 /** The outbox of docs/api.md §6.1: events are stored with their cause, one row per subscribed webhook. */
 export const outboxRows = (db: Db, ids: Random) => {
-  const listeners: ((webhook: number) => void)[] = []
+  const listeners: ((to: Destination) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
   const { append: appendDelivery, flush, flushFor, nextRow } = appender(db, deliveries)
@@ -39,23 +38,23 @@ export const outboxRows = (db: Db, ids: Random) => {
     return read
   }
 
-  /** Triggers the deliveries of `webhook` once the transaction is on disk. */
-  const wake = (tx: Tx, webhook: number) =>
+  /** Triggers the deliveries of a webhook once the transaction is on disk. */
+  const wake = (tx: Tx, to: Destination) =>
     tx.afterCommit(() => {
-      for (const listener of listeners) listener(webhook)
+      for (const listener of listeners) listener(to)
     })
 
-  const append = (tx: Tx, webhook: number, encoded: EncodedEvent) => {
-    wake(tx, webhook)
+  const append = (tx: Tx, to: Destination, encoded: EncodedEvent) => {
+    wake(tx, to)
     appendDelivery(tx, {
-      ...{ webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
+      ...{ webhook: to.webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
       ...{ dueAt: tx.wall, createdAt: tx.wall },
     })
   }
 
   return {
     /** Calls `listener` after each commit that may have made deliveries of a webhook due. */
-    onDue: (listener: (webhook: number) => void) => {
+    onDue: (listener: (to: Destination) => void) => {
       listeners.push(listener)
     },
     wake,
@@ -71,12 +70,12 @@ export const outboxRows = (db: Db, ids: Random) => {
       const wanted = subscribers.filter(({ events }) => isSubscribed(events, event.name))
       if (wanted.length === 0) return
       const encoded = encodeEvent(event, tx.now, ids)
-      for (const { row } of wanted) append(tx, row, encoded)
+      for (const { row } of wanted) append(tx, { orgId, webhook: row }, encoded)
     },
 
     nextRow,
 
-    add: (tx: Tx, { webhook }: Destination, _delivery: number, encoded: EncodedEvent) => append(tx, webhook, encoded),
+    add: (tx: Tx, to: Destination, _delivery: number, encoded: EncodedEvent) => append(tx, to, encoded),
 
     /**
      * Invalidates the subscribers after a webhook of the organization has changed: immediately for the rest of the

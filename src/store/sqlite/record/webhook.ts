@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Tx } from "../../transaction.ts"
@@ -18,7 +19,7 @@ export const toState = (row: WebhookRow): WebhookState => {
 /** The reaction of the outbox to a changed webhook. */
 type Subscriptions = {
   forgetSubscribers(tx: Tx, orgId: string): void
-  wake(tx: Tx, webhook: number): void
+  wake(tx: Tx, to: Destination): void
 }
 
 /** The rows of webhooks, with their secrets as stored; the subscribers are looked up again after each change. */
@@ -47,7 +48,7 @@ export const webhookRows = (db: Db, outbox: Subscriptions, seal: SecretSeal) => 
     const changed = changes(row)
     db.update(webhooks).set(changed).where(eq(webhooks.id, row.id)).run()
     outbox.forgetSubscribers(tx, orgId)
-    if (changed.active ?? row.active) outbox.wake(tx, row.id)
+    if (changed.active ?? row.active) outbox.wake(tx, { orgId, webhook: row.id })
   }
 
   const change = (tx: Tx, orgId: string, { webhookId, events, ...state }: WebhookState) =>
