@@ -51,9 +51,23 @@ export const laterMs = 10_000
  */
 export type Job<T> = (tx: Tx) => T
 
+/** What a request names, by which a store may load what its job will ask for. */
+export type Named = {
+  readonly campaignId?: string
+  readonly externalUserId?: string
+  readonly clientId?: string
+  readonly code?: string
+  readonly notificationId?: string
+  readonly sendId?: string
+  readonly idempotencyKey?: string
+}
+
 /** The scope of a job. */
 export type Scope = {
   readonly orgId: string
+  readonly named?: Named
+  /** The operation of the Idempotency-Key. */
+  readonly operation?: string
   /** Whether jobs of other processes for the organization may run at the same time, as for partner operations. */
   readonly isShared?: boolean
 }
@@ -76,5 +90,7 @@ export const untilTaken = async <T>(
   }
 }
 
-/** The scope of a partner's job. */
-export const shared = ({ orgId }: { readonly orgId: string }): Scope => ({ orgId, isShared: true })
+/** The scope of a partner's job, and what its request names. */
+export const shared = (named: Named & { readonly orgId: string }, operation = ""): Scope => ({
+  ...{ orgId: named.orgId, isShared: true, named, operation },
+})

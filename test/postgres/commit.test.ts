@@ -4,8 +4,9 @@ import { oneClock } from "../../src/core/clock.ts"
 import { isRefusal, refuse } from "../../src/core/refusal.ts"
 import { facts, lockSpace } from "../../src/store/postgres/engine/batch.ts"
 import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
+import type { Reader } from "../../src/store/postgres/engine/facts.ts"
 import { openPool, type Session } from "../../src/store/postgres/engine/pool.ts"
-import type { Reader, Writer } from "../../src/store/postgres/engine/working-set.ts"
+import type { Writer } from "../../src/store/postgres/engine/working-set.ts"
 import { startCluster } from "../support/store/postgres.ts"
 
 const cluster = await startCluster()

@@ -31,7 +31,7 @@ describe.skipIf(!cluster)("the watermark", () => {
       const batch = commit
         .run({ orgId: "acme", isShared }, () => {
           const id = facts().nextId()
-          facts().write(slow, 1, 1)
+          facts().write(slow, "1", 1)
           drawn.resolve(id)
         })
         .finally(() => {

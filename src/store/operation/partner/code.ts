@@ -18,6 +18,8 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
+const operation = "codes/redeem"
+
 /** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
 export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
   const { campaigns, people, codes, idempotency, apply } = needs
@@ -64,6 +66,6 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
       }),
 
     redeemCode: (request) =>
-      jobs.run(shared(request), (tx) => idempotency.once(tx, "codes/redeem", request, () => redeem(tx, request))),
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, () => redeem(tx, request))),
   }
 }

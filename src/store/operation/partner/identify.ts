@@ -14,7 +14,7 @@ export const identifyStore = (
   { people, organizations, apply }: Needs,
 ): Pick<Partner, "identify"> => ({
   identify: (request) =>
-    jobs.run(shared(request), (tx) => {
+    jobs.run(shared({ ...request, externalUserId: request.externalId }), (tx) => {
       const { orgId } = request
       const player = people.findPlayer(orgId, request.externalId)
       const later = people.merging.laterFor(player.row)

@@ -22,6 +22,8 @@ type Needs = {
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
 
+const operation = "games/play"
+
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
 export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
   const { campaigns, people, bans, codes, standings, quotas, organizations, idempotency, apply } = needs
@@ -56,6 +58,6 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
 
   return {
     play: (request) =>
-      jobs.run(shared(request), (tx) => idempotency.once(tx, "games/play", request, () => play(tx, request))),
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, () => play(tx, request))),
   }
 }

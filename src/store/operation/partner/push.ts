@@ -11,7 +11,7 @@ export const pushEventStore = (
   apply: ApplyChanges,
 ): Pick<Partner, "trackPush"> => ({
   trackPush: (orgId, sendId, event) =>
-    jobs.run(shared({ orgId }), (tx) => {
+    jobs.run(shared({ orgId, sendId }), (tx) => {
       const send = findSend(orgId, sendId)
       const subject = send && { orgId, pushSend: send.id }
       return apply(tx, subject, decideTrackPush({ isKnown: send !== null }, { sendId, event }))

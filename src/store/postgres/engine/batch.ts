@@ -5,12 +5,11 @@ import type { Job, Scope, Tx } from "../../transaction.ts"
 import { warningsOf } from "./barrier.ts"
 import { prepareFirst } from "./distribute.ts"
 import { type Session, sessionOf } from "./pool.ts"
-import { missing, WorkingSet } from "./working-set.ts"
+import { missing, type WorkingSet } from "./working-set.ts"
 
 export type Task = {
   readonly scope: Scope
   readonly job: Job<unknown>
-  prefetch?(facts: WorkingSet): void
   /** The random numbers that the job has drawn: when it runs again, it draws the same. */
   readonly drawn: number[]
 }
@@ -23,12 +22,13 @@ export type Batch = {
   readonly effects: readonly (() => void)[]
 }
 
-/** What a batch runs for, and by which clocks. */
+/** What a batch runs for, by which clocks, and what it is known to need. */
 type Running = {
   readonly scope: Scope
   readonly clocks: Clocks
   /** Whether tables may be distributed over several servers. */
   readonly isCluster: boolean
+  readonly known: WorkingSet
   onLocked(): void
 }
 
@@ -127,11 +127,9 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
 export const runBatch = async (
   client: PoolClient,
   tasks: readonly Task[],
-  { scope, clocks, isCluster, onLocked }: Running,
+  { scope, clocks, isCluster, known, onLocked }: Running,
 ): Promise<Batch> => {
   const session = sessionOf(client, performance.now() + batchMs)
-  const known = new WorkingSet()
-  for (const task of tasks) task.prefetch?.(known)
   known.wantIds(tasks.length * idsOfATask)
   // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
   const [, [transaction]] = await Promise.all([

@@ -8,7 +8,7 @@ import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./
 import { endOf } from "./commit-end.ts"
 import { isConflict, isUnavailable } from "./fault.ts"
 import { type NextBatch, WaitingJobs } from "./waiting.ts"
-import type { WorkingSet } from "./working-set.ts"
+import { WorkingSet } from "./working-set.ts"
 
 /** A task in the queue; `until` is when it is refused, unless a transaction with it has begun. */
 type QueuedTask = Task & Queued & { until: number }
@@ -30,6 +30,8 @@ type Options = {
   /** How many transactions run at once. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
+  /** Has facts loaded at once that a job of this scope is likely to ask for. */
+  readonly prefetch?: (scope: Scope, known: WorkingSet) => void
   /** How long a task waits for its transaction to begin. */
   readonly waitMs?: number
 }
@@ -58,14 +60,13 @@ export class GroupCommit {
   }
 
   /** Queues `job`; returns UNAVAILABLE when the queue is full or the database takes no writes, and throws after `close`. */
-  run<T>(scope: Scope, job: Job<T>, prefetch?: (facts: WorkingSet) => void): Promise<Exclude<T, Later> | Refusal> {
+  run<T>(scope: Scope, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
     if (this.#waiting.size + this.#postponed.count >= maxQueued)
       return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       const settle = resolve as (value: unknown) => void
-      const queued = { scope, job, drawn: [], until: this.#deadline(), settle, fail: reject }
-      this.#enqueue(prefetch ? { ...queued, prefetch } : queued)
+      this.#enqueue({ scope, job, drawn: [], until: this.#deadline(), settle, fail: reject })
     })
   }
 
@@ -145,9 +146,11 @@ export class GroupCommit {
   async #commitUntil(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
     const until = Math.min(...batch.map((task) => task.until))
     const tries = batch.length === 1 ? Number.POSITIVE_INFINITY : batchTries
-    for (let conflicts = 0, broken = 0; ; ) {
+    let known = new WorkingSet()
+    for (const { scope } of batch) this.#options.prefetch?.(scope, known)
+    for (let conflicts = 0, broken = 0; ; known = new WorkingSet(known)) {
       try {
-        return await this.#transact(batch, place)
+        return await this.#transact(batch, { ...place, known })
       } catch (error) {
         const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
         const pauseMs = broken * brokenPauseMs + Math.random() * 2 ** Math.min(conflicts, 6)
@@ -157,13 +160,13 @@ export class GroupCommit {
     }
   }
 
-  async #transact(batch: readonly QueuedTask[], place: Place): Promise<Batch> {
+  async #transact(batch: readonly QueuedTask[], running: Place & { readonly known: WorkingSet }): Promise<Batch> {
     const { pool, clocks, isCluster = false } = this.#options
     const startedAt = performance.now()
     const client = await pool.connect()
     let isSound = false
     try {
-      const done = await runBatch(client, batch, { ...place, clocks, isCluster })
+      const done = await runBatch(client, batch, { ...running, clocks, isCluster })
       isSound = true
       this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#waiting.size))
       return done

@@ -12,20 +12,33 @@ const innermost = (error: unknown): unknown => {
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
 
+const lockNotAvailable = "55P03"
+
 /** Another transaction came between: the same batch may succeed when it is decided again. */
 const conflicts = new Set(["40001", "40P01", "23505"])
-export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error)) || isCopiedConflict(error)
+export const isConflict = (error: unknown): boolean =>
+  error instanceof RowsHeld || conflicts.has(codeOf(error)) || isCopiedConflict(error)
 
 /** A cluster copies rows that are inserted to their server, and reports what that server reports without its code. */
 const isCopiedConflict = (error: unknown): boolean =>
   codeOf(error) === "XX000" && error instanceof Error && error.message.startsWith("duplicate key value")
+
+/** Thrown where rows were not waited for that another transaction has locked. */
+export class RowsHeld extends Error {
+  /** What a statement that does not wait has thrown. */
+  static from(error: unknown): unknown {
+    return codeOf(error) === lockNotAvailable
+      ? new RowsHeld("another transaction holds the rows", { cause: error })
+      : error
+  }
+}
 
 /**
  * Classes of SQLSTATE in which the server cannot take the transaction now, and nothing is wrong with the request: lost
  * connections, a login refused, lacking resources, an operator's intervention, faults of its disk, a transaction that
  * was idle, a standby, a lock that others hold, and a table that a migration has just changed.
  */
-const unavailableClasses = ["08", "28", "3D000", "53", "57", "58", "25P03", "25P04", "25006", "55P03", "0A000"]
+const unavailableClasses = ["08", "28", "3D000", "53", "57", "58", "25P03", "25P04", "25006", lockNotAvailable, "0A000"]
 const socketFaults = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const clientFaults =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|read timeout|not queryable|connection error|client was closed/i

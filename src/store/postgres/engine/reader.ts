@@ -1,15 +1,15 @@
 import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import type { Lock, Locking, Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
 import type { Session } from "./pool.ts"
-import type { Reader } from "./working-set.ts"
 
 /** The values of the columns that a fact is looked up by. */
 export type Key = readonly (string | number)[]
 
 type Options = {
   /** Locks what is read until the end of the transaction, for what the batch may change. */
-  readonly isLocked?: boolean
+  readonly lock?: Lock
   /** A further condition on the columns of `t`. */
   readonly where?: string
   /** The order of several rows, and how many of them are read of one key. */
@@ -22,9 +22,14 @@ const idOf = (key: Key): string => key.join("\n")
 /** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
 const compareKeys = (a: Key, b: Key): number => (idOf(a) < idOf(b) ? -1 : 1)
 
+/** All columns of `t` under the names of the fields. */
+export const columnsOf = (table: PgTable): string =>
+  Object.entries(getTableColumns(table) as Record<string, Column>)
+    .map(([field, { name }]) => `t."${name}" AS "${field}"`)
+    .join(", ")
+
 /** OFFSET keeps PostgreSQL from reading the table first, and then the list of keys. */
-const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, orderBy, limit }: Options) => {
-  const shown = Object.entries(getTableColumns(table) as Record<string, Column>)
+const selectText = (table: PgTable, by: readonly Column[], { where, orderBy, limit }: Options) => {
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
   const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
   const names = [...listed.map(({ index }) => `k${index}`), "n"]
@@ -32,11 +37,11 @@ const selectText = (table: PgTable, by: readonly Column[], { isLocked, where, or
   const conditions = by.map((column, index) =>
     isOwner(column) ? `t."${column.name}" = $${index + 1}` : `t."${column.name}" = k.k${index}`,
   )
-  return `SELECT k.n AS "keyNumber", ${shown.map(([field, { name }]) => `t."${name}" AS "${field}"`).join(", ")}
+  return (locking: Locking | "") => `SELECT k.n AS "keyNumber", ${columnsOf(table)}
     FROM ${keys}(${names.join(", ")})
     CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t
       WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}
-      ${orderBy ? `ORDER BY ${orderBy}` : ""} LIMIT ${limit ?? "ALL"} OFFSET 0 ${isLocked ? "FOR UPDATE" : ""}) t
+      ${orderBy ? `ORDER BY ${orderBy}` : ""} LIMIT ${limit ?? "ALL"} OFFSET 0 ${locking}) t
     ORDER BY k.n`
 }
 
@@ -53,11 +58,13 @@ export const rowsReader = <Table extends PgTable>(
   const all = getTableColumns(table) as Record<string, Column>
   const columns = by.map((field) => all[field] as Column)
   const owner = columns.findIndex(isOwner)
-  const text = selectText(table, columns, options)
+  const textOf = selectText(table, columns, options)
+  const { lock } = options
+  const [waiting, notWaiting] = lock ? [textOf("FOR UPDATE"), textOf("FOR UPDATE NOWAIT")] : [textOf(""), textOf("")]
   return {
-    name,
-    idOf,
-    load: async (session: Session, keys) => {
+    ...{ name, idOf, ...(lock && { lock }) },
+    load: async (session: Session, keys, _known, locking) => {
+      const text = locking === "FOR UPDATE" ? waiting : notWaiting
       const found = new Map<string, Row[]>(keys.map((key) => [idOf(key), []]))
       const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
         const values = by.map((_, index) => (index === owner ? orgId : own.map((key) => key[index])))
@@ -80,9 +87,9 @@ export const rowReader = <Table extends PgTable>(
 ): Reader<Key, InferSelectModel<Table> | null> => {
   const rows = rowsReader(name, table, by, options)
   return {
-    name,
-    idOf,
-    load: async (session, keys, known) => (await rows.load(session, keys, known)).map(([row]) => row ?? null),
+    ...rows,
+    load: async (session, keys, known, locking) =>
+      (await rows.load(session, keys, known, locking)).map(([row]) => row ?? null),
   }
 }
 

@@ -1,16 +1,6 @@
 import { idsOfADraw } from "../schema/organization.ts"
+import { KnownFacts, type LoadedFacts, type Reader } from "./facts.ts"
 import type { Session } from "./pool.ts"
-
-/** A kind of fact: `load` reads the values of several keys at once, in the order of the keys. */
-export type Reader<Key, Value> = {
-  readonly name: string
-  /** Equal for equal keys. */
-  idOf(key: Key): string
-  load(session: Session, keys: readonly Key[], known: Filling): Promise<readonly Value[]>
-}
-
-/** Takes what a reader has learned on the way of another reader's keys. */
-export type Filling = { fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value): void }
 
 /** A kind of row that is written: `flush` writes several at once. `order` says which kinds come first. */
 export type Writer<Row> = {
@@ -31,9 +21,8 @@ export const missing = Symbol("facts are to be loaded")
  * after it, and written at the end.
  */
 export class WorkingSet {
-  readonly #known = new Map<AnyReader, Map<string, unknown>>()
-  #wanted = new Map<AnyReader, Map<string, unknown>>()
-  readonly #rows = new Map<AnyWriter, Map<unknown, unknown>>()
+  readonly #facts = new Map<AnyReader, LoadedFacts>()
+  readonly #rows = new Map<AnyWriter, Map<string, unknown>>()
   readonly #ids: number[] = []
   #usedIds = 0
   #wantedIds = 0
@@ -41,50 +30,77 @@ export class WorkingSet {
   #usedLateIds = 0
   #wantedLateIds = 0
   #undos: (() => void)[] = []
+  #isFirstLoad = true
+  /** Whether the same jobs were decided before, in a transaction that another one prevented. */
+  readonly isRepeated: boolean
+
+  /** `earlier` is of a transaction with the same jobs: what was read in it is read at once. */
+  constructor(earlier?: WorkingSet) {
+    this.isRepeated = earlier !== undefined
+    if (earlier) for (const facts of earlier.#facts.values()) facts.wantIn(this)
+  }
 
   /** The value of `key`; throws `missing` where it is not loaded. */
   get<Key, Value>(reader: Reader<Key, Value>, key: Key): Value {
-    const known = this.#known.get(reader as never)
-    const id = reader.idOf(key)
-    if (known?.has(id)) return known.get(id) as Value
-    this.want(reader, key)
+    const facts = this.#factsOf(reader)
+    const value = facts.get(key)
+    if (value !== undefined) return value
+    facts.want(key)
     throw missing
   }
 
   /** The value of `key` where it is loaded. */
   peek<Key, Value>(reader: Reader<Key, Value>, key: Key): Value | undefined {
-    return this.#known.get(reader as never)?.get(reader.idOf(key)) as Value | undefined
+    return this.#factsOf(reader).get(key)
   }
 
   /** Has `key` loaded with the next that are. */
   want<Key, Value>(reader: Reader<Key, Value>, key: Key) {
-    const id = reader.idOf(key)
-    if (this.#known.get(reader as never)?.has(id)) return
-    mapOf(this.#wanted, reader as never).set(id, key)
+    this.#factsOf(reader).want(key)
   }
 
   /** Makes `value` what jobs read of `key` from now on. */
   put<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
-    const known = mapOf(this.#known, reader as never)
-    setWithUndo(known, reader.idOf(key), value, this.#undos)
+    setWithUndo(this.#factsOf(reader).values, reader.idOf(key), value, this.#undos)
+  }
+
+  /** Notes a value that was read; what jobs have changed since stays. */
+  fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
+    this.#factsOf(reader).fill(key, value)
+  }
+
+  #factsOf<Key, Value>(reader: Reader<Key, Value>): KnownFacts<Key, Value> {
+    const known = this.#facts.get(reader)
+    if (known) return known as KnownFacts<Key, Value>
+    const made = new KnownFacts(reader)
+    this.#facts.set(reader, made)
+    return made
   }
 
   /** Has `row` written with the transaction, in place of one that was to be written under the same id. */
-  write<Row>(writer: Writer<Row>, id: unknown, row: Row) {
-    setWithUndo(mapOf(this.#rows, writer as never), id, row, this.#undos)
+  write<Row>(writer: Writer<Row>, id: string, row: Row) {
+    setWithUndo(this.#rowsOf(writer), id, row, this.#undos)
   }
 
   /** Has the row not written that was to be written under `id`. */
-  unwrite<Row>(writer: Writer<Row>, id: unknown) {
-    const rows = mapOf(this.#rows, writer as never)
+  unwrite<Row>(writer: Writer<Row>, id: string) {
+    const rows = this.#rowsOf(writer)
     const row = rows.get(id)
     rows.delete(id)
     this.#undos.push(() => rows.set(id, row))
   }
 
   /** The row that is to be written under `id`. */
-  written<Row>(writer: Writer<Row>, id: unknown): Row | undefined {
-    return this.#rows.get(writer as never)?.get(id) as Row | undefined
+  written<Row>(writer: Writer<Row>, id: string): Row | undefined {
+    return this.#rowsOf(writer).get(id) as Row | undefined
+  }
+
+  #rowsOf(writer: AnyWriter): Map<string, unknown> {
+    const known = this.#rows.get(writer)
+    if (known) return known
+    const made = new Map<string, unknown>()
+    this.#rows.set(writer, made)
+    return made
   }
 
   /** Has `count` more row numbers drawn with the next facts. */
@@ -140,28 +156,21 @@ export class WorkingSet {
     this.#undos.push(undo)
   }
 
-  /** Notes a value that was read; what jobs have changed since stays. */
-  fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value) {
-    const known = mapOf(this.#known, reader as never)
-    const id = reader.idOf(key)
-    if (!known.has(id)) known.set(id, value)
-  }
-
   /**
-   * Reads all that is wanted, in statements that are sent together; behind those that lock rows, draws `lateIds` and more row
-   * numbers.
+   * Reads all that is wanted, in statements that are sent together: first those that lock rows, in the one order of all
+   * batches, then the others, which see what was committed until then. Only the first call waits for locks, so that no two
+   * batches wait for each other; later ones throw RowsHeld where they would have to. Behind them, draws `lateIds` and more
+   * row numbers.
    */
   async load(session: Session, lateIds: number): Promise<void> {
-    const wanted = this.#wanted
-    this.#wanted = new Map()
+    const mayWait = this.#isFirstLoad
+    this.#isFirstLoad = false
     const late = Math.max(this.#wantedLateIds, lateIds)
     const count = this.#wantedIds + late
     this.#wantedIds = 0
     this.#wantedLateIds = 0
-    const reads = [...wanted].map(async ([reader, keys]) => {
-      const values = await reader.load(session, [...keys.values()] as never[], this)
-      for (const [index, key] of [...keys.values()].entries()) this.fill(reader, key as never, values[index])
-    })
+    const wanting = [...this.#facts.values()].filter(({ isWanting }) => isWanting)
+    const reads = wanting.sort((a, b) => a.place - b.place).map((facts) => facts.load(session, this, mayWait))
     const [ids] = await Promise.all([drawIds(session, count), ...reads])
     this.#ids.push(...ids.slice(late))
     this.#lateIds = ids.slice(0, late)
@@ -179,23 +188,16 @@ export class WorkingSet {
 
 const drawIds = async (session: Session, count: number): Promise<number[]> => {
   const text = "SELECT nextval('row_ids') AS id FROM generate_series(1, $1::int)"
-  return (await session.query<{ id: number }>(text, [count])).map(({ id }) => id)
+  const rows = await session.query<{ id: number }>(text, [Math.ceil(count / idsOfADraw)])
+  return rows.flatMap(({ id }) => Array.from({ length: idsOfADraw }, (_, index) => id + index))
 }
 
-const mapOf = <Owner, Id, Value>(maps: Map<Owner, Map<Id, Value>>, owner: Owner): Map<Id, Value> => {
-  const known = maps.get(owner)
-  if (known) return known
-  const made = new Map<Id, Value>()
-  maps.set(owner, made)
-  return made
-}
-
-const setWithUndo = <Id>(map: Map<Id, unknown>, id: Id, value: unknown, undos: (() => void)[]) => {
+const setWithUndo = <Value>(map: Map<string, Value>, id: string, value: Value, undos: (() => void)[]) => {
   const had = map.has(id)
   const before = map.get(id)
   map.set(id, value)
   undos.push(() => {
-    if (had) map.set(id, before)
+    if (had) map.set(id, before as Value)
     else map.delete(id)
   })
 }

@@ -9,10 +9,10 @@ type AwardRow = typeof awards.$inferSelect
 type RedemptionRow = typeof redemptions.$inferSelect
 
 /** Locked: whoever reports an award holds its row. */
-const byAwardId = rowReader("award", awards, ["orgId", "miniGame", "awardId"], { isLocked: true })
+const byAwardId = rowReader("award", awards, ["orgId", "miniGame", "awardId"], { lock: "award" })
 const ofPeriod = rowsReader("awards of a period", awards, ["orgId", "player", "miniGame", "spinPeriod"], {
   orderBy: "t.id",
-  isLocked: true,
+  lock: "award",
 })
 const newestReports = rowsReader("reports of an award", redemptions, ["orgId", "award"], {
   orderBy: "t.id DESC",

@@ -9,13 +9,14 @@ import {
 import type { Period } from "../../../core/period.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import type { Reader } from "../engine/working-set.ts"
-import { playerRows } from "../record/player.ts"
+import { playerRows } from "../record/player-id.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { players } from "../schema/player.ts"
 
 type CodeRow = typeof promoCodes.$inferSelect
 
@@ -39,7 +40,9 @@ export type StoredCode = {
 const newestRead = 20
 const isOpen = "t.uses < t.max_uses AND t.deactivated_at IS NULL"
 
-const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { isLocked: true })
+export const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { lock: "code" })
+/** Not locked: who a code belongs to, and what they are called, changes only in transactions that nobody shares. */
+const owners = rowReader("player of a code", players, ["orgId", "id"])
 const campaignRows = rowReader("campaign of a code", campaigns, ["orgId", "id"])
 const openOnes = rowsReader("open codes of a player", promoCodes, ["orgId", "player", "campaign"], {
   where: isOpen,
@@ -118,7 +121,7 @@ export const codeRecords = {
     const row = facts().get(byCode, [orgId, codeKey(code)])
     if (!row) return null
     const campaign = facts().get(campaignRows, [orgId, row.campaign])
-    const player = facts().get(playerRows, [orgId, row.player])
+    const player = facts().peek(playerRows, [orgId, row.player]) ?? facts().get(owners, [orgId, row.player])
     if (!campaign || !player) throw new Error(`code ${row.id} has no campaign or player`)
     const promo = toPromoCode(row)
     const { campaignId } = campaign
@@ -127,7 +130,12 @@ export const codeRecords = {
     return { row: row.id, campaignRow: row.campaign, playerRow: row.player, item }
   },
 
-  isCodeTaken: (orgId: string, code: string): boolean => facts().get(byCode, [orgId, codeKey(code)]) !== null,
+  /** A new code is looked up only where an earlier try failed: as a rule the index of all codes refuses one that is taken. */
+  isCodeTaken: (orgId: string, code: string): boolean => {
+    const key = [orgId, codeKey(code)]
+    const known = facts().isRepeated ? facts().get(byCode, key) : facts().peek(byCode, key)
+    return known !== undefined && known !== null
+  },
 
   /** The player's codes of the campaign that may still be active, the newest first. */
   newest: (player: number, campaign: number): readonly PromoCode[] => {

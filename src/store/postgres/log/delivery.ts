@@ -6,28 +6,28 @@ import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../transaction.ts"
 import type { StoredDelivery } from "../../webhook-records.ts"
 import { facts } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import type { Reader } from "../engine/working-set.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { deliveries } from "../schema/webhook.ts"
 import type { SenderIds, Wakes } from "./wake.ts"
 
 type DeliveryRow = typeof deliveries.$inferSelect
 
-const byRow = rowReader("delivery", deliveries, ["orgId", "id"], { isLocked: true })
+const byRow = rowReader("delivery", deliveries, ["orgId", "id"], { lock: "delivery" })
 
 const pendingRows = rowsReader("pending deliveries", deliveries, ["orgId", "webhook"], {
   where: "t.due_at IS NOT NULL",
   limit: droppedAtOnce,
-  isLocked: true,
+  lock: "delivery",
 })
 
 /** The rows of as many pending deliveries of a webhook as a step of its deletion drops. */
 const pendingOf: Reader<Key, readonly number[]> = {
   ...pendingRows,
-  load: async (session, keys, known) => {
-    const found = await pendingRows.load(session, keys, known)
+  load: async (session, keys, known, locking) => {
+    const found = await pendingRows.load(session, keys, known, locking)
     for (const row of found.flat()) known.fill(byRow, [row.orgId, row.id], row)
     return found.map((rows) => rows.map(({ id }) => id))
   },

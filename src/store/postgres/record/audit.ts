@@ -4,9 +4,9 @@ import { drawText, type Random } from "../../../core/random.ts"
 import { sha256 } from "../../hash.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import type { Reader } from "../engine/working-set.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -17,15 +17,14 @@ const saltLength = 22
 type Chain = typeof auditChains.$inferSelect & { readonly newestRow: number }
 
 /** Locked: rows of one chain are made one after the other. */
-const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { isLocked: true })
+const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { lock: "audit chain" })
 const newestRow = "SELECT coalesce(max(id), 0) AS id FROM audit_log WHERE org_id = $1"
 
 const chainOf: Reader<Key, Chain | null> = {
-  name: "audit chain",
-  idOf: lockedChain.idOf,
-  load: async (session, keys, known) => {
+  ...{ ...lockedChain, name: "audit chain" },
+  load: async (session, keys, known, locking) => {
     const [chains, newest] = await Promise.all([
-      lockedChain.load(session, keys, known),
+      lockedChain.load(session, keys, known, locking),
       Promise.all(keys.map(([orgId]) => session.query<{ id: number }>(newestRow, [orgId]))),
     ])
     return chains.map((chain, index) => chain && { ...chain, newestRow: newest[index]?.[0]?.id ?? 0 })

@@ -4,9 +4,10 @@ import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { bans } from "../schema/player.ts"
-import { newestBan, playerRows, type StoredPlayer } from "./player.ts"
+import type { StoredPlayer } from "./player.ts"
+import { newestBan, playerRows } from "./player-id.ts"
 
-const byBanId = rowReader("ban", bans, ["orgId", "banId"], { isLocked: true })
+const byBanId = rowReader("ban", bans, ["orgId", "banId"], { lock: "ban" })
 const ofPlayer = rowsReader("bans of a player", bans, ["orgId", "player"], { orderBy: "t.id DESC" })
 const table = tableOf(bans, { order: 20, key: ["orgId", "id"], changed: ["player", "reason", "message"] })
 

@@ -3,7 +3,9 @@ import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { countReader, rowReader } from "../engine/reader.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf, countReader, type Key, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 
@@ -13,6 +15,29 @@ type PutCampaign = Extract<ConsoleChange, { kind: "putCampaign" }>
 export const campaignById = rowReader("campaign", campaigns, ["orgId", "campaignId"])
 const byRow = rowReader("campaign row", campaigns, ["orgId", "id"])
 export const gameById = rowReader("marketplace game", marketplaceGames, ["orgId", "gameId"])
+
+const gamesOfCampaigns = `SELECT c.config->>'marketplaceGameId' AS "ofGame", ${columnsOf(marketplaceGames)}
+  FROM unnest($2::text[]) AS k(id)
+  CROSS JOIN LATERAL (SELECT config FROM campaigns WHERE org_id = $1 AND campaign_id = k.id OFFSET 0) c
+  LEFT JOIN LATERAL (SELECT * FROM marketplace_games g
+    WHERE g.org_id = $1 AND g.game_id = c.config->>'marketplaceGameId' OFFSET 0) t ON true`
+
+type FoundGame = typeof marketplaceGames.$inferSelect & { readonly ofGame: string | null }
+
+/** Loads the marketplace game of a campaign before it is known which that is. */
+export const gameOfCampaign: Reader<Key, null> = {
+  name: "game of a campaign",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys, known) => {
+    const read = async (orgId: Key[number] = "", own: readonly Key[]) => {
+      const ids = own.map(([, id]) => id)
+      for (const { ofGame, ...row } of await session.query<FoundGame>(gamesOfCampaigns, [orgId, ids]))
+        if (ofGame !== null) known.fill(gameById, [orgId, ofGame], row.orgId === null ? null : row)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map(() => null)
+  },
+}
 
 /** Those of the batch itself are not counted: what creates a campaign has its batch to itself. */
 const countOf = countReader("number of campaigns", campaigns)

@@ -7,7 +7,9 @@ import { tableOf } from "../engine/table.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 
 /** Locked: of two processes that find an expired answer, one replaces it, and the other reads the new one. */
-const byKey = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"], { isLocked: true })
+export const keptAnswer = rowReader("kept answer", idempotencyRecords, ["orgId", "operation", "key"], {
+  lock: "kept answer",
+})
 /** Read after what a refusal is based on, which may be the effect of the same request in another process. */
 const lateByKey = rowReader("kept answer, late", idempotencyRecords, ["orgId", "operation", "key"])
 const fresh = tableOf(idempotencyRecords, { order: 60, key: ["orgId", "operation", "key"] })
@@ -26,7 +28,7 @@ const toKept = (row: typeof idempotencyRecords.$inferSelect | null): KeptAnswer 
  */
 export const keptAnswers = {
   findAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
-    toKept(facts().get(byKey, [orgId, operation, key])),
+    toKept(facts().get(keptAnswer, [orgId, operation, key])),
 
   findLateAnswer: (orgId: string, operation: string, key: string): KeptAnswer | null =>
     toKept(facts().get(lateByKey, [orgId, operation, key])),
@@ -36,6 +38,6 @@ export const keptAnswers = {
     const row = { orgId, operation, key, request, answer, createdAt: tx.wall }
     if (replaces === null) fresh.add(row)
     else again.change(row)
-    facts().put(byKey, [orgId, operation, key], row)
+    facts().put(keptAnswer, [orgId, operation, key], row)
   },
 }

@@ -11,7 +11,7 @@ import { merges } from "../schema/player.ts"
 export type MergeRow = typeof merges.$inferSelect
 
 /** All of an organization: hardly ever are there any. */
-const underWay = rowsReader("merges under way", merges, ["orgId"], { orderBy: "t.id" })
+export const underWay = rowsReader("merges under way", merges, ["orgId"], { orderBy: "t.id" })
 const table = tableOf(merges, { order: 12, key: ["orgId", "id"] })
 
 /** Has the merges that are under way read with what is read next. */

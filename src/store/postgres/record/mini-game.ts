@@ -4,7 +4,7 @@ import { countReader, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
-const byId = rowReader("mini-game", miniGames, ["orgId", "notificationId"])
+export const miniGameById = rowReader("mini-game", miniGames, ["orgId", "notificationId"])
 const countOf = countReader("number of mini-games", miniGames)
 const table = tableOf(miniGames, { order: 4, key: ["orgId", "id"], changed: ["config", "updatedAt"] })
 
@@ -21,7 +21,7 @@ export const toMiniGame = (row: typeof miniGames.$inferSelect): MiniGame => ({
 /** In-app mini-games, for jobs. */
 export const miniGameRecords = {
   findMiniGame: (orgId: string, notificationId: string): StoredMiniGame | null => {
-    const row = facts().get(byId, [orgId, notificationId])
+    const row = facts().get(miniGameById, [orgId, notificationId])
     return row ? { row: row.id, miniGame: toMiniGame(row) } : null
   },
 
@@ -29,12 +29,12 @@ export const miniGameRecords = {
 
   /** Creates or replaces a mini-game. */
   put: (orgId: string, { notificationId, createdAt, updatedAt, ...config }: MiniGame) => {
-    const known = facts().get(byId, [orgId, notificationId])
+    const known = facts().get(miniGameById, [orgId, notificationId])
     const row = known
       ? { ...known, config, updatedAt }
       : { id: facts().nextId(), orgId, notificationId, config, createdAt, updatedAt }
     if (known) table.change(row)
     else table.add(row)
-    facts().put(byId, [orgId, notificationId], row)
+    facts().put(miniGameById, [orgId, notificationId], row)
   },
 }

@@ -3,56 +3,17 @@ import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Account } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { forEachOwner } from "../engine/owner.ts"
-import { type Key, rowReader, rowsReader } from "../engine/reader.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import type { Reader } from "../engine/working-set.ts"
-import { bans, players, pointsLedger } from "../schema/player.ts"
+import { players, pointsLedger } from "../schema/player.ts"
 import { wantMerges } from "./merging.ts"
-
-type PlayerRow = typeof players.$inferSelect
+import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
 export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
-/** Locked: whoever changes anything of a player holds their row. */
-export const playerRows = rowReader("player", players, ["orgId", "id"], { isLocked: true })
-export const newestBan = rowReader("newest ban", bans, ["orgId", "player"], { orderBy: "t.id DESC", limit: 1 })
-
 const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"], { orderBy: "t.id" })
-
-type Found = PlayerRow & { readonly keyNumber: number }
-
-/** Reads the row number of the player that an id means now: the one it was merged into, or itself; locks their row. */
-const rowBy = (column: "external_user_id" | "client_id"): Reader<Key, number | null> => {
-  const text = `SELECT k.n AS "keyNumber", p.id, p.org_id AS "orgId", p.external_user_id AS "externalUserId",
-      p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email, p.traits, p.xp, p.points,
-      p.created_at AS "createdAt"
-    FROM unnest($2::text[]) WITH ORDINALITY AS k(id, n)
-    CROSS JOIN LATERAL (SELECT coalesce(a.merged_into, a.id) AS id FROM players a
-      WHERE a.org_id = $1 AND a.${column} = k.id OFFSET 0) a
-    CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id FOR UPDATE) p`
-  return {
-    name: `player by ${column}`,
-    idOf: (key) => key.join("\n"),
-    load: async (session, keys, known) => {
-      const found = new Map<Key | undefined, number>()
-      const sorted = [...keys].sort(([, a = ""], [, b = ""]) => (a < b ? -1 : 1))
-      const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
-        for (const { keyNumber, ...row } of await session.query<Found>(text, [orgId, own.map(([, id]) => id)])) {
-          found.set(own[keyNumber - 1], row.id)
-          known.fill(playerRows, [row.orgId, row.id], row)
-        }
-      }
-      await forEachOwner(sorted, ([orgId]) => orgId, read)
-      return keys.map((key) => found.get(key) ?? null)
-    },
-  }
-}
-
-export const rowByExternalId = rowBy("external_user_id")
-const rowByClientId = rowBy("client_id")
 
 const table = tableOf(players, {
   order: 10,
@@ -86,18 +47,18 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 })
 
 /** The row whose external id it is, whatever it was merged into. */
-const ownRow = rowReader("row of an external id", players, ["orgId", "externalUserId"], { isLocked: true })
+const ownRow = rowReader("row of an external id", players, ["orgId", "externalUserId"], { lock: "player" })
 
 /** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
 export const playerRecords = {
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
     wantMerges(orgId)
-    const row = facts().get(rowByExternalId, [orgId, externalUserId])
+    const row = facts().get(rowById, [orgId, "external", externalUserId])
     return row === null ? unknownPlayer(externalUserId) : toStored(row)
   },
 
   findByClientId: (orgId: string, clientId: string): KnownPlayer | null => {
-    const row = facts().get(rowByClientId, [orgId, clientId])
+    const row = facts().get(rowById, [orgId, "client", clientId])
     return row === null ? null : toStored(row)
   },
 
@@ -121,7 +82,7 @@ export const playerRecords = {
     }
     table.add(made)
     known.put(playerRows, [orgId, made.id], made)
-    known.put(rowByExternalId, [orgId, externalUserId], made.id)
+    known.put(rowById, [orgId, "external", externalUserId], made.id)
     known.put(newestBan, [orgId, made.id], null)
     return made.id
   },
@@ -144,8 +105,8 @@ export const playerRecords = {
       if (!found) continue
       change({ ...rowOf(found.id), externalUserId: pseudonym })
       facts().put(ownRow, [orgId, id], null)
-      facts().put(rowByExternalId, [orgId, id], null)
-      facts().put(rowByExternalId, [orgId, pseudonym], row)
+      facts().put(rowById, [orgId, "external", id], null)
+      facts().put(rowById, [orgId, "external", pseudonym], row)
     }
   },
 
@@ -162,8 +123,8 @@ export const playerRecords = {
     change({ ...rowOf(into), xp, points })
     if (entry) ledger.add({ id: facts().lateId(), orgId, player: into, at: tx.now, ...entry })
     for (const { externalUserId, clientId } of moved) {
-      facts().put(rowByExternalId, [orgId, externalUserId], into)
-      if (clientId !== null) facts().put(rowByClientId, [orgId, clientId], into)
+      facts().put(rowById, [orgId, "external", externalUserId], into)
+      if (clientId !== null) facts().put(rowById, [orgId, "client", clientId], into)
     }
   },
 
@@ -171,7 +132,7 @@ export const playerRecords = {
   register: (_tx: Tx, { row }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
     const before = rowOf(row)
     change({ ...before, clientId, ...definedOf(profile) })
-    facts().put(rowByClientId, [before.orgId, clientId], row)
+    facts().put(rowById, [before.orgId, "client", clientId], row)
   },
 }
 

@@ -7,8 +7,8 @@ import { pushSends } from "../schema/push.ts"
 type SendRow = typeof pushSends.$inferSelect
 
 /** Locked, so that clicks which other batches count are not overwritten. */
-const bySendId = rowReader("push send", pushSends, ["orgId", "sendId"], { isLocked: true })
-const byRow = rowReader("push send by row", pushSends, ["orgId", "id"], { isLocked: true })
+export const bySendId = rowReader("push send", pushSends, ["orgId", "sendId"], { lock: "push send" })
+const byRow = rowReader("push send by row", pushSends, ["orgId", "id"], { lock: "push send" })
 
 const put = (row: SendRow) => {
   facts().put(bySendId, [row.orgId, row.sendId], row)
@@ -19,7 +19,11 @@ const table = tableOf(pushSends, { order: 5, key: ["orgId", "id"], changed: ["cl
 
 /** Push sends and their counters, for jobs. */
 export const pushRecords = {
-  findSend: (orgId: string, sendId: string): SendRow | null => facts().get(bySendId, [orgId, sendId]),
+  findSend: (orgId: string, sendId: string): SendRow | null => {
+    const row = facts().get(bySendId, [orgId, sendId])
+    if (row) facts().fill(byRow, [orgId, row.id], row)
+    return row
+  },
 
   addSend: (orgId: string, send: PushSend) => {
     const { sendId, title, clickCount, dismissCount, createdAt } = send

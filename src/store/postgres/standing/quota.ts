@@ -2,15 +2,46 @@ import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { rowReader } from "../engine/reader.ts"
+import type { Locking, Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf, rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { quotas } from "../schema/campaign.ts"
 import { countedWins } from "./counted.ts"
 
 /** Locked: one batch after the other counts the wins of a campaign that has a total limit. */
-const locked = rowReader("quota", quotas, ["orgId", "campaign"], { isLocked: true })
+const locked = rowReader("quota", quotas, ["orgId", "campaign"], { lock: "quota" })
 /** A win of a campaign without one only has to know whether a count is kept. */
 const unlocked = rowReader("kept quota", quotas, ["orgId", "campaign"])
+type NamedKey = readonly [orgId: string, campaignId: string]
+
+type Found = typeof quotas.$inferSelect & { readonly ofCampaign: number }
+
+const textOf = (locking: Locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(quotas)}
+  FROM unnest($2::text[]) AS k(id)
+  CROSS JOIN LATERAL (SELECT id FROM campaigns WHERE org_id = $1 AND campaign_id = k.id OFFSET 0) c
+  LEFT JOIN LATERAL (SELECT * FROM quotas q WHERE q.org_id = $1 AND q.campaign = c.id ${locking}) t ON true`
+const waiting = textOf("FOR UPDATE")
+const notWaiting = textOf("FOR UPDATE NOWAIT")
+
+/** Loads and locks the quota of a campaign before its row number is known. */
+export const namedQuota: Reader<NamedKey, null> = {
+  name: "quota of a named campaign",
+  lock: "quota",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys, known, locking) => {
+    const read = async (orgId: string, own: readonly NamedKey[]) => {
+      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const ids = own.map(([, id]) => id).sort()
+      for (const { ofCampaign, ...row } of await session.query<Found>(text, [orgId, ids]))
+        for (const reader of [locked, unlocked])
+          known.fill(reader, [orgId, ofCampaign], row.orgId === null ? null : row)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map(() => null)
+  },
+}
+
 const table = tableOf(quotas, {
   order: 36,
   key: ["orgId", "campaign"],

@@ -5,7 +5,9 @@ import type { ChangeOf } from "../../../core/change.ts"
 import { joinedStanding } from "../../../core/player/merge.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { rowReader, rowsReader } from "../engine/reader.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { plays, standings } from "../schema/play.ts"
 import { countedSpans } from "./counted.ts"
@@ -16,6 +18,32 @@ export type StoredStanding = typeof standings.$inferSelect
 export const standingRow = rowReader("standing", standings, ["orgId", "player", "campaign"])
 
 const ofPlayer = rowsReader("standings of a player", standings, ["orgId", "player"], { orderBy: "t.campaign" })
+type NamedKey = readonly [orgId: string, externalUserId: string, campaignId: string]
+
+type Found = StoredStanding & { readonly ofPlayer: number; readonly ofCampaign: number }
+
+const ofNamed = `SELECT p.id AS "ofPlayer", c.id AS "ofCampaign", ${columnsOf(standings)}
+  FROM unnest($2::text[], $3::text[]) AS k(player, campaign)
+  CROSS JOIN LATERAL (SELECT coalesce(merged_into, id) AS id FROM players
+    WHERE org_id = $1 AND external_user_id = k.player OFFSET 0) p
+  CROSS JOIN LATERAL (SELECT id FROM campaigns WHERE org_id = $1 AND campaign_id = k.campaign OFFSET 0) c
+  LEFT JOIN LATERAL (SELECT * FROM standings s
+    WHERE s.org_id = $1 AND s.player = p.id AND s.campaign = c.id OFFSET 0) t ON true`
+
+/** Loads the standing of a player and campaign before their row numbers are known. */
+export const namedStanding: Reader<NamedKey, null> = {
+  name: "standing of a named player",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys, known) => {
+    const read = async (orgId: string, own: readonly NamedKey[]) => {
+      const lists = [own.map(([, player]) => player), own.map(([, , campaign]) => campaign)]
+      for (const { ofPlayer, ofCampaign, ...row } of await session.query<Found>(ofNamed, [orgId, ...lists]))
+        known.fill(standingRow, [orgId, ofPlayer, ofCampaign], row.orgId === null ? null : row)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map(() => null)
+  },
+}
 
 const log = tableOf(plays, { order: 32, key: ["orgId", "id"] })
 const table = tableOf(standings, {

@@ -16,6 +16,7 @@ import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { activityCounter } from "../view/activity-count.ts"
+import { prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
 
 /** The dependencies shared by all parts of the store. */
@@ -36,7 +37,8 @@ const maxTransactions = 4
 /** Everything that reads and writes rows of the database. */
 export const storeParts = (base: Base) => {
   const { pools, isCluster, membership, clocks, sources, seal, onError } = base
-  const jobs = new GroupCommit({ pool: pools.writing, clocks, isCluster, maxTransactions, onError })
+  const pool = pools.writing
+  const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch: prefetchNamed })
   const chance: Sources = {
     draw: replayed(sources.draw),
     ids: replayed(sources.ids),

@@ -1,0 +1,86 @@
+import { RowsHeld } from "./fault.ts"
+import type { Session } from "./pool.ts"
+
+/** A kind of fact: `load` reads the values of several keys at once, in the order of the keys. No value is undefined. */
+export type Reader<Key, Value> = {
+  readonly name: string
+  /** What it locks; unset where it locks nothing. */
+  readonly lock?: Lock
+  /** Equal for equal keys. */
+  idOf(key: Key): string
+  /** Sends its statements before it returns; those that lock rows end with `locking`. */
+  load(session: Session, keys: readonly Key[], known: Filling, locking: Locking): Promise<readonly Value[]>
+}
+
+/** Whether rows that another transaction has locked are waited for. */
+export type Locking = "FOR UPDATE" | "FOR UPDATE NOWAIT"
+
+/** The order in which every batch locks rows, so that no two wait for each other. */
+export const lockOrder = [
+  ...(["quota", "player", "push send", "kept answer", "code", "award", "delivery", "ban", "audit chain"] as const),
+] as const
+export type Lock = (typeof lockOrder)[number]
+
+/** Takes what a reader has learned on the way of another reader's keys. */
+export type Filling = { fill<Key, Value>(reader: Reader<Key, Value>, key: Key, value: Value): void }
+
+/** What a transaction knows of one kind of facts, whatever their type. */
+export type LoadedFacts = {
+  readonly isWanting: boolean
+  /** What locks rows is loaded first, in the order of all locks. */
+  readonly place: number
+  wantIn(other: Wanting): void
+  load(session: Session, known: Filling, mayWait: boolean): Promise<void>
+}
+
+type Wanting = { want<Key, Value>(reader: Reader<Key, Value>, key: Key): void }
+
+/** What a transaction knows of one kind of facts, and what is to be loaded next. */
+export class KnownFacts<Key, Value> implements LoadedFacts {
+  readonly place: number
+  readonly #reader: Reader<Key, Value>
+  readonly values = new Map<string, Value>()
+  readonly #keys = new Map<string, Key>()
+  #wanted: Key[] = []
+
+  constructor(reader: Reader<Key, Value>) {
+    this.#reader = reader
+    this.place = reader.lock ? lockOrder.indexOf(reader.lock) : lockOrder.length
+  }
+
+  get isWanting(): boolean {
+    return this.#wanted.length > 0
+  }
+
+  /** Has all keys loaded in `other` that were ever wanted here. */
+  wantIn(other: Wanting) {
+    for (const key of this.#keys.values()) other.want(this.#reader, key)
+  }
+
+  get(key: Key): Value | undefined {
+    return this.values.get(this.#reader.idOf(key))
+  }
+
+  want(key: Key) {
+    const id = this.#reader.idOf(key)
+    if (this.values.has(id) || this.#keys.has(id)) return
+    this.#keys.set(id, key)
+    this.#wanted.push(key)
+  }
+
+  fill(key: Key, value: Value) {
+    const id = this.#reader.idOf(key)
+    if (!this.values.has(id)) this.values.set(id, value)
+  }
+
+  async load(session: Session, known: Filling, mayWait: boolean): Promise<void> {
+    const keys = this.#wanted
+    this.#wanted = []
+    try {
+      const values = await this.#reader.load(session, keys, known, mayWait ? "FOR UPDATE" : "FOR UPDATE NOWAIT")
+      for (const [index, key] of keys.entries()) this.fill(key, values[index] as Value)
+    } catch (error) {
+      throw !mayWait && this.#reader.lock !== undefined ? RowsHeld.from(error) : error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Filling, Locking, Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { rowReader } from "../engine/reader.ts"
+import { bans, players } from "../schema/player.ts"
+
+export type PlayerRow = typeof players.$inferSelect
+
+/** Locked: whoever changes anything of a player holds their row. */
+export const playerRows = rowReader("player", players, ["orgId", "id"], { lock: "player" })
+/** Nobody is banned beside plays: a ban has the organization to itself. */
+export const newestBan = rowReader("newest ban", bans, ["orgId", "player"], { orderBy: "t.id DESC", limit: 1 })
+
+type IdKey = readonly [orgId: string, kind: "external" | "client", id: string]
+
+type Found = PlayerRow & { readonly keyNumber: number; readonly isBanned: true | null }
+
+/** All players that are named in any way are locked by one statement, in the order of their rows. */
+const textOf = (locking: Locking) => `SELECT a.n AS "keyNumber", p.id, p.org_id AS "orgId",
+    p.external_user_id AS "externalUserId", p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email,
+    p.traits, p.xp, p.points, p.created_at AS "createdAt",
+    (SELECT true FROM bans b WHERE b.org_id = $1 AND b.player = p.id LIMIT 1) AS "isBanned"
+  FROM (SELECT k.n, coalesce(a.merged_into, a.id) AS id
+    FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS k(kind, id, n)
+    CROSS JOIN LATERAL (
+      SELECT a.id, a.merged_into FROM players a
+        WHERE k.kind = 'external' AND a.org_id = $1 AND a.external_user_id = k.id
+      UNION ALL
+      SELECT a.id, a.merged_into FROM players a WHERE k.kind = 'client' AND a.org_id = $1 AND a.client_id = k.id
+      OFFSET 0) a
+    ORDER BY 2) a
+  CROSS JOIN LATERAL (SELECT * FROM players p WHERE p.org_id = $1 AND p.id = a.id ${locking}) p`
+const waiting = textOf("FOR UPDATE")
+const notWaiting = textOf("FOR UPDATE NOWAIT")
+
+const noteFound = (known: Filling, { keyNumber, isBanned, ...row }: Found) => {
+  known.fill(playerRows, [row.orgId, row.id], row)
+  if (!isBanned) known.fill(newestBan, [row.orgId, row.id], null)
+}
+
+/** The row number of the player that an id means now: the one it was merged into, or itself. Locks that player's row. */
+export const rowById: Reader<IdKey, number | null> = {
+  name: "player by id",
+  lock: "player",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys, known, locking) => {
+    const found = new Map<IdKey | undefined, number>()
+    const read = async (orgId: string, own: readonly IdKey[]) => {
+      const lists = [own.map(([, kind]) => kind), own.map(([, , id]) => id)]
+      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      for (const row of await session.query<Found>(text, [orgId, ...lists])) {
+        found.set(own[row.keyNumber - 1], row.id)
+        noteFound(known, row)
+      }
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map((key) => found.get(key) ?? null)
+  },
+}

@@ -1,0 +1,38 @@
+import { codeKey } from "../../../core/code.ts"
+import type { Scope } from "../../transaction.ts"
+import type { WorkingSet } from "../engine/working-set.ts"
+import { byCode } from "../log/code.ts"
+import { campaignById, gameOfCampaign } from "../record/campaign.ts"
+import { keptAnswer } from "../record/idempotency.ts"
+import { underWay } from "../record/merging.ts"
+import { miniGameById } from "../record/mini-game.ts"
+import { organizationRow } from "../record/organization.ts"
+import { rowById } from "../record/player-id.ts"
+import { bySendId } from "../record/push.ts"
+import { webhooksOf } from "../record/webhook.ts"
+import { namedQuota } from "../standing/quota.ts"
+import { namedStanding } from "../standing/standing.ts"
+
+const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
+  known.want(campaignById, [orgId, campaignId])
+  known.want(gameOfCampaign, [orgId, campaignId])
+  known.want(namedQuota, [orgId, campaignId])
+}
+
+/** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */
+export const prefetchNamed = ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {
+  if (!named) return
+  const { campaignId, externalUserId, clientId, code, notificationId, sendId, idempotencyKey } = named
+  known.want(organizationRow, [orgId])
+  known.want(webhooksOf, [orgId])
+  known.want(underWay, [orgId])
+  if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
+  if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
+  if (clientId !== undefined) known.want(rowById, [orgId, "client", clientId])
+  if (externalUserId !== undefined && campaignId !== undefined)
+    known.want(namedStanding, [orgId, externalUserId, campaignId])
+  if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
+  if (notificationId !== undefined) known.want(miniGameById, [orgId, notificationId])
+  if (sendId !== undefined) known.want(bySendId, [orgId, sendId])
+  if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
+}
