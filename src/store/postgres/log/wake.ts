@@ -34,7 +34,7 @@ export const wakes = () => {
     wake,
     /** The same for all processes: for rare changes, since transactions with a notice commit one after the other. */
     wakeAll: (tx: Tx, to: Destination) => {
-      facts().write(notices, to.webhook, to)
+      facts().write(notices, String(to.webhook), to)
       wake(tx, to)
     },
   }

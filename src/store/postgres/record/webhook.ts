@@ -16,7 +16,7 @@ export const webhooksOf = rowsReader("webhooks", webhooks, ["orgId"], {
   where: "t.deleted_at IS NULL",
   orderBy: "t.id",
 })
-const lockedRow = rowReader("webhook", webhooks, ["orgId", "id"], { isLocked: true })
+const lockedRow = rowReader("webhook", webhooks, ["orgId", "id"], { lock: "webhook" })
 const table = tableOf(webhooks, {
   order: 6,
   key: ["orgId", "id"],
