@@ -36,6 +36,8 @@ const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }
 const sending = { ...writing, maxConnections: 2 }
 /** Of its own: whoever uses up all others does not make the other processes believe that this one has ended. */
 const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
+/** The connections of a process, each opened when it is first needed. */
+export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
 
 const openPools = (url: string, isCluster: boolean) => ({

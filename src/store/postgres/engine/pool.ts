@@ -103,11 +103,11 @@ export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, 
 
 const names = new Map<string, string>()
 
-/** The name under which each connection prepares a statement. */
+/** The name under which each connection prepares a statement: of its text, in case others prepare theirs on the same one. */
 const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known) return known
-  const name = `s${names.size}`
+  const name = `s${Bun.hash(text).toString(36)}`
   names.set(text, name)
   return name
 }
