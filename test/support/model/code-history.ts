@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { accepted, caller, failAfterWrite, game } from "../store/store.ts"
 import { CodeModel, campaigns, type ModelCode, templates } from "./code-model.ts"
-import { type Fate, MortalStore, makeTemplate } from "./mortal-store.ts"
+import { type Fate, MortalStore, makeTemplate, type Template } from "./mortal-store.ts"
 
 const base = Date.parse("2027-01-31T20:05:00.000Z")
 export const users = ["ana", "beto", "carla"]
@@ -22,8 +22,8 @@ export type Step = { readonly batch: readonly Op[] } | Fate
 const all = { limit: 1_000, before: null }
 
 /** Makes the database that histories begin with. */
-export const makeCodeTemplate = (path: string) =>
-  makeTemplate(path, base, async (store) => {
+export const makeCodeTemplate = () =>
+  makeTemplate(base, async (store) => {
     for (const campaignId of campaigns)
       await accepted(
         store.admin.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
@@ -32,13 +32,19 @@ export const makeCodeTemplate = (path: string) =>
 
 /** The store under test, and the model that it is compared with. */
 export class CodeHistory {
-  readonly #model = new CodeModel(base)
+  readonly #model: CodeModel
   readonly #mortal: MortalStore
   #checks = 0
 
+  private constructor(model: CodeModel, mortal: MortalStore) {
+    this.#model = model
+    this.#mortal = mortal
+  }
+
   /** Goes on from a copy of `template`. */
-  constructor(template: string, seed: number) {
-    this.#mortal = new MortalStore(template, this.#model, seed)
+  static async begin(template: Template, seed: number) {
+    const model = new CodeModel(base)
+    return new CodeHistory(model, await MortalStore.serve(template, model, seed))
   }
 
   get #store() {
@@ -47,7 +53,7 @@ export class CodeHistory {
 
   async run(step: Step) {
     if (!("batch" in step)) return this.#mortal.meet(step)
-    const checks = await Promise.all(step.batch.map((op) => this.#send(op)))
+    const checks = await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
     // Only now each code has its text.
     for (const check of checks) check()
   }
@@ -70,7 +76,7 @@ export class CodeHistory {
       case "merge":
         return this.#merge(op.user, op.into)
       case "writeBack":
-        await accepted(this.#store.writeBack())
+        await this.#mortal.writeBack()
         return () => undefined
       case "rollback": {
         await failAfterWrite(this.#store)

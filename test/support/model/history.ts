@@ -5,7 +5,7 @@ import type { RankingEntry } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { accepted, caller, code, failAfterWrite, game } from "../store/store.ts"
 import { type Config, HistoryModel } from "./history-model.ts"
-import { type Fate, MortalStore, makeTemplate } from "./mortal-store.ts"
+import { type Fate, MortalStore, makeTemplate, type Template } from "./mortal-store.ts"
 
 /** A Sunday: a day, a week and a month end within its next hours, somewhere. */
 const base = Date.parse("2027-01-31T20:05:00.000Z")
@@ -41,8 +41,8 @@ export type Op =
 export type Step = { readonly batch: readonly Op[] } | Fate
 
 /** Makes the database that histories begin with. */
-export const makeHistoryTemplate = (path: string) =>
-  makeTemplate(path, base, async (store) => {
+export const makeHistoryTemplate = () =>
+  makeTemplate(base, async (store) => {
     for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
       await accepted(
         store.admin.createCampaign(caller, campaignId, {
@@ -54,13 +54,19 @@ export const makeHistoryTemplate = (path: string) =>
 
 /** The store under test, and the model that it is compared with. */
 export class History {
-  readonly model = new HistoryModel(configs, base)
+  readonly model: HistoryModel
   readonly #mortal: MortalStore
   #asked = 0
 
+  private constructor(model: HistoryModel, mortal: MortalStore) {
+    this.model = model
+    this.#mortal = mortal
+  }
+
   /** Goes on from a copy of `template`. */
-  constructor(template: string, seed: number) {
-    this.#mortal = new MortalStore(template, this.model, seed)
+  static async begin(template: Template, seed: number) {
+    const model = new HistoryModel(configs, base)
+    return new History(model, await MortalStore.serve(template, model, seed))
   }
 
   get #store() {
@@ -68,7 +74,7 @@ export class History {
   }
 
   async run(step: Step) {
-    if ("batch" in step) await Promise.all(step.batch.map((op) => this.#send(op)))
+    if ("batch" in step) await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
     else await this.#mortal.meet(step)
   }
 
@@ -95,7 +101,7 @@ export class History {
       case "rollback":
         return failAfterWrite(this.#store)
       case "writeBack":
-        return accepted(this.#store.writeBack())
+        return this.#mortal.writeBack()
       case "ranking":
         return Promise.all(periodKinds.map((period) => this.#ranking(op.campaign, period, "ana")))
     }

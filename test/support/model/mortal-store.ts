@@ -1,14 +1,8 @@
-import { copyFileSync, existsSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
-import { oneClock } from "../../../src/core/clock.ts"
-import type { Sources } from "../../../src/core/random.ts"
-import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
-import { accepted, caller, makeFailing, seededSources } from "../store/store.ts"
-
-const hour = 3_600_000
-const opened = { isScratch: true }
-let files = 0
+import type { Store } from "../../../src/core/port/store.ts"
+import { isPostgres } from "../service/database.ts"
+import { accepted, caller } from "../store/store.ts"
+import { databaseTemplate } from "./mortal-database.ts"
+import { fileTemplate } from "./mortal-file.ts"
 
 /** What happens to a store between two batches of calls: hours pass (or are set back), it is closed and opened, or killed. */
 export type Fate =
@@ -17,79 +11,77 @@ export type Fate =
   /** How many turns after a write-back has begun the process is gone; null without one. */
   | { readonly crash: number | null }
 
-/** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
-export const makeTemplate = async (path: string, now: number, fill: (store: SqliteStore) => Promise<unknown>) => {
-  const store = openStore(
-    path,
-    oneClock(() => now),
-    seededSources(1),
-    opened,
-  )
-  await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await fill(store)
-  makeFailing(path)
-  await store.close()
+/** A rule of doctor that is broken. */
+type Broken = { readonly rule: string; readonly violations: number }
+
+/** A database that is served, whatever befalls what serves it. */
+export type Serving = {
+  /** The store that takes the next call. */
+  store(): Store
+  /** Sends calls as the store promises to take them in order: in one turn, or one after the other where several processes serve. */
+  inOrder<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>
+  /** Writes what is kept in memory to the disk, where anything is. */
+  writeBack(): Promise<unknown>
+  restart(): Promise<void>
+  crash(turns: number | null): Promise<void>
+  /** Ends it, and returns the rules of doctor. */
+  end(): Promise<readonly Broken[]>
 }
 
-/** A store on a copy of `template`, beside it, that goes on after whatever befalls it, by the clock of `model`. */
+/** A database that histories begin with. */
+export type Template = {
+  /** Serves a copy by the clock of `model`. */
+  serve(model: { readonly now: number }, seed: number): Promise<Serving>
+  drop(): Promise<void>
+}
+
+const hour = 3_600_000
+
+/** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
+export const makeTemplate = (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> =>
+  (isPostgres ? databaseTemplate : fileTemplate)(now, async (store) => {
+    await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
+    await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    await fill(store)
+  })
+
+/** A store on a copy of a template that goes on after whatever befalls it, by the clock of `model`. */
 export class MortalStore {
   /** Whether the clock was ever set back. */
   wasSetBack = false
-  store: SqliteStore
-  readonly #sources: Sources
-  readonly #template: string
+  readonly #serving: Serving
   readonly #model: { now: number }
-  #path: string
 
-  constructor(template: string, model: { now: number }, seed: number) {
-    this.#sources = seededSources(seed)
-    this.#template = template
+  private constructor(serving: Serving, model: { now: number }) {
+    this.#serving = serving
     this.#model = model
-    this.#path = this.#nextFile()
-    copyFileSync(template, this.#path)
-    this.store = this.#open()
   }
 
-  #nextFile() {
-    return join(dirname(this.#template), `${++files}-${basename(this.#template)}`)
+  static async serve(template: Template, model: { now: number }, seed: number) {
+    return new MortalStore(await template.serve(model, seed), model)
   }
 
-  #open() {
-    return openStore(
-      this.#path,
-      oneClock(() => this.#model.now),
-      this.#sources,
-      opened,
-    )
+  get store(): Store {
+    return this.#serving.store()
   }
+
+  inOrder<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+    return this.#serving.inOrder(calls)
+  }
+
+  writeBack = () => this.#serving.writeBack()
 
   async meet(fate: Fate) {
     if ("clock" in fate) {
       this.#model.now += fate.clock * hour
       if (fate.clock < 0) this.wasSetBack = true
-    } else if ("restart" in fate) {
-      await this.store.close()
-      this.store = this.#open()
-    } else await this.#crash(fate.crash)
+    } else if ("restart" in fate) await this.#serving.restart()
+    else await this.#serving.crash(fate.crash)
   }
 
-  /** What a killed process leaves: the file and its log as they are. */
-  async #crash(turns: number | null) {
-    const writing = turns === null ? null : this.store.writeBack()
-    for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise((resolve) => setImmediate(resolve))
-    const left = this.#path
-    this.#path = this.#nextFile()
-    for (const part of ["", "-wal"]) if (existsSync(left + part)) copyFileSync(left + part, this.#path + part)
-    await writing
-    await this.store.close()
-    this.store = this.#open()
-  }
-
-  /** Closes the store and returns the rules that its file breaks. */
+  /** Ends the store and returns the rules that its database breaks. */
   async autopsy() {
-    await this.store.close()
-    const { findings } = inspectDatabase(this.#path)
+    const findings = await this.#serving.end()
     // Only a clock that moves forward shows which plays came after a change of the rules.
     const isKnown = ({ rule }: { rule: string }) => !(this.wasSetBack && rule.endsWith("-limits"))
     return findings.filter((finding) => finding.violations > 0 && isKnown(finding))

@@ -54,10 +54,10 @@ const copyRows = async (from: string, to: string) => {
   if ((await dump.exited) + (await load.exited) > 0) throw new Error("the database could not be copied")
 }
 
-const onPostgres = async (cluster: string): Promise<TestDatabase> => {
+const onPostgres = async (cluster: string, from = template): Promise<TestDatabase> => {
   const name = `service_${process.pid}_${++databases}`
   const url = databaseAt(cluster, name)
-  await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await onServer(cluster, `CREATE DATABASE ${name} TEMPLATE ${from}`)
   return {
     place: url,
     settings: { DATABASE_URL: url },
@@ -134,3 +134,7 @@ export const inFile = (copied?: string): TestDatabase => {
 /** A new database of the kind that this run tests; `copied` is a file of SQLite to go on from. */
 export const testDatabase = async (copied?: string): Promise<TestDatabase> =>
   clusterUrl === undefined || copied !== undefined ? inFile(copied) : onPostgres(clusterUrl)
+
+/** Another database of PostgreSQL with all that is in `from`, which nobody uses meanwhile. */
+export const copyOfDatabase = ({ place }: Pick<TestDatabase, "place">): Promise<TestDatabase> =>
+  onPostgres(clusterUrl ?? "", new URL(place).pathname.slice(1))

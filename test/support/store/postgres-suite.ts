@@ -4,7 +4,7 @@ import { databaseAt, template } from "../service/database.ts"
 import { startCluster } from "./postgres.ts"
 
 /** The tests of what a store promises, of which nothing knows which store it is, and those of PostgreSQL alone. */
-const contract = ["test/http", "test/webhooks", "test/cli", "test/postgres"]
+const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "test/postgres"]
 
 // What the disk keeps is tested elsewhere: in a crash, a test's cluster is lost anyway.
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "500" }

@@ -48,6 +48,12 @@ export const makeFailing = (path: string) => {
   sqlite.close()
 }
 
+/** The same over PostgreSQL. */
+export const failingTrigger = `
+  CREATE FUNCTION ${refused}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${refused}'; END $$;
+  CREATE TRIGGER ${refused} BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.target = '${refused}')
+  EXECUTE FUNCTION ${refused}()`
+
 /**
  * Makes a campaign that `makeFailing` has the database refuse once its row is written. That rolls back all that shares its
  * transaction, whose other jobs then run again.

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import fc from "fast-check"
-import { CodeHistory, makeCodeTemplate, type Op, type Step, users } from "../../support/model/code-history.ts"
-import { campaigns } from "../../support/model/code-model.ts"
+import { CodeHistory, makeCodeTemplate, type Op, type Step, users } from "../support/model/code-history.ts"
+import { campaigns } from "../support/model/code-model.ts"
+import type { Template } from "../support/model/mortal-store.ts"
 
-let folder: string
-let template: string
+let template: Template
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "premio-codes-"))
-  template = join(folder, "template.db")
-  await makeCodeTemplate(template)
+  template = await makeCodeTemplate()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => template.drop())
 
 const user = fc.constantFrom(...users)
 const which = fc.nat(200)
@@ -45,12 +40,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 test("codes are found, reused, counted, listed and moved as their history says, through roll-backs and crashes", async () => {
   const holds = fc.asyncProperty(fc.integer(), steps, async (seed, history) => {
-    const codes = new CodeHistory(template, seed)
+    const codes = await CodeHistory.begin(template, seed)
     for (const step of history) {
       await codes.run(step)
       await codes.check()
     }
     await codes.finish()
   })
-  await fc.assert(holds, { numRuns: 13, interruptAfterTimeLimit: 25_000 })
-}, 60_000)
+  await fc.assert(holds, { numRuns: 13, interruptAfterTimeLimit: 60_000 })
+}, 120_000)

@@ -1,27 +1,14 @@
 import { afterAll, beforeAll, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import fc from "fast-check"
-import { periodKinds } from "../../../src/core/period.ts"
-import {
-  campaigns,
-  History,
-  makeHistoryTemplate,
-  type Op,
-  type Step,
-  users,
-  zones,
-} from "../../support/model/history.ts"
+import { periodKinds } from "../../src/core/period.ts"
+import { campaigns, History, makeHistoryTemplate, type Op, type Step, users, zones } from "../support/model/history.ts"
+import type { Template } from "../support/model/mortal-store.ts"
 
-let folder: string
-let template: string
+let template: Template
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "premio-history-"))
-  template = join(folder, "template.db")
-  await makeHistoryTemplate(template)
+  template = await makeHistoryTemplate()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => template.drop())
 
 const user = fc.constantFrom(...users)
 const campaign = fc.constantFrom(...campaigns)
@@ -69,7 +56,7 @@ const stepsWith = (clock: fc.Arbitrary<number>): fc.Arbitrary<Step[]> =>
 const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
   fc.assert(
     fc.asyncProperty(fc.integer(), stepsWith(clock), async (seed, steps) => {
-      const history = new History(template, seed)
+      const history = await History.begin(template, seed)
       for (const step of steps) {
         await history.run(step)
         await history.checkRankings()
@@ -78,17 +65,17 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
       await history.finish()
     }),
     // Leaves time to tell of a history that fails, however far it was made shorter by then.
-    { numRuns, interruptAfterTimeLimit: 25_000 },
+    { numRuns, interruptAfterTimeLimit: 60_000 },
   )
 
 test(
   "what the store answers is what its history says, through roll-backs, restarts and crashes",
   () => holds(fc.integer({ min: 1, max: 30 }), 12),
-  60_000,
+  120_000,
 )
 
 test(
   "limits, totals and players are what the history says, also when the clock is set back",
   () => holds(fc.integer({ min: -20, max: 20 }), 7),
-  60_000,
+  120_000,
 )
