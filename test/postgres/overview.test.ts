@@ -36,7 +36,7 @@ beforeEach(async () => {
   await insertRows(pool, "mini_games", [
     { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
   ])
-  overview = overviewView(drizzle(pool), activityCounter(pool, fail, 0).count, () => noon).overview
+  overview = overviewView(drizzle(pool), activityCounter(pool, fail, 0), () => noon).overview
 })
 afterEach(() => pool.end())
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await insertRows(pool, "mini_games", [
     { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
   ])
-  reports = reportView(drizzle(pool), activityCounter(pool, fail, 0).count)
+  reports = reportView(drizzle(pool), activityCounter(pool, fail, 0))
 })
 afterEach(() => pool.end())
 

@@ -82,7 +82,7 @@ export const openPostgres = async (
       reports: reportsPort(parts),
       upkeep,
       start: () => {
-        stops = [keepCounting(parts.activity, parts.limits, onError), keepResuming()]
+        stops = [keepCounting(parts, onError), keepResuming()]
       },
       close: async () => {
         await Promise.all(stops.map((stop) => stop()))

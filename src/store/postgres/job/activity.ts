@@ -1,20 +1,36 @@
 import type { Limits } from "../../../core/port/limits.ts"
-import { repeatedly } from "../engine/repeatedly.ts"
-import type { ActivityCounter } from "../view/activity-count.ts"
+import type { Db } from "../list/page.ts"
+import { organizations } from "../schema/organization.ts"
+import type { CountActivity } from "../view/activity-count.ts"
 
 const intervalMs = 60_000
 
+type Needs = { readonly db: Db; readonly limits: Limits; readonly countActivity: CountActivity }
+
 /** Counts the activity of organizations that have a lot of it, by one process at a time, before a report is asked for. */
-export const countAll = async (counter: ActivityCounter, limits: Limits): Promise<void> => {
+export const countAll = async ({ db, limits, countActivity }: Needs): Promise<void> => {
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
   try {
-    for (const orgId of await counter.behind()) await counter.count(orgId)
+    const all = await db.select({ orgId: organizations.orgId }).from(organizations)
+    for (const { orgId } of all) await countActivity(orgId)
   } finally {
     await end()
   }
 }
 
 /** Does so every minute; returns a function that stops it and waits for the count of the moment. */
-export const keepCounting = (counter: ActivityCounter, limits: Limits, onError: (error: unknown) => void) =>
-  repeatedly(intervalMs, () => countAll(counter, limits), onError)
+export const keepCounting = (needs: Needs, onError: (error: unknown) => void) => {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= countAll(needs)
+      .catch(onError)
+      .finally(() => {
+        running = null
+      })
+  }, intervalMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

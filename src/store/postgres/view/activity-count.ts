@@ -20,20 +20,14 @@ const rowsOfAStep = 100_000
 const rowsLeft = 20_000
 const writersMs = 250
 
-const newestOf = `SELECT coalesce(pg_sequence_last_value('row_ids'), 0) AS last,
-  coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0) AS mark`
-
-/** Whether any log of an organization has more than $3 rows from $2 on. */
-const hasMore = (orgId: string, mark: string, leave: string) =>
-  sources
-    .map((source) => {
-      const rows = `SELECT 1 FROM ${activityLogs[source].table} WHERE org_id = ${orgId} AND id >= ${mark}`
-      return `EXISTS (${rows} ORDER BY id OFFSET ${leave} LIMIT 1)`
-    })
-    .join(" OR ")
-const isBehind = `SELECT ${hasMore("$1", "$2", "$3::bigint")} AS "isBehind"`
-const behind = `SELECT org_id AS "orgId" FROM organizations LEFT JOIN activity_marks USING (org_id)
-  WHERE ${hasMore("organizations.org_id", "coalesce(up_to, 0)", "$1::bigint")}`
+/** Whether a log of the organization has more than $2 rows that are not counted. */
+const isBehind = `SELECT ${sources
+  .map((source) => {
+    const mark = "coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0)"
+    const rows = `SELECT 1 FROM ${activityLogs[source].table} WHERE org_id = $1 AND id >= ${mark}`
+    return `EXISTS (${rows} ORDER BY id OFFSET $2::bigint LIMIT 1)`
+  })
+  .join(" OR ")} AS "isBehind"`
 
 const begin = "INSERT INTO activity_marks VALUES ($1, 0) ON CONFLICT DO NOTHING"
 const lock = "SELECT up_to AS mark FROM activity_marks WHERE org_id = $1 FOR UPDATE"
@@ -49,8 +43,8 @@ const endOfStep = `SELECT least($3, ${sources
 const countStep = (source: ActivitySource) => {
   const { table, owner, at, won } = activityLogs[source]
   return `INSERT INTO activity_counts (org_id, source, owner, at, n, won)
-    SELECT $1, '${source}', ${owner}, ${at} - mod(${at}, ${quarterMs}), count(*), count(*) FILTER (WHERE ${won})
-    FROM ${table} WHERE org_id = $1 AND id >= $2 AND id < $3 GROUP BY 3, 4
+    SELECT org_id, '${source}', ${owner}, ${at} - mod(${at}, ${quarterMs}), count(*), count(*) FILTER (WHERE ${won})
+    FROM ${table} WHERE org_id = $1 AND id >= $2 AND id < $3 GROUP BY 1, 3, 4
     ON CONFLICT (org_id, source, owner, at) DO UPDATE
     SET n = activity_counts.n + excluded.n, won = activity_counts.won + excluded.won`
 }
@@ -78,27 +72,15 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
  */
 export const activityCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
   const count = async (session: Session, orgId: string) => {
-    const [newest] = await session.query<Marked & { last: number }>(newestOf, [orgId])
-    // Row numbers are those of all organizations, so that this one may have added few or none.
-    if (!newest || newest.last - newest.mark <= leave) return
-    const [log] = await session.query<{ isBehind: boolean }>(isBehind, [orgId, newest.mark, leave])
+    const [log] = await session.query<{ isBehind: boolean }>(isBehind, [orgId, leave])
     if (!log?.isBehind) return
     const settled = await new Watermark().settle(session, orgId, writersMs)
     if (settled === null) return
     while (await countOnce(session, orgId, settled));
   }
 
-  return {
-    /** Counts what a report would be left with. It can be read all the same where the database takes no writes. */
-    count: (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError),
-
-    /** The organizations of which a report would be left with too much. */
-    behind: async (): Promise<readonly string[]> => {
-      const rows = await withSession(pool, (session) => session.query<{ orgId: string }>(behind, [leave]))
-      return rows.map(({ orgId }) => orgId)
-    },
-  }
+  /** A report can be read all the same where the database takes no writes. */
+  return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
 }
 
-export type ActivityCounter = ReturnType<typeof activityCounter>
-export type CountActivity = ActivityCounter["count"]
+export type CountActivity = ReturnType<typeof activityCounter>

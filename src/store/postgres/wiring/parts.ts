@@ -52,7 +52,7 @@ export const storeParts = (base: Base) => {
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
     walkDeliveries: deliveryWalk(db),
-    activity: activityCounter(pools.counting, onError),
+    countActivity: activityCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError),
     /** For what runs outside of jobs. */
     plainSources: sources,

@@ -3,7 +3,7 @@ import { overviewView } from "../view/overview.ts"
 import { reportView } from "../view/report.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, clocks, activity }: Parts): Reports => ({
-  ...reportView(db, activity.count),
-  ...overviewView(db, activity.count, clocks.now),
+export const reportsPort = ({ db, clocks, countActivity }: Parts): Reports => ({
+  ...reportView(db, countActivity),
+  ...overviewView(db, countActivity, clocks.now),
 })
