@@ -23,7 +23,8 @@ export const openDatabase = async (
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error")
   if ("url" in database) {
     const { openPostgres } = await import("./store/postgres/store.ts")
-    const store = await openPostgres(database.url, clocks, secureSources, { secretKeys, onError })
+    const onWarning = (line: string) => log.warn(line)
+    const store = await openPostgres(database.url, clocks, secureSources, { secretKeys, onError, onWarning })
     return { store, listenForOperator: () => null }
   }
   const [{ openStore }, { listenForOperator }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Config } from "./config/service.ts"
 import { type Clocks, oneClock } from "./core/clock.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
-import { isRefusal } from "./core/refusal.ts"
+import { isRefusal, Unavailable } from "./core/refusal.ts"
 import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
@@ -84,7 +84,10 @@ export const startServer = async (
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
-  const onError = (error: unknown) => log.error({ err: error }, "background task failed")
+  // Of a database out of reach, the store reports the begin and the end.
+  const onError = (error: unknown) => {
+    if (!(error instanceof Unavailable)) log.error({ err: error }, "background task failed")
+  }
   const replication = isReplicated ? hearReports(process, clocks.wall) : null
   const metrics = createMetrics({
     monitor: store.monitor,

@@ -72,6 +72,11 @@ export const refuseInDoubt = (): Refusal =>
 export const refuseUnavailable = (reason: string, retrySeconds = 1): Refusal =>
   refuse("UNAVAILABLE", `${reason}; nothing was changed, try again`, retrySeconds)
 
+/** Thrown by a read while the database is out of reach: the request is refused like a change at such a time. */
+export class Unavailable extends Error {
+  readonly refusal = refuse("UNAVAILABLE", `${this.message}; try again`, 1)
+}
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "refusal" in value
 

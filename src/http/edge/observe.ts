@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization/organization.ts"
-import { isRefusal, type Refusal, type RefusalCode, refuse } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "../../core/refusal.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
@@ -59,8 +59,8 @@ export const observed = <C extends { readonly request: Request }>(
     try {
       result = refuseHost(context.request) ?? (await handle(context, told))
     } catch (error) {
-      observer.onUnexpected(error, { operation, requestId })
-      result = internalError()
+      result = error instanceof Unavailable ? error.refusal : internalError()
+      if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
     }
     const response = toResponse(result, operationHeaders(context.request, requestId))
     const code = isRefusal(result) ? result.refusal : null

@@ -4,6 +4,7 @@ import type { Sources } from "../../core/random.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
 import { migrateDatabase } from "./engine/migrate.ts"
+import { Outage } from "./engine/outage.ts"
 import { openPool, type PoolSettings } from "./engine/pool.ts"
 import { reachDatabase } from "./engine/reach.ts"
 import { keepCounting } from "./job/activity.ts"
@@ -11,8 +12,9 @@ import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
+import { available } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
-import { monitorPort } from "./wiring/monitor.ts"
+import { monitorPort, probeWrite } from "./wiring/monitor.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
 import { reportsPort } from "./wiring/reports.ts"
@@ -21,6 +23,7 @@ import { longJobs } from "./wiring/upkeep.ts"
 export type PostgresOpening = {
   readonly secretKeys?: SecretKeys
   readonly onError?: (error: unknown) => void
+  readonly onWarning?: (line: string) => void
   /** How long to try to reach the database. */
   readonly reachMs?: number
 }
@@ -39,6 +42,7 @@ const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectM
 /** The connections of a process, each opened when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
+const ignore = () => undefined
 
 const openPools = (url: string, isCluster: boolean) => ({
   writing: openPool({ ...writing, url }, { isForBatches: true, isCluster }),
@@ -59,34 +63,38 @@ export const openPostgres = async (
   sources: Sources,
   opening: PostgresOpening = {},
 ): Promise<Store> => {
-  const onError = opening.onError ?? (() => undefined)
+  const { onError = ignore, onWarning = ignore } = opening
   const { url: reached, isCluster } = await reachDatabase(url, opening.reachMs ?? reachMs)
   const pools = openPools(reached, isCluster)
+  const outage = new Outage({ onError, onWarning, probe: () => probeWrite(pools.writing) })
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)
     const seal = new SecretSeal(opening.secretKeys ?? noKeys)
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, seal)
-    const membership = new Membership(pools.joining, onError)
+    const { report } = outage
+    const membership = new Membership(pools.joining, report)
     await membership.start()
-    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, onError })
+    const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, onError: report })
     const { requested, upkeep, keepResuming } = longJobs(parts)
+    const offered = <Port extends object>(port: Port) => available(port, report)
     let stops: readonly (() => Promise<void>)[] = []
     return {
-      admin: adminPort(parts, requested),
-      credentials: { ...credentialsView(parts.db), ...sessionChanges(parts) },
-      deliveries: deliveriesPort(parts),
+      admin: offered(adminPort(parts, requested)),
+      credentials: offered({ ...credentialsView(parts.db), ...sessionChanges(parts) }),
+      deliveries: offered(deliveriesPort(parts)),
       limits: parts.limits,
-      monitor: monitorPort(parts),
-      partner: partnerPort(parts),
-      reports: reportsPort(parts),
-      upkeep,
+      monitor: offered(monitorPort(parts)),
+      partner: offered(partnerPort(parts)),
+      reports: offered(reportsPort(parts)),
+      upkeep: offered(upkeep),
       start: () => {
-        stops = [keepCounting(parts, onError), keepResuming()]
+        stops = [keepCounting(parts, report), keepResuming()]
       },
       close: async () => {
         await Promise.all(stops.map((stop) => stop()))
         parts.rankings.close()
+        outage.close()
         await parts.jobs.close()
         await parts.limits.close()
         await membership.stop()

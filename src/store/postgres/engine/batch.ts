@@ -4,6 +4,7 @@ import type { Random } from "../../../core/random.ts"
 import type { Job, Scope, Tx } from "../../transaction.ts"
 import { warningsOf } from "./barrier.ts"
 import { prepareFirst } from "./distribute.ts"
+import { NotReady } from "./fault.ts"
 import { type Session, sessionOf } from "./pool.ts"
 import { missing, type WorkingSet } from "./working-set.ts"
 
@@ -32,8 +33,11 @@ type Running = {
   onLocked(): void
 }
 
-/** The number of a transaction. On another timeline, which begins when a standby is promoted, another one may have it. */
-export type TransactionId = { readonly xid: string; readonly timeline: string }
+/**
+ * The number of a transaction. Another transaction may have it on another timeline, which begins when a standby is promoted,
+ * and after a crash of the server, which ends with a checkpoint and forgets the numbers that were not on disk.
+ */
+export type TransactionId = { readonly xid: string; readonly timeline: string; readonly checkpoint: string }
 
 /** Thrown where COMMIT was sent and not confirmed: its transaction tells later whether it took place. */
 export class UnknownCommit extends Error {
@@ -53,9 +57,10 @@ const commitMs = 4_000
 
 /** Facts are locked, and then read as the last transaction left them, whatever the database's default is. */
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
-/** The first part of the name of a segment of the write-ahead log. */
-export const timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
-const identify = `SELECT pg_current_xact_id()::text AS xid, ${timeline} AS timeline`
+/** The first part of the name of a segment of the write-ahead log is its timeline. */
+export const place = `left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
+  (SELECT checkpoint_lsn::text FROM pg_control_checkpoint()) AS checkpoint`
+const identify = `SELECT pg_current_xact_id()::text AS xid, ${place}`
 
 const idsOfATask = 3
 /** One of the two 32-bit numbers of an advisory lock, so that locks of other programs do not meet ours. */
@@ -185,7 +190,7 @@ const commit = async (
     await Promise.all([...statements, end])
     const { command } = await end
     if (command !== "COMMIT") throw new Error(`COMMIT was answered with ${command}`)
-    if (warnings.length > 0) throw new Error(warnings[0])
+    if (warnings.length > 0) throw new NotReady(warnings[0])
   } catch (error) {
     throw isOfServer(error) ? error : new UnknownCommit(transaction, batch, error)
   } finally {

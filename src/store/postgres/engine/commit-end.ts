@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { passBarrier } from "./barrier.ts"
-import { type TransactionId, timeline } from "./batch.ts"
+import { place, type TransactionId } from "./batch.ts"
 import { sessionOf } from "./pool.ts"
 
 /** How long, and how often, the server is asked. */
@@ -8,22 +8,23 @@ const askMs = 5_000
 const retryMs = 100
 const barrierMs = 2_000
 
-/** The number of a transaction that is still ahead has no status. */
-const question = `SELECT ${timeline} AS timeline, CASE
-  WHEN ${timeline} = $2 AND $1::xid8 < pg_snapshot_xmax(pg_current_snapshot()) THEN pg_xact_status($1::xid8) END AS status`
+/** A number that is still ahead was never on disk: a crash has taken it back. */
+const question = `SELECT ${place}, CASE WHEN $1::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+  THEN pg_xact_status($1::xid8) ELSE 'aborted' END AS status`
 
-type Answer = { readonly timeline: string; readonly status: "in progress" | "committed" | "aborted" | null }
+type Answer = Omit<TransactionId, "xid"> & { readonly status: "in progress" | "committed" | "aborted" | null }
 export type End = "committed" | "aborted" | "unknown"
 
 /** Returns null where it may be known a little later. */
-const askFor = async (pool: Pool, { xid, timeline }: TransactionId): Promise<End | null> => {
+const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId): Promise<End | null> => {
   const client = await pool.connect()
   let isSound = false
   try {
-    const [answer] = await sessionOf(client).query<Answer>(question, [xid, timeline])
-    if (answer?.status === "committed") await passBarrier(client, barrierMs)
+    const [answer] = await sessionOf(client).query<Answer>(question, [xid])
+    const isCommitted = answer?.status === "committed"
+    if (isCommitted) await passBarrier(client, barrierMs)
     isSound = true
-    if (answer?.timeline !== timeline) return "unknown"
+    if (answer?.timeline !== timeline || (isCommitted && answer.checkpoint !== checkpoint)) return "unknown"
     return answer.status === "in progress" ? null : (answer.status ?? "unknown")
   } finally {
     client.release(!isSound)
@@ -31,8 +32,8 @@ const askFor = async (pool: Pool, { xid, timeline }: TransactionId): Promise<End
 }
 
 /**
- * How a transaction ended whose commit was not confirmed. Unknown on another timeline: the standby that was promoted may or
- * may not have had the commit, and has given the number to another transaction since.
+ * How a transaction ended whose commit was not confirmed. Unknown where another transaction may have its number by now: on a
+ * promoted standby always, after a crash or merely a checkpoint where that one has committed.
  */
 export const endOf = async (pool: Pool, transaction: TransactionId): Promise<End> => {
   for (const until = performance.now() + askMs; performance.now() < until; await Bun.sleep(retryMs)) {

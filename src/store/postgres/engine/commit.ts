@@ -185,6 +185,7 @@ export class GroupCommit {
     const end = await endOf(this.#options.pool, transaction)
     if (end === "committed") return batch
     if (end === "aborted") throw cause
+    this.#options.onError(cause)
     return { outcomes: batch.outcomes.map(() => ({ value: refuseInDoubt() })), effects: [] }
   }
 

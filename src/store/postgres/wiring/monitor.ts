@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm"
+import type { Pool } from "pg"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
+import { passBarrier } from "../engine/barrier.ts"
 import type { Parts } from "./parts.ts"
 
 /** A probe that takes longer counts as failed. */
 const probeMs = 2_000
 
-/** Written to the log of the database and flushed like any commit, but to no table. */
-const write = "SELECT pg_logical_emit_message(true, 'premio', '')"
+/** Resolves once the database has taken a write, as it would that of a request. */
+export const probeWrite = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect()
+  let isSound = false
+  try {
+    await passBarrier(client, probeMs)
+    isSound = true
+  } finally {
+    client.release(!isSound)
+  }
+}
 
 /** What the operator's metrics and health checks read, each cheap enough to be read every few seconds. */
 export const monitorPort = ({ db, jobs, pools }: Parts): Monitor => {
-  const probe = async () => {
-    const client = await pools.writing.connect()
-    let isSound = false
-    try {
-      await client.query({ text: write, query_timeout: probeMs } as { text: string })
-      isSound = true
-    } finally {
-      client.release(!isSound)
-    }
-  }
-
   return {
     checkWritable: () =>
-      probe().then(
+      probeWrite(pools.writing).then(
         () => null,
         () => refuseUnavailable("the database does not take writes at the moment"),
       ),

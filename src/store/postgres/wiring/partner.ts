@@ -1,9 +1,10 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../operation/partner/partner.ts"
 import { rankingView } from "../view/ranking.ts"
+import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const partnerPort = (parts: Parts): Partner => ({
   ...partnerOperations(parts),
-  ...rankingView(parts.db, parts.rankings, parts.clocks.now),
+  ...withinTime(rankingView(parts.db, parts.rankings, parts.clocks.now)),
 })

@@ -1,0 +1,52 @@
+import { isConflict, isUnavailable } from "./fault.ts"
+
+type Listener = {
+  readonly onError: (error: unknown) => void
+  readonly onWarning: (line: string) => void
+  /** Rejects while the database does not take writes. */
+  readonly probe: () => Promise<unknown>
+}
+
+const probeMs = 1_000
+
+/** Reports that the database does not take requests, and that it does again, in a line each, however many requests meet it. */
+export class Outage {
+  #since: number | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #listener: Listener
+
+  constructor(listener: Listener) {
+    this.#listener = listener
+  }
+
+  /** Takes an error of a request: one that has nothing to do with the database being out of reach is reported itself. */
+  readonly report = (error: unknown) => {
+    if (!isUnavailable(error) && !isConflict(error)) return this.#listener.onError(error)
+    if (this.#since !== null) return
+    this.#since = performance.now()
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#listener.onWarning(`the database does not take all requests: ${reason}`)
+    this.#probe()
+  }
+
+  close() {
+    clearTimeout(this.#timer)
+  }
+
+  #probe() {
+    this.#timer = setTimeout(
+      () =>
+        this.#listener.probe().then(
+          () => this.#end(),
+          () => this.#probe(),
+        ),
+      probeMs,
+    )
+  }
+
+  #end() {
+    const seconds = Math.round((performance.now() - (this.#since ?? 0)) / 1_000)
+    this.#since = null
+    this.#listener.onWarning(`the database takes requests again, after ${seconds} s`)
+  }
+}

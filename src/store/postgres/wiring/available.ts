@@ -1,0 +1,45 @@
+import { Unavailable } from "../../../core/refusal.ts"
+import { isUnavailable } from "../engine/fault.ts"
+
+type Method = (...args: unknown[]) => unknown
+
+/** How long a report is waited for whose rows have to be counted or put in order first; that work goes on. */
+const longestMs = 12_000
+
+/** The methods of a port, which throw Unavailable where the database is out of reach. */
+export const available = <Port extends object>(port: Port, report: (error: unknown) => void): Port => {
+  const refuse = (error: unknown): never => {
+    if (!isUnavailable(error)) throw error
+    report(error)
+    throw new Unavailable("the database cannot be reached at the moment")
+  }
+  const guarded = (method: Method): Method => {
+    return (...args) => {
+      const result = method(...args)
+      return result instanceof Promise ? result.catch(refuse) : result
+    }
+  }
+  const entries = Object.entries(port).map(([name, method]) => [
+    name,
+    typeof method === "function" ? guarded(method as Method) : method,
+  ])
+  return Object.fromEntries(entries) as Port
+}
+
+/** The reads of a port, which throw Unavailable where one takes too long. */
+export const withinTime = <Port extends object>(port: Port, ms = longestMs): Port => {
+  const entries = Object.entries(port).map(([name, method]) => [name, limited(method as Method, ms)])
+  return Object.fromEntries(entries) as Port
+}
+
+const limited =
+  (method: Method, ms: number): Method =>
+  async (...args) => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Unavailable("the report takes longer than a request may")), ms)
+    try {
+      return await Promise.race([method(...args), promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }

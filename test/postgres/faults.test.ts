@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { client } from "../support/service/client.ts"
+import { type Process, startProcess, until } from "../support/service/process.ts"
+import { startCluster } from "../support/store/postgres.ts"
+import { faultsOf, type Load, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
+
+/** More than any request may take while the database hangs. */
+const longestMs = 15_000
+
+const warning = 40
+
+const cluster = await startCluster({ max_connections: "60" })
+let url = ""
+let processes: Process[] = []
+let org: Awaited<ReturnType<typeof prepareLoad>>
+let load: Load | undefined
+
+beforeAll(async () => {
+  if (!cluster) return
+  url = await cluster.database()
+  processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: url })))
+  org = await prepareLoad(processes[0] as Process)
+})
+afterEach(() => load?.stop())
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.end("SIGTERM")))
+  await cluster?.stop()
+})
+
+const ready = (process: Process) =>
+  client(process.url, {})
+    .get("/readyz")
+    .then(({ status }) => status === 200 || undefined)
+
+/** Plays on both processes, lets `fault` happen, and waits until both are ready and play again. */
+const survive = async (fault: () => Promise<unknown>) => {
+  const running = startLoad(org, () => processes.map((process) => process.url))
+  load = running
+  await until("some plays", () => running.played.length > 50 || undefined)
+  await fault()
+  const recoveredAt = performance.now()
+  await until("both are ready", async () => (await Promise.all(processes.map(ready))).every(Boolean) || undefined)
+  const before = running.played.length
+  await until("plays go on", () => running.played.length > before + 200 || undefined)
+  const recoveryMs = performance.now() - recoveredAt
+  await running.stop()
+  expect(running.unexpected()).toEqual([])
+  expect(await faultsOf(url, running)).toEqual({})
+  return { recoveryMs, slowestMs: running.slowestMs(), load: running }
+}
+
+describe.skipIf(!cluster)(
+  "under load, two processes lose and double nothing, and go on by themselves, after PostgreSQL",
+  () => {
+    test.each(["fast", "immediate"])(
+      "was restarted: %s",
+      async (mode) => {
+        const { slowestMs } = await survive(() => cluster?.control("restart", "-m", mode) as Promise<void>)
+        expect(slowestMs).toBeLessThan(longestMs)
+      },
+      60_000,
+    )
+
+    test("hung for a while", async () => {
+      const { slowestMs, load } = await survive(async () => {
+        cluster?.signal("SIGSTOP")
+        const list = client(processes[0]?.url as string, { key: org.org.key, orgId: org.org.orgId })
+        const unready = until("readiness", async () => !(await ready(processes[0] as Process)) || undefined)
+        const [{ status, headers }] = await Promise.all([list.get("/api/v1/admin/players"), unready, Bun.sleep(9_000)])
+        expect([status, headers.get("retry-after")]).toEqual([503, "1"])
+        cluster?.signal("SIGCONT")
+      })
+      expect(slowestMs).toBeLessThan(longestMs)
+      expect(load.statuses.get("503")).toBeGreaterThan(0)
+    }, 60_000)
+
+    test("each of these was reported by a line at its begin and its end", () => {
+      for (const process of processes) {
+        const logged = process.log().map((line) => JSON.parse(line) as { level: number; msg: string })
+        const lines = logged.filter(({ level }) => level >= warning).map(({ msg }) => msg)
+        const [begins, ends] = ["does not take all requests", "takes requests again"].map(
+          (text) => lines.filter((line) => line.includes(text)).length,
+        )
+        expect(lines.filter((line) => line.includes("unexpected error"))).toEqual([])
+        expect(begins).toBe(ends)
+        expect(begins).toBeLessThan(10)
+      }
+    })
+  },
+)
