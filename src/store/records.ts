@@ -8,6 +8,7 @@ import type { KeptAnswer } from "../core/idempotency.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"
 import type { Redemption, StoredAward } from "../core/mini-game/redemption.ts"
 import type { Award } from "../core/mini-game/spin.ts"
+import type { OwedPrize } from "../core/operation/job/give-ranking-round.ts"
 import type { AuditedChange } from "../core/organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, Organization } from "../core/organization/organization.ts"
 import type { PushEvent, PushSend } from "../core/organization/push.ts"
@@ -16,7 +17,8 @@ import type { Period } from "../core/period.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Account, Ban } from "../core/player/player.ts"
 import type { Tier } from "../core/player/tier.ts"
-import type { EndedRound } from "../core/ranking/ranking-round.ts"
+import type { RankingPrize } from "../core/ranking/ranking.ts"
+import type { EndedRound, OpenRound } from "../core/ranking/ranking-round.ts"
 import type { Later, Tx } from "./transaction.ts"
 import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
 
@@ -34,7 +36,13 @@ export type Players = {
   findPlayer(orgId: string, externalUserId: string): StoredPlayer
   findByClientId(orgId: string, clientId: string): KnownPlayer | null
   /** What a job waits for if its player is being merged. */
-  readonly merging: { laterFor(row: number | null): Later | null }
+  readonly merging: {
+    laterFor(row: number | null): Later | null
+    /** The same for a job about all players of the organization. */
+    laterForAll(): Later | null
+  }
+  /** The player to whom a row belongs now. */
+  findByRow(row: number): KnownPlayer | null
   /** The row of a player, created now if this is their first record. */
   ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
   /** Adds XP and points to a player, and the points to the ledger. */
@@ -141,6 +149,8 @@ export type StandingPlace = {
 }
 
 export type Standings = {
+  /** The time of the campaign's first play, if any. */
+  firstPlayAt(campaign: number): number | null
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
   /** Appends a play to the log, and replaces the standing with one that includes it. */
@@ -178,7 +188,20 @@ export type Audit = {
   record(tx: Tx, caller: Caller, entry: AuditedChange): void
 }
 
+/** A round as stored: `open` is null once its prizes are given. */
+export type StoredRound = {
+  readonly open: OpenRound | null
+  readonly tries: number
+  readonly askedBy: Pick<Caller, "keyId"> | null
+}
+
 export type RankingRounds = {
+  /** The round of a campaign and period, or null if there is none yet. */
+  find(campaign: number, periodKey: string): StoredRound | null
+  /** The first `limit` prizes of a decided round that have not been given. */
+  owed(campaign: number, periodKey: string, limit: number): readonly (OwedPrize & { readonly player: number })[]
+  /** All prizes of a round, the first position first. */
+  prizesOf(campaign: number, periodKey: string): readonly RankingPrize[]
   keep(campaign: number, ended: readonly EndedRound[]): void
   tryAgain(orgId: string, now: number): void
   decide(campaign: number, change: ChangeOf<"decideRound">, decidedAt: number): void

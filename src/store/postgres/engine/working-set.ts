@@ -127,7 +127,8 @@ export class WorkingSet {
   lateId(): number {
     const id = this.#lateIds[this.#usedLateIds]
     if (id === undefined) {
-      this.#wantedLateIds = idsOfADraw
+      // Those before it in the batch ask for theirs again.
+      this.#wantedLateIds = this.#usedLateIds + idsOfADraw
       throw missing
     }
     this.#usedLateIds++

@@ -13,6 +13,7 @@ import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
+import { isPromised } from "../record/merging.ts"
 import { playerRows } from "../record/player-id.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
@@ -134,7 +135,15 @@ export const codeRecords = {
   isCodeTaken: (orgId: string, code: string): boolean => {
     const key = [orgId, codeKey(code)]
     const known = facts().isRepeated ? facts().get(byCode, key) : facts().peek(byCode, key)
-    return known !== undefined && known !== null
+    return (known !== undefined && known !== null) || isPromised(orgId, code)
+  },
+
+  /** The same, looked up in any case; null where it is not known yet, and is read with what is read next. */
+  isKnownTaken: (orgId: string, code: string): boolean | null => {
+    const key = [orgId, codeKey(code)]
+    facts().want(byCode, key)
+    const stored = facts().peek(byCode, key)
+    return stored === undefined ? null : stored !== null || isPromised(orgId, code)
   },
 
   /** The player's codes of the campaign that may still be active, the newest first. */
@@ -184,3 +193,5 @@ export const codeRecords = {
 
   setDeactivated: (code: StoredCode, deactivatedAt: number) => change({ ...rowOf(code), deactivatedAt }),
 }
+
+export type Codes = typeof codeRecords

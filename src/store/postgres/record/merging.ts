@@ -1,8 +1,10 @@
 import type { Pool } from "pg"
+import { codeKey } from "../../../core/code.ts"
 import { Later } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { withSession } from "../engine/pool.ts"
-import { rowsReader } from "../engine/reader.ts"
+import type { Key } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { untilReached } from "../engine/until-reached.ts"
 import { merges } from "../schema/player.ts"
@@ -10,12 +12,32 @@ import { merges } from "../schema/player.ts"
 /** A merge that is under way. */
 export type MergeRow = typeof merges.$inferSelect
 
-/** All of an organization: hardly ever are there any. */
-export const underWay = rowsReader("merges under way", merges, ["orgId"], { orderBy: "t.id" })
+/** What long jobs of an organization hold of it until they are done: the merges, and the codes promised to winners. */
+type UnderWay = { readonly merges: readonly MergeRow[]; readonly promised: ReadonlySet<string> }
+
+/** One statement for both, since every job of a player asks, and hardly ever is there anything. */
+const selectUnderWay = `SELECT id, org_id AS "orgId", key_id AS "keyId", from_player AS "fromPlayer",
+    into_player AS "intoPlayer", worker, NULL AS code FROM merges WHERE org_id = $1
+  UNION ALL SELECT id, org_id, NULL, NULL, NULL, NULL, prize_code FROM ranking_prizes
+  WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL ORDER BY id`
+
+export const underWay: Reader<Key, UnderWay> = {
+  name: "long jobs under way",
+  idOf: ([orgId]) => String(orgId),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async ([orgId]) => {
+        const rows = await session.query<MergeRow & { readonly code: string | null }>(selectUnderWay, [orgId])
+        const promised = new Set(rows.flatMap(({ code }) => (code === null ? [] : codeKey(code))))
+        return { merges: rows.filter(({ code }) => code === null), promised }
+      }),
+    ),
+}
 const table = tableOf(merges, { order: 12, key: ["orgId", "id"] })
 
-/** Has the merges that are under way read with what is read next. */
-export const wantMerges = (orgId: string) => facts().want(underWay, [orgId])
+/** Whether a winner of a ranking is promised a code with this text, and does not have it yet. */
+export const isPromised = (orgId: string, code: string): boolean =>
+  facts().get(underWay, [orgId]).promised.has(codeKey(code))
 
 const isThere = "SELECT 1 FROM merges WHERE org_id = $1 AND id = $2"
 const askAgainMs = 50
@@ -40,8 +62,11 @@ export const mergeEnds = (pool: Pool) => {
 
 /** The merges that are under way, for jobs. `ended` resolves when one of them, by its row number, is not any more. */
 export const mergingRecords = (ended: (orgId: string, merge: number) => Promise<void>) => {
-  const read = () => facts().get(underWay, [organization()])
-  const put = (rows: readonly MergeRow[]) => facts().put(underWay, [organization()], rows)
+  const read = () => facts().get(underWay, [organization()]).merges
+  const put = (rows: readonly MergeRow[]) => {
+    const { promised } = facts().get(underWay, [organization()])
+    facts().put(underWay, [organization()], { merges: rows, promised })
+  }
   const laterFor = (merge: MergeRow | undefined): Later | null =>
     merge ? new Later(ended(merge.orgId, merge.id)) : null
 

@@ -6,7 +6,7 @@ import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { players, pointsLedger } from "../schema/player.ts"
-import { wantMerges } from "./merging.ts"
+import { underWay } from "./merging.ts"
 import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
@@ -34,6 +34,14 @@ const rowOf = (row: number): PlayerRow => {
   return found
 }
 
+/** Has these players read with what is read next, at once instead of one after the other. */
+export const wantPlayers = (rows: readonly number[]) => {
+  for (const row of rows) {
+    facts().want(playerRows, [organization(), row])
+    facts().want(newestBan, [organization(), row])
+  }
+}
+
 const toStored = (row: number): KnownPlayer => {
   const { externalUserId, clientId, xp, points } = rowOf(row)
   const isBanned = facts().get(newestBan, [organization(), row]) !== null
@@ -52,7 +60,7 @@ const ownRow = rowReader("row of an external id", players, ["orgId", "externalUs
 /** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
 export const playerRecords = {
   findPlayer: (orgId: string, externalUserId: string): StoredPlayer => {
-    wantMerges(orgId)
+    facts().want(underWay, [orgId])
     const row = facts().get(rowById, [orgId, "external", externalUserId])
     return row === null ? unknownPlayer(externalUserId) : toStored(row)
   },

@@ -1,9 +1,12 @@
 import type { ChangeOf } from "../../../core/change.ts"
-import type { EndedRound } from "../../../core/ranking/ranking-round.ts"
+import type { RankingPrize } from "../../../core/ranking/ranking.ts"
+import type { EndedRound, OpenRound } from "../../../core/ranking/ranking-round.ts"
+import type { StoredRound } from "../../records.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { playerRecords, wantPlayers } from "./player.ts"
 
 type RoundRow = typeof rankingRounds.$inferSelect
 
@@ -19,6 +22,19 @@ const table = tableOf(rankingRounds, {
   changed: ["tries", "tryAt", "fault", "decidedAt", "askedBy", "givenAt"],
 })
 const prizes = tableOf(rankingPrizes, { order: 22, key: ["orgId", "id"], changed: ["prizeCode", "givenAt", "player"] })
+
+const owedOnes = rowsReader("owed ranking prizes", rankingPrizes, ["orgId", "campaign", "periodKey"], {
+  where: "t.given_at IS NULL",
+  orderBy: "t.position",
+})
+const prizesOfRound = rowsReader("ranking prizes of a round", rankingPrizes, ["orgId", "campaign", "periodKey"], {
+  orderBy: "t.position",
+})
+
+const toOpen = ({ periodKey, startsAt, endsAt, ranking, decidedAt, givenAt }: RoundRow): OpenRound | null => {
+  if (givenAt !== null || startsAt === null || endsAt === null || ranking === null) return null
+  return { period: { key: periodKey, start: startsAt, end: endsAt }, ranking, isDecided: decidedAt !== null }
+}
 
 const find = (campaign: number, periodKey: string) => facts().get(byPeriod, [organization(), campaign, periodKey])
 
@@ -42,6 +58,26 @@ const blank = (campaign: number, { period, ranking }: EndedRound): RoundRow => (
 
 /** Ranking rounds, from the end of their period until their prizes are given, for jobs. */
 export const roundRecords = {
+  find: (campaign: number, periodKey: string): StoredRound | null => {
+    const row = find(campaign, periodKey)
+    return row && { open: toOpen(row), tries: row.tries, askedBy: row.askedBy }
+  },
+
+  owed: (campaign: number, periodKey: string, limit: number) => {
+    const rows = facts().get(owedOnes, [organization(), campaign, periodKey]).slice(0, limit)
+    wantPlayers(rows.map(({ player }) => player))
+    return rows.map(({ id: row, ...prize }) => ({ row, ...prize }))
+  },
+
+  prizesOf: (campaign: number, periodKey: string): RankingPrize[] => {
+    const rows = facts().get(prizesOfRound, [organization(), campaign, periodKey])
+    wantPlayers(rows.map(({ player }) => player))
+    return rows.map(({ player, position, totalScore, prize, prizeCode, givenAt }) => ({
+      ...{ periodKey, position, externalUserId: playerRecords.findByRow(player).player.externalUserId },
+      ...{ totalScore, prize, prizeCode, givenAt: givenAt ?? 0 },
+    }))
+  },
+
   /** Keeps rounds of a campaign that are to be given; a period that has a round already keeps that one. */
   keep: (campaign: number, ended: readonly EndedRound[]) => {
     for (const round of ended)
@@ -80,3 +116,5 @@ export const roundRecords = {
       .get(stuckOnes, [orgId])
       .find((row) => row.campaign === campaign),
 }
+
+export type RankingRounds = typeof roundRecords

@@ -57,6 +57,9 @@ export const rankingPrizes = pgTable(
     index("ranking_prizes_owed")
       .on(table.campaign, table.periodKey, table.position)
       .where(sql`${table.givenAt} IS NULL`),
+    index("ranking_prizes_promised")
+      .on(table.orgId)
+      .where(sql`${table.givenAt} IS NULL AND ${table.prizeCode} IS NOT NULL`),
     index("ranking_prizes_by_player").on(table.player),
     uniqueIndex("ranking_prizes_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
   ],

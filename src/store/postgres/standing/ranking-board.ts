@@ -60,6 +60,12 @@ export class RankingBoard {
     return this.#next
   }
 
+  /** The same by a transaction that has the organization to itself: then nothing is left out that it may rely on. */
+  async updateIn(session: Session): Promise<void> {
+    await this.#last
+    await this.#bringUp(session)
+  }
+
   top(limit: number): Place[] {
     return this.#places.top(limit)
   }

@@ -45,6 +45,8 @@ export const namedStanding: Reader<NamedKey, null> = {
   },
 }
 
+const firstPlay = rowReader("first play", plays, ["orgId", "campaign"], { orderBy: "t.at", limit: 1 })
+
 const log = tableOf(plays, { order: 32, key: ["orgId", "id"] })
 const table = tableOf(standings, {
   order: 34,
@@ -64,6 +66,8 @@ const numbered = (reached: number | null, play: number) => (reached === newPlay 
 
 /** The counters of a player in a campaign, for jobs: plays and wins of the current limits, scores of the running periods. */
 export const standingRecords = {
+  firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
+
   /** The standing with all that a play has to know of it, null before the first one. */
   load: (tx: Tx, campaign: number, config: Campaign, player: number | null) => {
     const orgId = organization()

@@ -1,7 +1,10 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { rankingPrizes } from "../../operation/job/ranking-prize.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
+import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
 import { mergeStore } from "../job/merge.ts"
+import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
 import type { Parts } from "./parts.ts"
@@ -14,17 +17,24 @@ const resumeMs = 1_000
 
 /** What takes many steps: on request, by the clock, and what a process that died has left. */
 export const longJobs = (parts: Parts) => {
-  const { pools, clocks, seal, onError } = parts
+  const { pools, clocks, limits, seal, onError } = parts
   const merges = mergeStore(parts)
+  const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
+    ...parts,
+    clock: clocks.now,
+    due: dueRankings(pools.reading),
+    turns: sharedTurns(limits),
+    decideRound: rankingWinners(parts),
+  })
   const requested: LongJobs = {
     ...merges.port,
     erasePlayer: notYet,
-    giveRankingPrizes: notYet,
+    giveRankingPrizes,
   }
   const upkeep: Upkeep = {
     ...sweepStore(pools.writing, clocks.wall),
     ...resealStore(pools.writing, seal),
-    giveDueRankingPrizes: notYet,
+    giveDueRankingPrizes,
   }
   /** Continues what others have left from now on; returns a function that stops that. */
   const keepResuming = () => repeatedly(resumeMs, merges.resumeMerges, onError)

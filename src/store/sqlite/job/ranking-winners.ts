@@ -1,10 +1,10 @@
 import type { Prize } from "../../../core/mini-game/prize.ts"
 import { decideWinners } from "../../../core/operation/job/give-ranking-round.ts"
-import type { Caller } from "../../../core/organization/organization.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
 import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
+import type { Giving } from "../../operation/job/ranking-giving.ts"
 import type { Later, Tx } from "../../transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -12,17 +12,6 @@ import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
 import type { LoggedScores, PeriodScores } from "../standing/logged-scores.ts"
 import type { CodeTexts, RankingCodes } from "./ranking-code.ts"
-
-/**
- * The target of a round: `row` is the row number of the campaign; `caller` is only present in manual requests, for the
- * audit log.
- */
-export type Giving = {
-  readonly orgId: string
-  readonly campaignId: string
-  readonly row: number
-  readonly caller: Caller | null
-}
 
 type Needs = {
   readonly people: Players

@@ -1,10 +1,12 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
-import type { Caller } from "../../../core/organization/organization.ts"
+import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../../../core/ranking/ranking-round.ts"
+import type { StoredRound } from "../../records.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
+import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 
 type RoundRow = typeof rankingRounds.$inferSelect
@@ -14,12 +16,25 @@ const toOpen = ({ periodKey, startsAt, endsAt, ranking, decidedAt, givenAt }: Ro
   return { period: { key: periodKey, start: startsAt, end: endsAt }, ranking, isDecided: decidedAt !== null }
 }
 
-/** A round as stored: `open` is null once its prizes are given. */
-export type StoredRound = {
-  readonly open: OpenRound | null
-  readonly tries: number
-  readonly askedBy: Pick<Caller, "keyId"> | null
+const shown = {
+  id: rankingPrizes.id,
+  periodKey: rankingPrizes.periodKey,
+  position: rankingPrizes.position,
+  externalUserId: players.externalUserId,
+  totalScore: rankingPrizes.totalScore,
+  prize: rankingPrizes.prize,
+  prizeCode: rankingPrizes.prizeCode,
+  givenAt: sql<number>`${rankingPrizes.givenAt}`,
 }
+
+export const toRankingPrize = ({ id: _id, ...prize }: RankingPrize & { readonly id: number }): RankingPrize => prize
+
+/** Ranking prizes as shown in lists. */
+export const selectPrizes = (db: Db, where: SQL | undefined) =>
+  db.select(shown).from(rankingPrizes).innerJoin(players, eq(players.id, rankingPrizes.player)).where(where)
+
+const isPrizeOf = (campaign: number, periodKey: string): SQL | undefined =>
+  and(eq(rankingPrizes.campaign, campaign), eq(rankingPrizes.periodKey, periodKey))
 
 /** The rows of ranking rounds, from the end of their period until their prizes are given. */
 export const rankingRoundRows = (db: Db) => {
@@ -67,12 +82,24 @@ export const rankingRoundRows = (db: Db) => {
       return row ? { open: toOpen(row), tries: row.tries, askedBy: row.askedBy } : null
     },
 
+    owed: (campaign: number, periodKey: string, limit: number) =>
+      db
+        .select()
+        .from(rankingPrizes)
+        .where(and(isPrizeOf(campaign, periodKey), isNull(rankingPrizes.givenAt)))
+        .orderBy(asc(rankingPrizes.position))
+        .limit(limit)
+        .all()
+        .map(({ id: row, ...prize }) => ({ row, ...prize })),
+
+    prizesOf: (campaign: number, periodKey: string): RankingPrize[] =>
+      selectPrizes(db, isPrizeOf(campaign, periodKey)).orderBy(asc(rankingPrizes.position)).all().map(toRankingPrize),
+
     /** At most `limit` rounds that are due automatically at `now`, in the order in which they ended. */
     due: (now: number, limit: number) =>
       db
         .select({
-          ...{ campaign: rankingRounds.campaign, periodKey: rankingRounds.periodKey },
-          ...{ orgId: campaigns.orgId, campaignId: campaigns.campaignId },
+          ...{ orgId: campaigns.orgId, campaignId: campaigns.campaignId, periodKey: rankingRounds.periodKey },
         })
         .from(rankingRounds)
         .innerJoin(campaigns, eq(campaigns.id, rankingRounds.campaign))

@@ -14,6 +14,8 @@ const numbered = (reached: number | null, play: number) => (reached === newPlay 
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the current periods. */
 export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter) => ({
+  firstPlayAt: log.firstAt,
+
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load: (tx: Tx, row: number, campaign: Campaign, player: number | null): StoredStanding | null | Later => {
     const found = player === null ? null : rows.find(row, player)

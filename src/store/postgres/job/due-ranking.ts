@@ -1,0 +1,59 @@
+import type { Pool } from "pg"
+import type { Limits } from "../../../core/port/limits.ts"
+import { oneByOne } from "../../one-by-one.ts"
+import type { DueRankings, RoundTurns } from "../../operation/job/ranking-prize.ts"
+import { withSession } from "../engine/pool.ts"
+
+const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM campaigns
+  WHERE ranking_due_at <= $1 ORDER BY ranking_due_at LIMIT $2`
+
+const dueRounds = `SELECT r.org_id AS "orgId", c.campaign_id AS "campaignId", r.period_key AS "periodKey"
+  FROM ranking_rounds r JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign
+  WHERE r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $1) ORDER BY r.ends_at, r.id LIMIT $2`
+
+/** What is due of the rankings, as any process sees it. */
+export const dueRankings = (pool: Pool): DueRankings => ({
+  campaigns: (now, limit) => withSession(pool, (session) => session.query(dueCampaigns, [now, limit])),
+  rounds: (now, limit) => withSession(pool, (session) => session.query(dueRounds, [now, limit])),
+})
+
+const work = "ranking"
+const askAgainMs = 100
+
+/** Has the rounds of an organization run one after the other among all processes; those of one that dies go on elsewhere. */
+export const sharedTurns = (limits: Limits): RoundTurns => {
+  const turns = oneByOne()
+
+  const begin = async (orgId: string): Promise<(() => Promise<void>) | null> => {
+    const end = await limits.begin(work, orgId)
+    return typeof end === "function" ? end : null
+  }
+
+  const runHeld = async <T>(end: () => Promise<void>, task: () => Promise<T>): Promise<T> => {
+    try {
+      return await task()
+    } finally {
+      await end()
+    }
+  }
+
+  return {
+    run: (orgId, task) =>
+      turns.run(orgId, async () => {
+        for (;;) {
+          const end = await begin(orgId)
+          if (end) return runHeld(end, task)
+          await Bun.sleep(askAgainMs)
+        }
+      }),
+
+    runIfFree: async (orgId, task) => {
+      if (turns.isBusy(orgId)) return false
+      return turns.run(orgId, async () => {
+        const end = await begin(orgId)
+        if (end) await runHeld(end, task)
+        return end !== null
+      })
+    },
+  }
+}

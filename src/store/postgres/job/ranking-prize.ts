@@ -1,0 +1,104 @@
+import type { Pool } from "pg"
+import { type CodeConfig, codeKey } from "../../../core/code.ts"
+import type { Prize } from "../../../core/mini-game/prize.ts"
+import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
+import type { Random, Sources } from "../../../core/random.ts"
+import type { Place } from "../../../core/ranking/ranked-players.ts"
+import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
+import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { ApplyChanges } from "../../operation/apply/apply.ts"
+import type { Giving } from "../../operation/job/ranking-giving.ts"
+import type { Later, Tx } from "../../transaction.ts"
+import { facts } from "../engine/batch.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Reader } from "../engine/facts.ts"
+import { untilReached } from "../engine/until-reached.ts"
+import { missing } from "../engine/working-set.ts"
+import type { Codes } from "../log/code.ts"
+import type { Campaigns } from "../record/campaign.ts"
+import type { Merging } from "../record/merging.ts"
+import { type Players, wantPlayers } from "../record/player.ts"
+import type { RankingRounds } from "../record/ranking-round.ts"
+import { RankingBoard } from "../standing/ranking-board.ts"
+
+type Needs = {
+  readonly pools: { readonly counting: Pool }
+  readonly sources: Sources
+  readonly jobs: GroupCommit
+  readonly campaigns: Campaigns
+  readonly codes: Codes
+  readonly people: Players & { readonly merging: Merging }
+  readonly rounds: RankingRounds
+  readonly apply: ApplyChanges
+}
+
+/** Reads a ranking up to the transaction of the job, which has its organization to itself. */
+const finalPlaces = (board: RankingBoard, limit: number): Reader<string, readonly Place[]> => ({
+  name: "final places",
+  idOf: (period) => period,
+  load: async (session, periods) => {
+    await board.updateIn(session)
+    return periods.map(() => board.top(limit))
+  },
+})
+
+/** The winners of a round, read from the log of plays and decided once, by whichever process comes first. */
+export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people, rounds, apply }: Needs) => {
+  /** A code text for each prize that gives one, or a refusal. */
+  const drawCodes = (orgId: string, prizes: readonly (Prize | null)[], ids: Random) => {
+    const drawn = new Set<string>()
+    let areKnown = true
+    const isTaken = (code: string): boolean => {
+      const isTakenByOthers = codes.isKnownTaken(orgId, code)
+      areKnown &&= isTakenByOthers !== null
+      return isTakenByOthers === true || drawn.has(codeKey(code))
+    }
+    const templateOf = (campaignId: string): CodeConfig | undefined =>
+      campaigns.findCampaign(orgId, campaignId)?.campaign.defaultCodeConfig
+    const texts: (string | null)[] = []
+    for (const prize of prizes) {
+      const text = drawPrizeCode(prize, templateOf, isTaken, ids)
+      if (isRefusal(text)) return text
+      if (text !== null) drawn.add(codeKey(text))
+      texts.push(text)
+    }
+    // Those that were taken for free are read at once.
+    if (!areKnown) throw missing
+    return texts
+  }
+
+  const decide = (
+    tx: Tx,
+    { orgId, row, caller }: Giving,
+    round: OpenRound,
+    places: Reader<string, readonly Place[]>,
+  ): boolean | Refusal | Later => {
+    const later = people.merging.laterForAll()
+    if (later) return later
+    const kept = rounds.find(row, round.period.key)
+    if (kept && (!kept.open || kept.open.isDecided)) return true
+    const winners = winnersOf(round.ranking, facts().get(places, round.period.key))
+    wantPlayers(winners.map(({ player }) => player))
+    const prizes = winners.map(({ prize }) => prize)
+    const texts = drawCodes(orgId, prizes, sources.ids)
+    if (isRefusal(texts)) return texts
+    const read = { winners, codes: texts, isOutdated: false, findPlayer: people.findByRow }
+    return apply(tx, { orgId, campaign: row }, decideWinners(read, round, caller))
+  }
+
+  /** Reads the scores in steps, and what was added since in the transaction that decides by them. */
+  return async (giving: Giving, round: OpenRound): Promise<true | Refusal> => {
+    const { period, ranking } = round
+    const { orgId, row: campaign } = giving
+    const isLogged = ranking.period !== "total"
+    const board = new RankingBoard(pools.counting, { orgId, campaign, kind: ranking.period, period, isLogged })
+    await untilReached(() => board.update())
+    for (;;) {
+      await untilReached(() => board.update())
+      const places = finalPlaces(board, lastPrizedPosition(ranking))
+      const decided = await jobs.run({ orgId }, (tx) => decide(tx, giving, round, places))
+      if (decided !== false) return decided
+    }
+  }
+}

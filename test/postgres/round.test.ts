@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { oneClock } from "../../src/core/clock.ts"
+import type { RankingPrize } from "../../src/core/ranking/ranking.ts"
+import { isRefusal } from "../../src/core/refusal.ts"
+import { startCluster } from "../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
+import { accepted, caller, code, game } from "../support/store/store.ts"
+
+const cluster = await startCluster()
+const dayMs = 24 * 3_600_000
+let now = Date.parse("2027-02-03T12:00:00.000Z")
+const { orgId } = caller
+let shared: PostgresStores
+let campaigns = 0
+
+beforeAll(async () => {
+  if (!cluster) return
+  shared = await openStores(
+    cluster,
+    oneClock(() => now),
+  )
+  const { admin } = shared.store(0)
+  await accepted(admin.createOrganization({ orgId, name: "Org" }))
+  await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+  const coded = { rewardType: "promo_code", kind: "codes", status: "active" } as const
+  await accepted(admin.createCampaign(caller, "many", { name: "Many", ...coded, defaultCodeConfig: code }))
+  const only = { ...code, prefix: "ONLY", length: 0 }
+  await accepted(admin.createCampaign(caller, "only", { name: "Only", ...coded, defaultCodeConfig: only }))
+})
+afterAll(async () => {
+  await shared?.close()
+  cluster?.stop()
+})
+
+const points = { type: "points", points: 10 } as const
+const codeOf = (campaignId: string) => ({ type: "promo_code", campaignId }) as const
+
+const createRanked = async (period: "day" | "total", prizes: readonly object[]): Promise<string> => {
+  const campaignId = `ranked-${++campaigns}`
+  const ranking = { period, prizes } as never
+  await accepted(shared.store(0).admin.createCampaign(caller, campaignId, { name: "Ranked", ...game, ranking }))
+  return campaignId
+}
+
+const play = (index: number, campaignId: string, externalUserId: string, score: number) =>
+  accepted(shared.store(index).partner.play({ orgId, campaignId, externalUserId, gameResult: { score } }))
+
+/** Player `user` of so many has the place `user` + 1. */
+const playAll = (campaignId: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, user) => play(user, campaignId, `u${user}`, count - user)))
+
+const give = (index: number, campaignId: string, periodKey?: string) =>
+  shared.store(index).admin.giveRankingPrizes(caller, campaignId, periodKey)
+
+const giveDue = () => Promise.all(shared.stores.map(({ upkeep }) => upkeep.giveDueRankingPrizes()))
+
+const shown = async (campaignId: string): Promise<readonly RankingPrize[]> =>
+  (await accepted(shared.store(1).admin.rankingPrizes(orgId, campaignId, { limit: 1_000, before: null }))).items
+
+/** How often points were given for each place of a campaign's rounds. */
+const paid = (campaignId: string) =>
+  shared.rows<{ source_id: string }>("SELECT source_id FROM points_ledger WHERE source_id LIKE $1", `${campaignId}:%`)
+
+describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
+  test("a round that both are asked for at once is given by one", async () => {
+    const campaignId = await createRanked("total", [{ fromPosition: 1, toPosition: 150, prize: points }])
+    await playAll(campaignId, 160)
+    const answers = await Promise.all([give(0, campaignId), give(1, campaignId), give(0, campaignId)])
+    expect(answers.filter(isRefusal).map(({ refusal }) => refusal)).toEqual(["CONFLICT", "CONFLICT"])
+    expect(await shown(campaignId)).toHaveLength(150)
+    const sources = (await paid(campaignId)).map(({ source_id }) => source_id)
+    expect([sources.length, new Set(sources).size]).toEqual([150, 150])
+  })
+
+  test("a period that ends is given once by whoever comes, also beside plays of the next", async () => {
+    const prizes = [
+      { fromPosition: 1, toPosition: 110, prize: points },
+      { fromPosition: 111, toPosition: 120, prize: codeOf("many") },
+    ]
+    const campaignId = await createRanked("day", prizes)
+    await playAll(campaignId, 130)
+    now += dayMs
+    const playing = Array.from({ length: 100 }, (_, index) => play(index, campaignId, `u${index % 10}`, 1_000))
+    await giveDue()
+    await Promise.all(playing)
+    await giveDue()
+    const given = await shown(campaignId)
+    expect(given.map(({ position, totalScore }) => position + totalScore)).toEqual(Array(120).fill(131))
+    expect(await paid(campaignId)).toHaveLength(110)
+    const won = given.filter(({ prize }) => prize?.type === "promo_code")
+    expect(new Set(won.map(({ prizeCode }) => prizeCode)).size).toBe(10)
+    for (const { prizeCode, externalUserId } of won)
+      expect(await shared.store(0).admin.code(orgId, prizeCode ?? "")).toMatchObject({
+        externalUserId,
+        origin: "ranking",
+      })
+  })
+
+  test("what is played while a total ranking is given counts before it or not at all", async () => {
+    const campaignId = await createRanked("total", [{ fromPosition: 1, toPosition: 5, prize: points }])
+    await playAll(campaignId, 8)
+    const playing = Array.from({ length: 200 }, async (_, index) => {
+      await Bun.sleep(index)
+      return play(index, campaignId, `u${(index * 7) % 8}`, 1)
+    })
+    await Bun.sleep(50)
+    const given = await accepted(give(1, campaignId))
+    await Promise.all(playing)
+    // What is written under a lock has larger numbers than all that was written under those before it.
+    const counted = await shared.rows<{ score: number }>(
+      `SELECT sum(p.score) AS score FROM plays p JOIN campaigns c ON c.id = p.campaign
+       WHERE c.campaign_id = $1 AND p.id < (SELECT min(id) FROM ranking_prizes WHERE campaign = c.id)
+       GROUP BY p.player ORDER BY 1 DESC LIMIT 5`,
+      campaignId,
+    )
+    expect(given.map(({ totalScore }) => totalScore)).toEqual(counted.map(({ score }) => score))
+  })
+
+  test("merges and bans that come between leave each prize to one player", async () => {
+    const campaignId = await createRanked("day", [{ fromPosition: 1, toPosition: 120, prize: points }])
+    await playAll(campaignId, 125)
+    const users = ["u0", "u1", "u2", "u3", "u120"]
+    await Promise.all(users.map((externalId) => accepted(shared.store(0).partner.identify({ orgId, externalId }))))
+    now += dayMs
+    await Promise.all([
+      giveDue(),
+      accepted(shared.store(1).admin.mergePlayers(caller, "u0", "u1")),
+      accepted(shared.store(0).admin.mergePlayers(caller, "u3", "u2")),
+      accepted(shared.store(1).admin.createBan(caller, { externalUserId: "u120" })),
+    ])
+    await giveDue()
+    const given = await shown(campaignId)
+    expect(given.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(given.map((_, index) => index + 1))
+    expect(given).toHaveLength(120)
+    expect(await paid(campaignId)).toHaveLength(120)
+    expect(given.filter(({ externalUserId }) => ["u0", "u3"].includes(externalUserId))).toEqual([])
+  })
+
+  test("what a process has decided and left is given by others, and its codes are promised meanwhile", async () => {
+    const prizes = [
+      { fromPosition: 1, toPosition: 1, prize: codeOf("only") },
+      { fromPosition: 2, toPosition: 3, prize: points },
+    ]
+    const campaignId = await createRanked("day", prizes)
+    await playAll(campaignId, 3)
+    now += dayMs
+    const [campaign] = await shared.rows<{ id: string }>("SELECT id FROM campaigns WHERE campaign_id = $1", campaignId)
+    await shared.rows(
+      `INSERT INTO ranking_rounds (id, org_id, campaign, period_key, starts_at, ends_at, ranking, decided_at)
+       VALUES (nextval('row_ids'), $1, $2, 'left', 0, $3, $4, $3)`,
+      ...[orgId, campaign?.id, now, JSON.stringify({ period: "day", prizes })],
+    )
+    await shared.rows(
+      `INSERT INTO ranking_prizes (id, org_id, campaign, period_key, position, player, total_score, prize, prize_code)
+       SELECT nextval('row_ids'), $1, $2, 'left', 1, id, 3, $3, 'ONLY' FROM players WHERE external_user_id = 'u2'`,
+      ...[orgId, campaign?.id, JSON.stringify(codeOf("only"))],
+    )
+    const asked = await shared.store(1).partner.createCode({ orgId, campaignId: "only", externalUserId: "stranger" })
+    expect(isRefusal(asked) && asked.refusal).toBe("CODE_COLLISION_RETRY_EXCEEDED")
+    await giveDue()
+    expect(await shared.store(0).admin.code(orgId, "only")).toMatchObject({ externalUserId: "u2", origin: "ranking" })
+    // The period that ended needs the same code, which is taken: it waits for another.
+    expect(await shown(campaignId)).toHaveLength(1)
+    const [stuck] = await shared.rows(
+      "SELECT fault FROM ranking_rounds WHERE given_at IS NULL AND campaign = $1",
+      campaign?.id,
+    )
+    expect(stuck).toEqual({ fault: "CODE_COLLISION_RETRY_EXCEEDED" })
+  })
+})
