@@ -1,59 +1,9 @@
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { jsonHeaders } from "../api.ts"
 import { startServer } from "../process.ts"
+import { missingPostgres, startCluster, user } from "./cluster.ts"
 import { missingNode, nodePath } from "./node.ts"
 import { nothingPrepared, type Target, type Totals } from "./target.ts"
-
-const binaries = process.env["PGBIN"] ?? "/usr/lib/postgresql/15/bin"
-const user = "postgres"
-const readyMs = 20_000
-/** Generous for a cluster of this size; what decides is left as it comes: fsync, synchronous_commit and full_page_writes on. */
-const settings = ["synchronous_commit=on", "shared_buffers=256MB", "max_wal_size=4GB", "max_connections=40"]
-
-const idOf = (flag: "-u" | "-g"): number | null => {
-  const { exitCode, stdout } = Bun.spawnSync(["id", flag, user], { stderr: "ignore" })
-  return exitCode === 0 ? Number(stdout.toString()) : null
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
-const asUser = (command: readonly string[]): string[] =>
-  process.getuid?.() === 0
-    ? ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", ...command]
-    : [...command]
-
-const run = (command: readonly string[]): string => {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: "/", stdin: "ignore" })
-  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr}`)
-  return stdout.toString().trim()
-}
-
-/** A throwaway cluster that listens on a socket in a folder of its own, and on no port. */
-const startCluster = async () => {
-  const folder = mkdtempSync(join(tmpdir(), "premio-postgres-"))
-  if (process.getuid?.() === 0) chownSync(folder, idOf("-u") ?? 0, idOf("-g") ?? 0)
-  const data = join(folder, "data")
-  run(asUser([join(binaries, "initdb"), "-D", data, "-A", "trust", "-U", user, "--no-locale", "-E", "UTF8"]))
-  const options = [`listen_addresses=`, `unix_socket_directories=${folder}`, ...settings].flatMap((set) => ["-c", set])
-  const server = Bun.spawn(asUser([join(binaries, "postgres"), "-D", data, ...options]), {
-    ...{ cwd: folder, stdin: "ignore", stdout: "ignore", stderr: Bun.file(join(folder, "log")) },
-  })
-  const isReady = () => Bun.spawnSync([join(binaries, "pg_isready"), "-q", "-h", folder]).exitCode === 0
-  for (const end = performance.now() + readyMs; !isReady(); await Bun.sleep(50))
-    if (performance.now() > end || server.exitCode !== null)
-      throw new Error(`PostgreSQL does not start: ${await Bun.file(join(folder, "log")).text()}`)
-  return {
-    folder,
-    pid: server.pid,
-    query: (query: string) => run([join(binaries, "psql"), "-h", folder, "-U", user, "-d", user, "-At", "-c", query]),
-    stop: async () => {
-      server.kill("SIGINT")
-      await server.exited
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 const readTotals = (query: (text: string) => string, ids: readonly string[]): Totals => {
   const number = (text: string) => Number(query(text))
@@ -77,16 +27,11 @@ export const fastifyPostgres: Target = {
   name: "fastify-postgres",
   title: "Fastify, PostgreSQL 15, Node, pool of 20, a transaction for each request",
   isWhole: false,
-  missing: () => {
-    if (!existsSync(join(binaries, "initdb")))
-      return `there is no PostgreSQL in ${binaries}; PGBIN names another folder`
-    if (process.getuid?.() === 0 && idOf("-u") === null) return `it does not run as root, and there is no user ${user}`
-    return missingNode()
-  },
+  missing: () => missingPostgres() ?? missingNode(),
   start: async ({ folder, webhook }) => {
     const cluster = await startCluster()
     const environment = {
-      ...{ BENCH_PGHOST: cluster.folder, BENCH_PGDATABASE: user },
+      ...{ BENCH_PGHOST: cluster.folder, PGPORT: String(cluster.port), BENCH_PGDATABASE: user },
       ...(webhook !== null && { BENCH_WEBHOOK: webhook }),
     }
     const command = [nodePath(), "bench/servers/node/postgres.mjs"]

@@ -17,9 +17,9 @@ if (process.env.BENCH_WEBHOOK) await pool.query("INSERT INTO webhooks (url) VALU
 const subscribers = (await pool.query("SELECT id FROM webhooks")).rows
 const known = new Map()
 for (const campaign of campaigns) {
-  const { rows } = await pool.query("INSERT INTO campaigns (campaign_id) VALUES ($1) RETURNING id", [
-    campaign.campaignId,
-  ])
+  // Another process may have made it.
+  await pool.query("INSERT INTO campaigns (campaign_id) VALUES ($1) ON CONFLICT DO NOTHING", [campaign.campaignId])
+  const { rows } = await pool.query("SELECT id FROM campaigns WHERE campaign_id = $1", [campaign.campaignId])
   known.set(campaign.campaignId, { ...campaign, id: rows[0].id })
 }
 const campaignOf = (campaignId) => {

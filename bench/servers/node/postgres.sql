@@ -1,11 +1,11 @@
 -- The tables of schema.sql for PostgreSQL. Rows that change at each play leave room for the new version on their page.
-CREATE TABLE players (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, external_user_id text NOT NULL UNIQUE);
-CREATE TABLE campaigns (
+CREATE TABLE IF NOT EXISTS players (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, external_user_id text NOT NULL UNIQUE);
+CREATE TABLE IF NOT EXISTS campaigns (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   campaign_id text NOT NULL UNIQUE,
   wins integer NOT NULL DEFAULT 0
 ) WITH (fillfactor = 10);
-CREATE TABLE sessions (
+CREATE TABLE IF NOT EXISTS sessions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   session_id uuid NOT NULL,
   campaign integer NOT NULL REFERENCES campaigns,
@@ -16,8 +16,8 @@ CREATE TABLE sessions (
   score double precision NOT NULL,
   prize_code text
 );
-CREATE INDEX sessions_by_player ON sessions (player, campaign, at);
-CREATE TABLE standings (
+CREATE INDEX IF NOT EXISTS sessions_by_player ON sessions (player, campaign, at);
+CREATE TABLE IF NOT EXISTS standings (
   campaign integer NOT NULL REFERENCES campaigns,
   player integer NOT NULL REFERENCES players,
   plays integer NOT NULL,
@@ -25,8 +25,8 @@ CREATE TABLE standings (
   reached timestamptz NOT NULL,
   PRIMARY KEY (campaign, player)
 ) WITH (fillfactor = 80);
-CREATE INDEX standings_by_score ON standings (campaign, total_score DESC, reached);
-CREATE TABLE codes (
+CREATE INDEX IF NOT EXISTS standings_by_score ON standings (campaign, total_score DESC, reached);
+CREATE TABLE IF NOT EXISTS codes (
   code text PRIMARY KEY,
   campaign integer NOT NULL REFERENCES campaigns,
   player integer NOT NULL REFERENCES players,
@@ -37,9 +37,9 @@ CREATE TABLE codes (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX codes_by_player ON codes (player, campaign);
-CREATE TABLE webhooks (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, url text NOT NULL);
-CREATE TABLE outbox (
+CREATE INDEX IF NOT EXISTS codes_by_player ON codes (player, campaign);
+CREATE TABLE IF NOT EXISTS webhooks (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, url text NOT NULL);
+CREATE TABLE IF NOT EXISTS outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   webhook integer NOT NULL REFERENCES webhooks,
   event_id uuid NOT NULL,
@@ -48,4 +48,4 @@ CREATE TABLE outbox (
   due_at timestamptz,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX outbox_due ON outbox (webhook, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS outbox_due ON outbox (webhook, due_at) WHERE due_at IS NOT NULL;

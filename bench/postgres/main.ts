@@ -1,0 +1,152 @@
+import { mkdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { driver, inTurns, playsOf, somePlay } from "../load.ts"
+import { describeMachine, machineFacts, median } from "../machine.ts"
+import { inFolder, print, row, usageOf } from "../process.ts"
+import { runLoad, writeRequests } from "../run.ts"
+import { playPath } from "../servers/play.ts"
+import { missingPostgres } from "../targets/cluster.ts"
+import { missingNode } from "../targets/node.ts"
+import { type Deployment, deployFastify, deployOurs } from "./deployment.ts"
+
+const usage = `bun run bench:postgres [options]
+  --seconds N      of each run (3)
+  --rounds N       runs in turns; the median counts (3)
+  --players N      who play, drawn alike (10000)
+  --network N      only with a network of N ms there and back (0 and 2)
+  --quick          1 round of 1 s: whether it works, not how fast it is`
+
+const requestCount = 20_000
+const score = 10
+const widths = [-9, 9, 6, 9, 11, 9, 9, 9, 9]
+
+/** So many processes of a deployment, driven by so many connections in all. */
+type Entry = { readonly deployment: Deployment; readonly processes: number; readonly connections: number }
+
+type Figures = {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Of a play, in µs. */
+  readonly ownCpu: number
+  readonly databaseCpu: number
+}
+
+type Options = { readonly seconds: number; readonly rounds: number; readonly players: number }
+
+const requestsFor = (folder: string, { headers }: Deployment, players: number) => {
+  mkdirSync(folder, { recursive: true })
+  const play = () => ({ method: "POST", path: playPath, body: somePlay(players, score) }) as const
+  return writeRequests(folder, headers, Array.from({ length: requestCount }, play), true)
+}
+
+const cpuMsOf = (pids: readonly number[]) => usageOf(pids)?.cpuMs ?? 0
+
+/** Drives each process by a driver of its own, all at once, and adds up what they show; counts what was accepted. */
+const runEntry = async (
+  { deployment, processes, connections }: Entry,
+  { seconds, players }: Options,
+  folder: string,
+  accepted: Map<Deployment, number>,
+): Promise<Figures> => {
+  const servers = deployment.processes.slice(0, processes)
+  const pids = servers.map(({ pid }) => pid)
+  const files = servers.map((_, index) => requestsFor(join(folder, `${deployment.name}-${index}`), deployment, players))
+  const [own, database] = [cpuMsOf(pids), cpuMsOf([deployment.cluster.pid])]
+  const runs = await Promise.all(
+    servers.map((server, index) => {
+      const load = { connections: connections / processes, seconds, first: Math.floor(Math.random() * requestCount) }
+      return runLoad(driver, server, [], files[index] as (typeof files)[number], load)
+    }),
+  )
+  const plays = runs.reduce((sum, run) => sum + playsOf(run), 0)
+  const answers = runs.flatMap((run) => Object.values(run.answers)).reduce((sum, count) => sum + count, 0)
+  if (answers !== plays) throw new Error(`plays were answered ${JSON.stringify(runs.map((run) => run.answers))}`)
+  accepted.set(deployment, (accepted.get(deployment) ?? 0) + plays)
+  return {
+    perSecond: runs.reduce((sum, run) => sum + run.perSecond, 0),
+    p50Ms: median(runs.map((run) => run.p50Ms)),
+    p99Ms: Math.max(...runs.map((run) => run.p99Ms)),
+    ownCpu: ((cpuMsOf(pids) - own) * 1000) / Math.max(plays, 1),
+    databaseCpu: ((cpuMsOf([deployment.cluster.pid]) - database) * 1000) / Math.max(plays, 1),
+  }
+}
+
+const middle = (figures: readonly Figures[], field: keyof Figures) => median(figures.map((one) => one[field]))
+
+const describe = ({ deployment, processes, connections }: Entry, figures: readonly Figures[], base: number): string => {
+  const perSecond = middle(figures, "perSecond")
+  return row(widths, [
+    ...[deployment.name, processes, connections, Math.round(perSecond), (perSecond / base).toFixed(2)],
+    ...(["p50Ms", "p99Ms"] as const).map((field) => middle(figures, field).toFixed(1)),
+    ...(["ownCpu", "databaseCpu"] as const).map((field) => Math.round(middle(figures, field))),
+  ])
+}
+
+/** What is wrong with a database: it holds what was accepted, and at most those plays more whose answers were cut off. */
+const faultsOf = ({ name, countPlays }: Deployment, accepted: number, cut: number): string[] => {
+  const { logged, counted } = countPlays()
+  if (logged === counted && logged >= accepted && logged <= accepted + cut) return []
+  return [`WRONG ${name}: ${accepted} plays accepted, ${logged} in the log, ${counted} counted`]
+}
+
+const processCounts = (networkMs: number) => (networkMs === 0 ? [1, 2] : [1, 2, 4])
+const connectionCounts = (networkMs: number) => (networkMs === 0 ? [64, 256] : [256])
+
+/** Both services with a network of `networkMs` to their databases, in turns; returns what was wrong. */
+const compare = async (networkMs: number, options: Options, folder: string): Promise<string[]> => {
+  const place = { folder, networkMs, processes: Math.max(...processCounts(networkMs)) }
+  const deployments = [await deployOurs(place), await deployFastify(place)]
+  try {
+    const entries = connectionCounts(networkMs).flatMap((connections) =>
+      deployments.flatMap((deployment) =>
+        processCounts(networkMs).map((processes) => ({ deployment, processes, connections })),
+      ),
+    )
+    const accepted = new Map<Deployment, number>()
+    const warmUp = { ...options, seconds: 1 }
+    for (const entry of entries.slice(0, 4)) await runEntry(entry, warmUp, folder, accepted)
+    const figures = await inTurns(options.rounds, entries, (entry) => runEntry(entry, options, folder, accepted))
+    print(`\n  a statement that does nothing takes ${deployments[0]?.networkMs.toFixed(1)} ms`)
+    print(row(widths, ["", "processes", "conns", "plays/s", "of fastify", "p50 ms", "p99 ms", "CPU µs", "its DB"]))
+    for (const [index, entry] of entries.entries()) {
+      const rival = entries.findIndex(
+        ({ deployment, processes, connections }) =>
+          deployment.name === "fastify" && processes === 1 && connections === entry.connections,
+      )
+      print(describe(entry, figures[index] ?? [], middle(figures[rival] ?? [], "perSecond")))
+    }
+    const cut = entries.reduce((sum, { connections }) => sum + connections * (options.rounds + 1), 0)
+    await Bun.sleep(1_000)
+    return deployments.flatMap((deployment) => faultsOf(deployment, accepted.get(deployment) ?? 0, cut))
+  } finally {
+    for (const deployment of deployments) await deployment.stop()
+  }
+}
+
+const text = { type: "string" } as const
+const flag = { type: "boolean", default: false } as const
+const { values } = parseArgs({
+  options: { seconds: text, rounds: text, players: text, network: text, quick: flag, help: flag },
+})
+const missing = missingPostgres() ?? missingNode()
+if (values.help) print(usage)
+else if (missing !== null) print(`LEFT OUT: ${missing}`)
+else {
+  const machine = machineFacts(tmpdir())
+  for (const line of describeMachine(machine)) print(line)
+  const options = {
+    seconds: Number(values.seconds ?? (values.quick ? 1 : 3)),
+    rounds: Number(values.rounds ?? (values.quick ? 1 : 3)),
+    players: Number(values.players ?? 10_000),
+  }
+  print(`${options.rounds} rounds of ${options.seconds} s in turns, ${options.players} players, driven by ${driver}`)
+  const networks = values.network === undefined ? [0, 2] : [Number(values.network)]
+  const problems: string[] = []
+  for (const networkMs of networks) problems.push(...(await inFolder((folder) => compare(networkMs, options, folder))))
+  for (const problem of problems) print(problem)
+  print(problems.length === 0 ? "every answer and every database was right" : "SOMETHING WAS WRONG")
+  if (problems.length > 0) process.exitCode = 1
+}
