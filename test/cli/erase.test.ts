@@ -1,35 +1,27 @@
-import type { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { type Lively, makeLively } from "../support/fixture/lively.ts"
 import { ban, identify, makeCampaign, play, playerOf, playPath, ranking } from "../support/fixture/play.ts"
 import { redeem } from "../support/fixture/promo.ts"
 import { awardsOf, outcome, report, spin } from "../support/fixture/spin.ts"
-import { cli, runCli, withDatabase } from "../support/service/cli.ts"
+import { cli, runCli } from "../support/service/cli.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
-import { copyFile } from "../support/service/database.ts"
+import type { TestDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { eventually } from "../support/webhook/deliveries.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
-let folder: string
 let receiver: ReturnType<typeof startReceiver>
 let lively: Lively
 /** A database with all that ana did, which each test goes on from, and who calls it. */
-let database: string
+let database: TestDatabase
 let seed: { readonly now: string; readonly org: Client; readonly other: Client }
 let service: TestService
 let org: Client
 let other: Client
 
-const pendingDeliveries = (sqlite: Database) =>
-  sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM deliveries WHERE status = 'pending'").get()?.n
+const pendingDeliveries = (of: TestDatabase) => of.rows("SELECT 1 FROM deliveries WHERE status = 'pending'")
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "premio-erase-"))
-  database = join(folder, "seed.db")
   const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
   seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
   // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (docs/operating.md).
@@ -38,20 +30,20 @@ beforeAll(async () => {
   await identify(seed.other, "ana")
   await ban(seed.org, { externalUserId: "ana", reason: "Ana María again", message: "Ana María, no" })
   await eventually(
-    () => withDatabase(first.databasePath, pendingDeliveries),
-    (pending) => pending === 0,
+    () => pendingDeliveries(first.database),
+    (pending) => pending.length === 0,
   )
-  copyFile(first.databasePath, database)
+  database = await first.database.copy()
   await first.stop()
 })
-afterAll(() => {
+afterAll(async () => {
   receiver.stop()
-  rmSync(folder, { recursive: true })
+  await database.drop()
 })
 beforeEach(async () => {
-  service = await startService({ now: seed.now, database })
-  org = client(service.url, seed.org)
-  other = client(service.url, seed.other)
+  service = await startService({ now: seed.now, database: await database.copy() })
+  org = client(() => service.url, seed.org)
+  other = client(() => service.url, seed.other)
 })
 afterEach(() => service.stop())
 
@@ -67,8 +59,8 @@ const personal = [
   "ana-key-",
 ]
 
-const erase = async (path: string, user = "ana"): Promise<Body> =>
-  (await cli(path, "players", "erase", user, "--organization", org.orgId, "--json")).objects[0]
+const erase = async (place: string, user = "ana"): Promise<Body> =>
+  (await cli(place, "players", "erase", user, "--organization", org.orgId, "--json")).objects[0]
 
 /** What must be as before, for whoever calls ana as `name`. */
 const accountOf = async (name: string) => {
@@ -88,56 +80,44 @@ const accountOf = async (name: string) => {
 test("leaves every total, code, award, place and sale as it was, under a name that tells nothing", async () => {
   const before = await accountOf("ana")
   const { clientId } = await playerOf(org, "ana")
-  const erased = await erase(service.databasePath)
+  const erased = await erase(service.database.place)
   expect(erased).toEqual({ externalUserId: expect.stringMatching(/^erased_[a-z0-9]{25}$/), clientId })
   expect(await accountOf(erased.externalUserId)).toBe(before)
   expect(await playerOf(org, erased.externalUserId)).toMatchObject({ name: null, email: null, traits: null })
   expect(await outcome(redeem(org, { code: lively.unused, externalUserId: erased.externalUserId }))).toBe("200")
   expect(await outcome(report(org, lively.wheel, { awardId: lively.awardId, override: true }))).toBe("200")
-  await cli(service.databasePath, "doctor")
+  await cli(service.database.place, "doctor")
 })
 
-/** Brings all that the log holds into the file. */
-const checkpoint = (sqlite: Database) => {
-  sqlite.run("PRAGMA busy_timeout = 10000")
-  const done = sqlite.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()
-  expect(done?.busy).toBe(0)
-}
-
 describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {
-  test("nothing that tells who the person was is left in the file, beside what other organizations know", async () => {
-    const copy = join(folder, "copy.db")
-    if (how.startsWith("on")) copyFile(service.databasePath, copy)
-    const path = how.startsWith("on") ? copy : service.databasePath
-    const { externalUserId } = await erase(path)
-    withDatabase(path, checkpoint)
-    const bytes = readFileSync(path).toString("latin1")
-    const found = personal.filter((text) => bytes.includes(Buffer.from(text).toString("latin1")))
+  test("nothing that tells who the person was is left in the database, beside what other organizations know", async () => {
+    const erased = how.startsWith("on") ? await service.database.copy() : service.database
+    const { externalUserId } = await erase(erased.place)
+    const bytes = await erased.bytes()
+    const found = personal.filter((text) => bytes.includes(Buffer.from(text)))
     expect(found).toEqual([])
     // The ids stand as whole values of columns, or quoted in JSON.
     for (const text of ['"ana"', '"old-ana"', "old-ana"]) expect([text, bytes.includes(text)]).toEqual([text, false])
-    const ids = withDatabase(path, (sqlite) =>
-      sqlite.query<{ org_id: string; id: string }, []>("SELECT org_id, external_user_id AS id FROM players").all(),
-    )
+    const ids = await erased.rows<{ org_id: string; id: string }>("SELECT org_id, external_user_id AS id FROM players")
     expect(ids.filter(({ id }) => id === "ana" || id === "old-ana")).toEqual([{ org_id: other.orgId, id: "ana" }])
     expect(ids.filter(({ id }) => id === externalUserId)).toHaveLength(1)
+    if (erased !== service.database) await erased.drop()
   })
 })
 
 test("finds the person by an id that was merged, and gives each id a name of its own", async () => {
-  const { externalUserId } = await erase(service.databasePath, "old-ana")
+  const { externalUserId } = await erase(service.database.place, "old-ana")
   for (const gone of ["ana", "old-ana"]) await org.get(`/api/v1/admin/players/${gone}`, { status: 404 })
-  const ids = withDatabase(service.databasePath, (sqlite) =>
-    sqlite
-      .query<{ id: string }, []>("SELECT external_user_id AS id FROM players WHERE external_user_id LIKE 'erased%'")
-      .all(),
-  ).map(({ id }) => id)
+  const found = await service.database.rows<{ id: string }>(
+    "SELECT external_user_id AS id FROM players WHERE external_user_id LIKE 'erased%'",
+  )
+  const ids = found.map(({ id }) => id)
   expect(ids).toHaveLength(2)
   expect(ids).toContain(externalUserId)
 })
 
 test("is audited as the operator's, without a word of who the person was", async () => {
-  const { externalUserId, clientId } = await erase(service.databasePath)
+  const { externalUserId, clientId } = await erase(service.database.place)
   const { body, text } = await org.get("/api/v1/admin/audit-log?limit=200", { status: 200 })
   expect(body.items[0]).toMatchObject({
     ...{ keyId: null, action: "player.erase", target: externalUserId, before: null },
@@ -153,14 +133,14 @@ test("is audited as the operator's, without a word of who the person was", async
 })
 
 test("keeps a ban standing, and says nothing in it", async () => {
-  const { externalUserId } = await erase(service.databasePath)
+  const { externalUserId } = await erase(service.database.place)
   const { status, body } = await org.post(playPath, { campaignId: lively.rewarding, externalUserId })
   expect([status, body.code]).toEqual([403, "PLAYER_BANNED"])
   expect(body.error).not.toContain("Ana")
 })
 
 test("makes whoever comes with the old id a new person", async () => {
-  await erase(service.databasePath)
+  await erase(service.database.place)
   const { body } = await play(org, lively.rewarding, "ana").catch(() => ({ body: null }))
   expect(body).toBeNull()
   const again = await identify(org, "ana")
@@ -171,16 +151,15 @@ test("makes whoever comes with the old id a new person", async () => {
 test("leaves ids alone that only look like it: in other fields, of other people, of other organizations", async () => {
   await makeCampaign(org, { campaignId: "ana", name: "ana" })
   for (const user of ["ana-2", "ANA"]) await play(org, "ana", user)
-  const deliveries = () =>
-    withDatabase(service.databasePath, (sqlite) =>
-      sqlite
-        .query<{ body: string }, []>(`SELECT body FROM deliveries WHERE body LIKE '%"campaignId":"ana"%' ORDER BY id`)
-        .all(),
-    ).map(({ body }) => JSON.parse(body).data.externalUserId)
-  expect(deliveries()).toContain("ana-2")
-  const before = deliveries()
-  await erase(service.databasePath)
-  expect(deliveries()).toEqual(before)
+  const deliveries = async () => {
+    const about = `SELECT body FROM deliveries WHERE body LIKE '%"campaignId":"ana"%' ORDER BY id`
+    const found = await service.database.rows<{ body: string }>(about)
+    return found.map(({ body }) => JSON.parse(body).data.externalUserId)
+  }
+  const before = await deliveries()
+  expect(before).toContain("ana-2")
+  await erase(service.database.place)
+  expect(await deliveries()).toEqual(before)
   expect((await org.get("/api/v1/admin/campaigns/ana", { status: 200 })).body.name).toBe("ana")
   expect((await playerOf(org, "ana-2")).plays).toHaveLength(1)
   expect((await playerOf(other, "ana")).clientId).not.toBeNull()
@@ -188,16 +167,16 @@ test("leaves ids alone that only look like it: in other fields, of other people,
 
 test("returns an Idempotency-Key again, under the new name", async () => {
   const request = { code: lively.used, saleTotal: 1000, discountAmount: 100, currency: "COP" }
-  const { externalUserId } = await erase(service.databasePath)
+  const { externalUserId } = await erase(service.database.place)
   const { body, headers } = await redeem(org, request, "a key of ana")
   expect(headers.get("idempotency-replayed")).toBe("true")
   expect(body).toMatchObject({ ok: true, externalUserId })
 })
 
 test("of an id that nobody has, or that was erased before, is refused", async () => {
-  await erase(service.databasePath)
+  await erase(service.database.place)
   for (const user of ["ana", "nobody"]) {
-    const { code, stderr } = await runCli(service.databasePath, "players", "erase", user, "--organization", org.orgId)
+    const { code, stderr } = await runCli(service.database.place, "players", "erase", user, "--organization", org.orgId)
     expect([code, stderr]).toEqual([1, "premio: no player of the organization has this externalUserId; check it\n"])
   }
 })

@@ -118,7 +118,7 @@ test.each([
   ],
   ["a file to import that is missing", ["import", "missing.ndjson"], "premio: there is no file missing.ndjson"],
 ])("%s is reported in one line", async (_what, words, line) => {
-  expect(await lineOf(service.databasePath, ...words)).toContain(line)
+  expect(await lineOf(service.database.place, ...words)).toContain(line)
 })
 
 describe("a database that cannot be used is reported in one line", () => {
@@ -137,11 +137,32 @@ describe("a database that cannot be used is reported in one line", () => {
   })
 })
 
+describe("over PostgreSQL", () => {
+  const url = "postgres://premio:a-password@127.0.0.1:9/premio"
+
+  test.each([
+    ["recover", "PostgreSQL repairs its log by itself when it starts"],
+    ["backup verify", "back up PostgreSQL with pg_basebackup or pg_dump, and check what you restored with doctor"],
+    ["backup restore new.db", "back up PostgreSQL with pg_basebackup or pg_dump"],
+  ])("%s is refused, with what to do instead", async (words, instead) => {
+    expect(await lineOf(url, ...words.split(" "))).toStartWith(`premio: this command is for SQLite files: ${instead}`)
+  })
+
+  test.each([["doctor"], ["organizations list"], ["export --organization sol"]])(
+    "%s says which server cannot be reached, and not the password",
+    async (words) => {
+      const line = await lineOf(url, ...words.split(" "))
+      expect(line).toStartWith("premio: cannot open the database 127.0.0.1:9/premio: ")
+      expect(line).not.toContain("a-password")
+    },
+  )
+})
+
 test("--database goes before DATABASE_PATH, anywhere in the command", async () => {
-  const { databasePath } = service
+  const { place } = service.database
   for (const words of [
-    ["--database", databasePath, "organizations", "list"],
-    ["organizations", "list", "--database", databasePath],
+    ["--database", place, "organizations", "list"],
+    ["organizations", "list", "--database", place],
   ]) {
     const { code, stdout } = await runCli(join(folder, "missing.db"), ...words)
     expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -16,6 +16,8 @@ export type TestDatabase = {
   refuseUpdates(table: string): Promise<() => Promise<void>>
   /** Runs statements beside the running service. */
   run(statements: string): Promise<void>
+  /** All that a file holds, or the rows of every table. */
+  bytes(): Promise<Buffer>
   /** Another database with the same rows, as they are now; the caller drops it. */
   copy(): Promise<TestDatabase>
   drop(): Promise<void>
@@ -75,6 +77,10 @@ const onPostgres = async (cluster: string, from = template): Promise<TestDatabas
     run: async (statements) => {
       await onServer(url, statements)
     },
+    bytes: async () => {
+      const dump = Bun.spawn(["pg_dump", "--data-only", url], { stdout: "pipe" })
+      return Buffer.from(await new Response(dump.stdout).arrayBuffer())
+    },
     copy: async () => {
       const copy = await onPostgres(cluster)
       await copyRows(url, copy.place)
@@ -122,6 +128,14 @@ export const inFile = (copied?: string): TestDatabase => {
       return async () => run("DROP TRIGGER refused")
     },
     run: async (statements) => run(statements),
+    bytes: async () => {
+      const database = new Database(path)
+      database.run("PRAGMA busy_timeout = 10000")
+      const done = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()
+      database.close()
+      if (done?.busy !== 0) throw new Error("the log could not be brought into the file")
+      return readFileSync(path)
+    },
     copy: async () => {
       const copy = inFile()
       copyFile(path, copy.place)

@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { completeCodeIndex } from "../../../src/store/sqlite/log/code-index.ts"
+import { makeLively } from "../../support/fixture/lively.ts"
+import { patchCampaign, play } from "../../support/fixture/play.ts"
+import { codeCampaign, day, newCode, winningCampaign } from "../../support/fixture/promo.ts"
+import { cli, runCli, withDatabase } from "../../support/service/cli.ts"
+import { copyFile } from "../../support/service/database.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+
+let folder: string
+let service: TestService
+/** A copy of the database, taken while it was served. */
+let sound: string
+/** The same, for one test to damage. */
+let damaged: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "premio-doctor-"))
+  sound = join(folder, "sound.db")
+  damaged = join(folder, "damaged.db")
+  service = await startService({ now: "2026-11-02T10:05:00.000Z" })
+  await makeLively(service, await service.organization())
+  copyFile(service.databasePath, sound)
+})
+beforeEach(() => copyFileSync(sound, damaged))
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const ruleNames = [
+  ...["log", "file", "schema", "references", "balances", "ledger", "merges", "codes"],
+  ...["prize-codes", "code-index"],
+  ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
+  ...["spins", "redemptions", "ranking-prizes", "outbox", "audit", "secrets"],
+]
+
+/** The rules that the doctor names as broken. */
+const broken = async (path: string): Promise<string[]> => {
+  const { code, stdout, stderr } = await runCli(path, "doctor")
+  const named = [...stdout.matchAll(/^BAD {2}([a-z-]+): /gm)].map(([, rule = ""]) => rule)
+  expect(stderr).toBe(named.length > 0 ? `premio: ${path} breaks these rules: ${named.join(", ")}\n` : "")
+  expect(code).toBe(named.length > 0 ? 1 : 0)
+  return named
+}
+
+describe("a sound database", () => {
+  test("passes each rule while the service runs, with its sizes and backlog", async () => {
+    const { stdout } = await cli(service.databasePath, "doctor")
+    expect([...stdout.matchAll(/^ok {3}([a-z-]+): /gm)].map(([, rule]) => rule)).toEqual(ruleNames)
+    expect(stdout).toMatch(/: \d+ bytes, and \d+ in its log\n/)
+    expect(stdout).toMatch(/outbox {4}\d+ pending, the oldest since 2026-11-0/)
+  })
+
+  test("is described by one JSON object", async () => {
+    const { objects } = await cli(sound, "doctor", "--json")
+    const pending = withDatabase(sound, (sqlite) =>
+      sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM deliveries WHERE due_at IS NOT NULL").get(),
+    )
+    expect(objects).toMatchObject([
+      { path: sound, fileBytes: readFileSync(sound).length, walBytes: 0, outbox: { pending: pending?.n } },
+    ])
+    expect(objects[0].findings.map(({ rule }: { rule: string }) => rule)).toEqual(ruleNames)
+  })
+
+  test("is not changed", async () => {
+    const before = readFileSync(sound)
+    await cli(sound, "doctor")
+    expect(readFileSync(sound).equals(before)).toBe(true)
+  })
+})
+
+const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table} WHERE ${where})`
+const inAnaName = "player = (SELECT player FROM awards ORDER BY id LIMIT 1)"
+
+/** What is done to the database, and the rules that it breaks. */
+const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
+  [
+    "a migration that is missing",
+    "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+    ["schema"],
+  ],
+  ["a migration of another version", "UPDATE __drizzle_migrations SET hash = 'x'", ["schema"]],
+  ["a parent that is missing", `UPDATE bans SET player = 999`, ["references"]],
+  [
+    "a merged player whose player is missing",
+    "UPDATE players SET merged_into = 999 WHERE merged_into IS NOT NULL",
+    ["references", "spins"],
+  ],
+  [
+    "a standing that names no play",
+    `UPDATE standings SET total_reached = 9999 WHERE id = ${someId("standings", "total_reached IS NOT NULL")}`,
+    ["references"],
+  ],
+  [
+    "a balance that the ledger does not give",
+    `UPDATE players SET points = points + 1 WHERE id = ${someId("players", "points > 0")}`,
+    ["balances"],
+  ],
+  ["negative XP", `UPDATE players SET xp = -1 WHERE id = ${someId("players", "merged_into IS NULL")}`, ["balances"]],
+  [
+    "more XP than a number can tell",
+    `UPDATE players SET xp = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${someId("players", "merged_into IS NULL")}`,
+    ["balances"],
+  ],
+  [
+    "more points than a number can tell",
+    `UPDATE players SET points = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${someId("players", "points > 0")}`,
+    ["balances"],
+  ],
+  ["rows of the ledger that are missing", "DELETE FROM points_ledger WHERE reason = 'play'", ["balances", "ledger"]],
+  [
+    "a wrong balance in the ledger",
+    `UPDATE points_ledger SET balance = balance + 1 WHERE id = ${someId("points_ledger", "reason = 'ranking'")}`,
+    ["ledger"],
+  ],
+  [
+    "a wrong joint balance after a merge",
+    "UPDATE points_ledger SET balance = balance + 1 WHERE reason = 'merge'",
+    ["ledger"],
+  ],
+  [
+    "a merged player with points",
+    "UPDATE players SET points = 5 WHERE merged_into IS NOT NULL",
+    ["balances", "merges"],
+  ],
+  [
+    "a row left with a merged player",
+    `UPDATE bans SET player = ${someId("players", "merged_into IS NOT NULL")}`,
+    ["merges"],
+  ],
+  [
+    "a player merged into a merged one",
+    `UPDATE players SET merged_into = ${someId("players", "merged_into IS NOT NULL")}, points = 0, xp = 0 WHERE merged_into IS NULL AND id = ${someId("bans b", "TRUE").replace("max(id)", "max(player)")}`,
+    ["balances", "merges", "spins"],
+  ],
+  ["a code used too often", "UPDATE promo_codes SET uses = max_uses + 1 WHERE uses > 0", ["codes"]],
+  ["a use that is not recorded", "DELETE FROM code_redemptions", ["codes"]],
+  ["a use that is not counted", "UPDATE promo_codes SET uses = 0", ["codes"]],
+  [
+    "a code won in a spin that is another's",
+    `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
+    ["prize-codes"],
+  ],
+  [
+    "a play too many, of one player",
+    `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, FALSE, FALSE, 0, NULL, NULL, NULL FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
+    ["play-limits", "chains"],
+  ],
+  ["a wrong count of plays", `UPDATE standings SET plays = plays - 1 WHERE plays_from IS NOT NULL`, ["standings"]],
+  ["a wrong count of wins", `UPDATE standings SET wins = wins + 1 WHERE wins_from IS NOT NULL`, ["standings"]],
+  [
+    "a play that names another one before it",
+    `UPDATE plays SET previous = id - 1 WHERE previous IS NULL`,
+    ["scores", "chains"],
+  ],
+  [
+    "a standing that misses a play which was written back",
+    "UPDATE standings_written SET play = (SELECT max(id) FROM plays)",
+    ["chains"],
+  ],
+  ["a wrong quota", "UPDATE quotas SET wins = wins - 1", ["quotas"]],
+  [
+    "a wrong total score",
+    "UPDATE standings SET total_score = total_score + 0.001 WHERE total_reached IS NOT NULL",
+    ["scores"],
+  ],
+  ["a wrong score of a day", "UPDATE standings SET day_score = day_score + 1 WHERE day_from IS NOT NULL", ["scores"]],
+  [
+    "a wrong score of a week",
+    "UPDATE standings SET week_score = week_score + 1 WHERE week_from IS NOT NULL",
+    ["scores"],
+  ],
+  ["a wrong score of a month", "UPDATE standings SET month_score = 0 WHERE month_from IS NOT NULL", ["scores"]],
+  ["a player who scored and is not ranked", "DELETE FROM standings WHERE total_reached IS NOT NULL", ["chains"]],
+  ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
+  ["an award of another player", `UPDATE awards SET player = 3 WHERE ${inAnaName}`, ["spins"]],
+  [
+    "a second spin of a period",
+    "DROP INDEX awards_by_id; INSERT INTO awards SELECT NULL, notification, award_id, spin_period, player, client_id, segment_id, segment, won, prize_code, points_awarded, created_at FROM awards LIMIT 1",
+    ["spins"],
+  ],
+  [
+    "two redemptions that count",
+    "DROP INDEX redemptions_current; UPDATE redemptions SET is_current = TRUE",
+    ["redemptions"],
+  ],
+  ["no redemption that counts", "UPDATE redemptions SET is_current = FALSE", ["redemptions"]],
+  [
+    "a redemption of another mini-game",
+    "INSERT INTO notifications SELECT NULL, org_id, 'other', config, created_at, updated_at FROM notifications; UPDATE redemptions SET notification = (SELECT max(id) FROM notifications)",
+    ["redemptions"],
+  ],
+  ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
+  ["a ranking prize that a given round lacks", "UPDATE ranking_prizes SET given_at = NULL", ["ranking-prizes"]],
+  ["a round that can never be given", "UPDATE ranking_rounds SET given_at = NULL, ranking = NULL", ["ranking-prizes"]],
+  [
+    "a pending delivery that is never due",
+    `UPDATE deliveries SET due_at = NULL WHERE id = ${someId("deliveries", "due_at IS NOT NULL")}`,
+    ["outbox"],
+  ],
+  ["a failed delivery that is due", "UPDATE deliveries SET status = 'failed' WHERE due_at IS NOT NULL", ["outbox"]],
+  ["an attempt too many", "UPDATE deliveries SET attempts = 4", ["outbox"]],
+  [
+    "a delivery without an attempt",
+    "UPDATE deliveries SET status = 'delivered', due_at = NULL, attempts = 0",
+    ["outbox"],
+  ],
+  ["a body that is no JSON", `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  ["an event that goes out twice", `UPDATE deliveries SET event_id = 'evt_1'`, ["outbox"]],
+  ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox"]],
+  [
+    "a configuration that is no JSON",
+    "UPDATE campaigns SET config = '{'",
+    ["play-limits", "reward-limits", "generation-limits", "scores"],
+  ],
+]
+
+const someCode = "(SELECT min(id) FROM promo_codes)"
+const twice = `INSERT INTO promo_codes SELECT NULL, org_id, code_key, code, campaign, player, 'spin', issue_key, discount_type,
+  discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes WHERE id = ${someCode}`
+const indexed = "UPDATE codes_indexed SET code = (SELECT max(id) FROM promo_codes)"
+const unindexed = "DELETE FROM code_keys; DELETE FROM code_owners; UPDATE codes_indexed SET code = 0"
+
+/** The same, once every code is in the tables by which it is found. */
+const codeDamages: typeof damages = [
+  [
+    "a code won in a play that is missing",
+    `DELETE FROM promo_codes WHERE id = ${someId("promo_codes", "origin = 'play'")}`,
+    ["prize-codes", "code-index"],
+  ],
+  [
+    "a code won in a play that is missing, where none is indexed yet",
+    `${unindexed}; DELETE FROM promo_codes WHERE id = ${someId("promo_codes", "origin = 'play'")}`,
+    ["prize-codes"],
+  ],
+  ["no code that is not indexed yet off", unindexed, []],
+  ["a code twice", `${twice}; ${indexed}`, ["code-index"]],
+  ["a code again that came after those indexed", twice, ["code-index"]],
+  ["a code twice, of which none is indexed yet", `${unindexed}; ${twice}`, ["code-index"]],
+  [
+    "a code that its text does not lead to",
+    `DELETE FROM code_keys WHERE code = ${someId("promo_codes", "origin = 'codes'")}`,
+    ["code-index"],
+  ],
+  ["a text that leads to no code", "INSERT INTO code_keys VALUES ('org', 'NONE', 999999)", ["code-index"]],
+  ["a code that its player does not lead to", `DELETE FROM code_owners WHERE code = ${someCode}`, ["code-index"]],
+  [
+    "a code that another player leads to",
+    `UPDATE code_owners SET player = 999 WHERE code = ${someCode}`,
+    ["code-index"],
+  ],
+  [
+    "a code left with a merged player",
+    `UPDATE promo_codes SET player = ${someId("players", "merged_into IS NOT NULL")} WHERE id = ${someId("promo_codes", "origin = 'codes'")}`,
+    ["merges", "code-index"],
+  ],
+]
+
+describe("the doctor finds", () => {
+  test.each(codeDamages)("%s", async (_what, sql, rules) => {
+    withDatabase(damaged, (sqlite) => {
+      completeCodeIndex(sqlite)
+      sqlite.run(sql)
+    })
+    expect(await broken(damaged)).toEqual([...rules])
+  })
+
+  test.each(damages)("%s", async (_what, sql, rules) => {
+    withDatabase(damaged, (sqlite) => sqlite.run(sql))
+    expect(await broken(damaged)).toEqual([...rules])
+  })
+
+  test("a file that is damaged", async () => {
+    const rootOf = "SELECT rootpage FROM sqlite_schema WHERE name = 'plays_by_campaign'"
+    const page = withDatabase(damaged, (sqlite) => sqlite.query<{ rootpage: number }, []>(rootOf).get()?.rootpage ?? 0)
+    const bytes = readFileSync(damaged)
+    const pageBytes = bytes.readUInt16BE(16)
+    writeFileSync(damaged, bytes.fill(0xff, (page - 1) * pageBytes, page * pageBytes))
+    expect(await broken(damaged)).toContain("file")
+  })
+
+  test("how many rows are off, and shows ten of them, by row numbers alone", async () => {
+    withDatabase(damaged, (sqlite) => sqlite.run("UPDATE deliveries SET attempts = 9"))
+    const { code, stdout, objects } = await runCli(damaged, "doctor", "--json")
+    expect(code).toBe(1)
+    const { violations, examples } = objects[0].findings.find(({ rule }: { rule: string }) => rule === "outbox")
+    expect(violations).toBeGreaterThan(10)
+    expect(examples).toHaveLength(10)
+    for (const secret of ["ana", "Ana", "beto", "WIN-", "SPRING-"]) expect(stdout).not.toContain(secret)
+  })
+})
+
+const isLimit = (rule: string) => rule.endsWith("-limits")
+const oneMorePlay = `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, won, used_quota, score, NULL, NULL, id
+                     FROM plays WHERE id = (SELECT max(id) FROM plays)`
+
+describe("limits", () => {
+  let own: TestService
+  beforeAll(async () => {
+    own = await startService({ now: "2026-11-21T10:05:00.000Z" })
+  })
+  afterAll(() => own.stop())
+
+  /** The limits that the database would break after the changes, made to a copy. */
+  const brokenLimits = async (...changes: readonly string[]) => {
+    const path = join(folder, "limits.db")
+    copyFile(own.databasePath, path)
+    withDatabase(path, (sqlite) => {
+      for (const change of changes) sqlite.run(change)
+    })
+    const found = await broken(path)
+    rmSync(path)
+    return found.filter(isLimit)
+  }
+
+  test("that were lowered in the middle of a period are not damage", async () => {
+    const org = await own.organization()
+    const campaign = await winningCampaign(org, {
+      playLimits: { maxPerUser: 5, period: "day" },
+      rewardLimits: { maxPerUser: 5, maxTotal: 5, period: "day" },
+    })
+    for (let times = 0; times < 4; times++) await play(org, campaign, "ana")
+    await patchCampaign(org, campaign, {
+      playLimits: { maxPerUser: 1, period: "day" },
+      rewardLimits: { maxTotal: 1, maxPerUser: 1, period: "day" },
+    })
+    expect(await brokenLimits()).toEqual([])
+  })
+
+  test("that two players who were merged exceed together are not damage", async () => {
+    const org = await own.organization()
+    const campaign = await winningCampaign(org, { playLimits: { maxPerUser: 1, period: "week" } })
+    own.clock.advance(1)
+    for (const user of ["ana", "eva"]) {
+      await org.post("/api/v1/clients/identify", { externalId: user }, { status: 200 })
+      await play(org, campaign, user)
+    }
+    await org.post("/api/v1/admin/clients/merge", { fromExternalId: "eva", intoExternalId: "ana" }, { status: 200 })
+    expect(await brokenLimits()).toEqual([])
+  })
+
+  test("of rewards are broken by one win too many of a player, or of all", async () => {
+    const org = await own.organization()
+    const campaign = await winningCampaign(org, { rewardLimits: { maxPerUser: 2, period: "day" } })
+    const shared = { rewardLimits: { maxTotal: 4, period: "day" } }
+    own.clock.advance(day)
+    await play(org, campaign, "ana")
+    expect(await brokenLimits(oneMorePlay)).toEqual([])
+    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+    await patchCampaign(org, campaign, shared)
+    own.clock.advance(1)
+    for (const user of ["beto", "eva"]) await play(org, campaign, user)
+    expect(await brokenLimits(oneMorePlay)).toEqual([])
+    expect(await brokenLimits(oneMorePlay, oneMorePlay)).toEqual(["reward-limits"])
+  })
+
+  test("of plays restart with each period", async () => {
+    const org = await own.organization()
+    const campaign = await winningCampaign(org, {
+      playLimits: { maxPerUser: 1, period: "day" },
+      timezone: "America/Bogota",
+    })
+    for (let days = 0; days < 3; days++) {
+      own.clock.advance(day)
+      await play(org, campaign, "ana")
+    }
+    expect(await brokenLimits()).toEqual([])
+    expect(await brokenLimits(oneMorePlay)).toEqual(["play-limits"])
+  })
+
+  test("of codes are broken by a code that was asked for; one that was won counts, and is never at fault", async () => {
+    const org = await own.organization()
+    const campaign = await codeCampaign(org, { generationLimits: { maxPerUser: 2, period: "day" } })
+    own.clock.advance(1)
+    for (const key of ["a", "b"]) await newCode(org, campaign, "ana", key)
+    const oneMoreCode = (origin: string) =>
+      `INSERT INTO promo_codes SELECT NULL, org_id, '${origin}', '${origin}', campaign, player, '${origin}', 'x', discount_type,
+       discount_value, max_discount_amount, 0, max_uses, created_at, expires_at, NULL FROM promo_codes
+       WHERE id = (SELECT max(id) FROM promo_codes)`
+    expect(await brokenLimits(oneMoreCode("spin"))).toEqual([])
+    expect(await brokenLimits(oneMoreCode("codes"))).toEqual(["generation-limits"])
+  })
+})
