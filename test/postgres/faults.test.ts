@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { client } from "../support/service/client.ts"
 import { type Process, startProcess, until } from "../support/service/process.ts"
 import { startCluster } from "../support/store/postgres.ts"
-import { faultsOf, type Load, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
+import { faultsOf, isReady, type Load, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
 
 /** More than any request may take while the database hangs. */
 const longestMs = 15_000
@@ -27,11 +27,6 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-const ready = (process: Process) =>
-  client(process.url, {})
-    .get("/readyz")
-    .then(({ status }) => status === 200 || undefined)
-
 /** Plays on both processes, lets `fault` happen, and waits until both are ready and play again. */
 const survive = async (fault: () => Promise<unknown>) => {
   const running = startLoad(org, () => processes.map((process) => process.url))
@@ -39,7 +34,7 @@ const survive = async (fault: () => Promise<unknown>) => {
   await until("some plays", () => running.played.length > 50 || undefined)
   await fault()
   const recoveredAt = performance.now()
-  await until("both are ready", async () => (await Promise.all(processes.map(ready))).every(Boolean) || undefined)
+  await until("both are ready", async () => (await Promise.all(processes.map(isReady))).every(Boolean) || undefined)
   const before = running.played.length
   await until("plays go on", () => running.played.length > before + 200 || undefined)
   const recoveryMs = performance.now() - recoveredAt
@@ -65,7 +60,7 @@ describe.skipIf(!cluster)(
       const { slowestMs, load } = await survive(async () => {
         cluster?.signal("SIGSTOP")
         const list = client(processes[0]?.url as string, { key: org.org.key, orgId: org.org.orgId })
-        const unready = until("readiness", async () => !(await ready(processes[0] as Process)) || undefined)
+        const unready = until("readiness", async () => !(await isReady(processes[0] as Process)) || undefined)
         const [{ status, headers }] = await Promise.all([list.get("/api/v1/admin/players"), unready, Bun.sleep(9_000)])
         expect([status, headers.get("retry-after")]).toEqual([503, "1"])
         cluster?.signal("SIGCONT")

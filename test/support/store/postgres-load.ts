@@ -15,6 +15,12 @@ export const prepareLoad = async (process: Process) => {
   return { org, campaignId }
 }
 
+/** Whether a process says that it can take requests. */
+export const isReady = (process: Process): Promise<boolean> =>
+  client(process.url, {})
+    .get("/readyz")
+    .then(({ status }) => status === 200)
+
 type Answered = { readonly sessionId: string; readonly player: string; readonly at: number }
 
 /**
