@@ -143,6 +143,19 @@ describe.skipIf(!cluster)("over several processes", () => {
     expect(await take(behind, noon - 7_199_000)).toBe(10)
   })
 
+  test("each has its share while draws get no result, and nothing that was refused is drawn later", async () => {
+    const limiter = limiters(1, 10)[0]
+    const [caller, other] = [newCaller(), newCaller()]
+    expect(await passed([limiter?.take(other, noon)])).toBe(1)
+    const locked = await pool.connect()
+    await locked.query("BEGIN; LOCK TABLE rate_buckets IN ACCESS EXCLUSIVE MODE")
+    expect(await passed(times(60, () => limiter?.take(caller, noon)))).toBe(20)
+    await locked.query("COMMIT")
+    locked.release()
+    await Bun.sleep(1_100)
+    expect(await passed(times(60, () => limiter?.take(caller, noon)))).toBe(20)
+  })
+
   test("each has its share of a rate while the database is away, and all of it afterwards", async () => {
     await Promise.all([registerProcess(pool), registerProcess(pool)])
     const all = limiters(2, 10)

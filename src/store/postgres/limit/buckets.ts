@@ -32,7 +32,7 @@ const drawTokens = `
       ELSE greatest(excluded.filled_at, kept.filled_at) END
   RETURNING bucket, granted, credit`
 
-const sweepFull = "DELETE FROM rate_buckets WHERE abs($1::bigint - filled_at) > $2::bigint"
+const sweepFull = "DELETE FROM rate_buckets WHERE filled_at < $1::bigint - $2::bigint"
 
 /** Calls `task` when it was not called in the last `ms` milliseconds. */
 const atMostEvery = (ms: number, task: (now: number) => void) => {

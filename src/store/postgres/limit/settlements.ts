@@ -66,8 +66,9 @@ export class Settlements {
   async #draw() {
     this.#begunAt = performance.now()
     const now = this.#now
+    const first = [...this.#open.values()].slice(0, bucketsOfADraw)
     // In one order everywhere, so that statements of several processes do not wait for each other in a circle.
-    const buckets = [...this.#open.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, bucketsOfADraw)
+    const buckets = first.sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of buckets) this.#open.delete(name)
     const parts = buckets.map((bucket) => bucket.draw(this.processes))
     const drawn = await this.#drawn(
