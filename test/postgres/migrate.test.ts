@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test"
-import { migrateDatabase } from "../../src/store/postgres/engine/migrate.ts"
-import { openPool } from "../../src/store/postgres/engine/pool.ts"
+import { migrateDatabase } from "../../src/store/postgres/connection/migrate.ts"
+import { openPool } from "../../src/store/postgres/connection/pool.ts"
 import { startCluster } from "../support/store/postgres.ts"
 
 const cluster = await startCluster()

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { migrateDatabase } from "../../../src/store/postgres/engine/migrate.ts"
+import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { databaseAt, template } from "../service/database.ts"
 import { startCluster } from "./postgres.ts"
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
-import { passBarrier } from "./barrier.ts"
+import { passBarrier } from "../connection/barrier.ts"
+import { sessionOf } from "../connection/pool.ts"
 import { place, type TransactionId } from "./batch.ts"
-import { sessionOf } from "./pool.ts"
 
 /** How long, and how often, the server is asked. */
 const askMs = 5_000

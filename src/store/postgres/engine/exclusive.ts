@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
+import { type Session, withSession } from "../connection/pool.ts"
 import { wholeLock } from "./batch.ts"
-import { type Session, withSession } from "./pool.ts"
 
 /**
  * Runs the statements of `work` in a transaction that has the organization to itself. Only for what may be done again:

@@ -1,5 +1,5 @@
-import { RowsHeld } from "./fault.ts"
-import type { Session } from "./pool.ts"
+import { RowsHeld } from "../connection/fault.ts"
+import type { Session } from "../connection/pool.ts"
 
 /** A kind of fact: `load` reads the values of several keys at once, in the order of the keys. No value is undefined. */
 export type Reader<Key, Value> = {

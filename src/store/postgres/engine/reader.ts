@@ -1,8 +1,8 @@
 import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import type { Session } from "../connection/pool.ts"
 import type { Lock, Locking, Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
-import type { Session } from "./pool.ts"
 
 /** The values of the columns that a fact is looked up by. */
 export type Key = readonly (string | number)[]

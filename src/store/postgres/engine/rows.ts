@@ -1,8 +1,8 @@
 import { type Column, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import type { Session } from "../connection/pool.ts"
+import { toJson } from "../connection/text.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
-import type { Session } from "./pool.ts"
-import { toJson } from "./text.ts"
 
 const quoted = (name: string) => `"${name}"`
 

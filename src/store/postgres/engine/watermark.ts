@@ -1,5 +1,5 @@
+import type { Session } from "../connection/pool.ts"
 import { lockSpace } from "./batch.ts"
-import type { Session } from "./pool.ts"
 
 const drawnLast = "SELECT coalesce(pg_sequence_last_value('row_ids'), 0) AS id"
 

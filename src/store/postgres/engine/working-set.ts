@@ -1,6 +1,6 @@
+import type { Session } from "../connection/pool.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 import { KnownFacts, type LoadedFacts, type Reader } from "./facts.ts"
-import type { Session } from "./pool.ts"
 
 /** A kind of row that is written: `flush` writes several at once. `order` says which kinds come first. */
 export type Writer<Row> = {

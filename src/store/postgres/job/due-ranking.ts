@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { oneByOne } from "../../one-by-one.ts"
 import type { DueRankings, RoundTurns } from "../../operation/job/ranking-prize.ts"
-import { withSession } from "../engine/pool.ts"
+import { withSession } from "../connection/pool.ts"
 
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM campaigns
   WHERE ranking_due_at <= $1 ORDER BY ranking_due_at LIMIT $2`

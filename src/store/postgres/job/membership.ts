@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg"
-import { isUnavailable } from "../engine/fault.ts"
+import { isUnavailable } from "../connection/fault.ts"
 import { noticeChannel } from "../log/wake.ts"
 import { beatProcess, endProcess, leaveProcesses, type ProcessRow, registerProcess } from "./process.ts"
 

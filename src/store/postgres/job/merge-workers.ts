@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { withSession } from "../engine/pool.ts"
+import { withSession } from "../connection/pool.ts"
 import type { MergeRow } from "../record/merging.ts"
 import type { Membership } from "./membership.ts"
 import { livingProcesses } from "./process.ts"

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret.ts"
+import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
-import { type Session, withSession } from "../engine/pool.ts"
 
 const stepRows = 100
 

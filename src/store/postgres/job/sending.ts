@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
-import { isUnavailable } from "../engine/fault.ts"
+import { isUnavailable } from "../connection/fault.ts"
 import { readNotice } from "../log/wake.ts"
 import { adoptDeliveries } from "./adopt.ts"
 import type { Membership } from "./membership.ts"

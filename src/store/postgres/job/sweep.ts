@@ -3,8 +3,8 @@ import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { deliveryRetentionMs } from "../../../core/webhook/webhook.ts"
+import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
-import { type Session, withSession } from "../engine/pool.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 

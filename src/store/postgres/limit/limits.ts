@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
-import { isUnavailable } from "../engine/fault.ts"
+import { isUnavailable } from "../connection/fault.ts"
 import { sharedBuckets } from "./buckets.ts"
 import { workLeases } from "./leases.ts"
 import { Settlements } from "./settlements.ts"

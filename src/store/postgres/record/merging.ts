@@ -1,12 +1,12 @@
 import type { Pool } from "pg"
 import { codeKey } from "../../../core/code.ts"
 import { Later } from "../../transaction.ts"
+import { withSession } from "../connection/pool.ts"
+import { untilReached } from "../connection/until-reached.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
-import { withSession } from "../engine/pool.ts"
 import type { Key } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { untilReached } from "../engine/until-reached.ts"
 import { merges } from "../schema/player.ts"
 
 /** A merge that is under way. */

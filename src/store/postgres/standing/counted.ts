@@ -1,6 +1,6 @@
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/count.ts"
+import type { Session } from "../connection/pool.ts"
 import type { Reader } from "../engine/facts.ts"
-import type { Session } from "../engine/pool.ts"
 
 /** What is to be counted of a player's plays in a campaign. */
 type SpansKey = {

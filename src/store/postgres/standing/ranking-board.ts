@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { type Place, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
-import { type Session, withSession } from "../engine/pool.ts"
+import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
 import { type RankingOf, scoresAfter, scoresOf } from "./scores.ts"
 

@@ -1,7 +1,7 @@
 import { addPlay, noTotal, type Total } from "../../../core/campaign/count.ts"
 import { scoreFields } from "../../../core/campaign/standing.ts"
 import type { Period, PeriodKind } from "../../../core/period.ts"
-import type { Session } from "../engine/pool.ts"
+import type { Session } from "../connection/pool.ts"
 import { standings } from "../schema/play.ts"
 
 /** A ranking: the scores of a campaign, by its row number, in a period. */

@@ -1,6 +1,6 @@
 import type { Client } from "pg"
-import { openClient } from "../engine/pool.ts"
-import { reachDatabase } from "../engine/reach.ts"
+import { openClient } from "../connection/pool.ts"
+import { reachDatabase } from "../connection/reach.ts"
 
 const reachMs = 5_000
 const waiting = { lockMs: 60_000, connectMs: 3_000 }

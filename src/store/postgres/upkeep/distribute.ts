@@ -1,6 +1,6 @@
 import { DatabaseUnusable } from "../../unusable.ts"
-import { distributeTables } from "../engine/distribute.ts"
-import { migrateOn } from "../engine/migrate.ts"
+import { distributeTables } from "../connection/distribute.ts"
+import { migrateOn } from "../connection/migrate.ts"
 import { connect } from "./connection.ts"
 
 const withoutCitus =

@@ -10,9 +10,9 @@ import {
   renumbered,
 } from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
+import { migrateOn } from "../connection/migrate.ts"
+import { toJson } from "../connection/text.ts"
 import { wholeLock } from "../engine/batch.ts"
-import { migrateOn } from "../engine/migrate.ts"
-import { toJson } from "../engine/text.ts"
 import { connect, snapshotOf } from "./connection.ts"
 import { setNumbersAside } from "./row-numbers.ts"
 import { checkInvariants } from "./rule/check.ts"

@@ -3,8 +3,8 @@ import { type Finding, findingOf, type Inspection } from "../../invariant/findin
 import { says } from "../../invariant/says.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
-import { migrationsFolder } from "../engine/migrate.ts"
-import { placeOf } from "../engine/reach.ts"
+import { migrationsFolder } from "../connection/migrate.ts"
+import { placeOf } from "../connection/reach.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
 

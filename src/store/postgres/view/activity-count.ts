@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { type Session, withSession } from "../engine/pool.ts"
+import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
 import type { ActivitySource } from "../schema/activity.ts"
 

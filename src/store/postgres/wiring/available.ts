@@ -1,5 +1,5 @@
 import { Unavailable } from "../../../core/refusal.ts"
-import { isUnavailable } from "../engine/fault.ts"
+import { isUnavailable } from "../connection/fault.ts"
 
 type Method = (...args: unknown[]) => unknown
 

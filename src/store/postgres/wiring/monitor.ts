@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
-import { passBarrier } from "../engine/barrier.ts"
+import { passBarrier } from "../connection/barrier.ts"
 import type { Parts } from "./parts.ts"
 
 /** A probe that takes longer counts as failed. */
