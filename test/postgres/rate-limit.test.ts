@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
-import type { Pool } from "pg"
+import pg, { type Pool } from "pg"
 import { isRefusal } from "../../src/core/refusal.ts"
 import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../../src/http/edge/rate-limit.ts"
 import { migrateDatabase } from "../../src/store/postgres/connection/migrate.ts"
@@ -147,11 +147,12 @@ describe.skipIf(!cluster)("over several processes", () => {
     const limiter = limiters(1, 10)[0]
     const [caller, other] = [newCaller(), newCaller()]
     expect(await passed([limiter?.take(other, noon)])).toBe(1)
-    const locked = await pool.connect()
+    const locked = new pg.Client(url)
+    await locked.connect()
     await locked.query("BEGIN; LOCK TABLE rate_buckets IN ACCESS EXCLUSIVE MODE")
     expect(await passed(times(60, () => limiter?.take(caller, noon)))).toBe(20)
     await locked.query("COMMIT")
-    locked.release()
+    await locked.end()
     await Bun.sleep(1_100)
     expect(await passed(times(60, () => limiter?.take(caller, noon)))).toBe(20)
   })

@@ -34,9 +34,9 @@ const drawTokens = `
 
 const sweepFull = "DELETE FROM rate_buckets WHERE filled_at < $1::bigint - $2::bigint"
 
-/** Calls `task` when it was not called in the last `ms` milliseconds. */
-const atMostEvery = (ms: number, task: (now: number) => void) => {
-  let calledAt = Number.NEGATIVE_INFINITY
+/** Calls `task` when it was not called in the last `ms` milliseconds; first after `firstMs`. */
+const atMostEvery = (ms: number, task: (now: number) => void, firstMs = ms) => {
+  let calledAt = performance.now() + firstMs - ms
   return (now: number) => {
     if (performance.now() - calledAt < ms) return
     calledAt = performance.now()
@@ -55,7 +55,7 @@ export const sharedBuckets = (pool: Pool, onError: (error: unknown) => void): Dr
   const report = (error: unknown) => {
     if (!isUnavailable(error)) onError(error)
   }
-  const countNow = atMostEvery(countedMs, () => void count().catch(report))
+  const countNow = atMostEvery(countedMs, () => void count().catch(report), 0)
   const sweep = atMostEvery(sweptMs, (now) => void pool.query(sweepFull, [now, keptMs]).catch(report))
 
   return {
