@@ -1,11 +1,12 @@
 import pg from "pg"
+import { listText } from "./list.ts"
 import { fromStored, fromStoredJson, toStored } from "./text.ts"
 
 type Types = Pick<pg.CustomTypesConfig, "getTypeParser">
 
 const textOf = (value: unknown): unknown => {
   if (typeof value === "string") return toStored(value)
-  return Array.isArray(value) ? value.map(textOf) : value
+  return Array.isArray(value) ? toStored(listText(value)) : value
 }
 
 /** How values are read, by the number of their type: whole numbers as JavaScript's, since all lie within 2^53. */

@@ -20,7 +20,7 @@ type Options = {
 const idOf = (key: Key): string => key.join("\n")
 
 /** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
-const compareKeys = (a: Key, b: Key): number => (idOf(a) < idOf(b) ? -1 : 1)
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
 /** All columns of `t` under the names of the fields. */
 export const columnsOf = (table: PgTable): string =>
@@ -65,15 +65,16 @@ export const rowsReader = <Table extends PgTable>(
     ...{ name, idOf, ...(lock && { lock }) },
     load: async (session: Session, keys, _known, locking) => {
       const text = locking === "FOR UPDATE" ? waiting : notWaiting
-      const found = new Map<string, Row[]>(keys.map((key) => [idOf(key), []]))
-      const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
-        const values = by.map((_, index) => (index === owner ? orgId : own.map((key) => key[index])))
+      const named = keys.map((key) => ({ key, id: idOf(key), rows: [] as Row[] }))
+      const inOrder = lock ? [...named].sort(byId) : named
+      const read = async (orgId: Key[number] | undefined, own: Readonly<typeof named>) => {
+        const values = by.map((_, index) => (index === owner ? orgId : own.map(({ key }) => key[index])))
         const rows = await session.query<Row & { keyNumber: number }>(text, values)
-        for (const { keyNumber, ...row } of rows)
-          found.get(idOf(own[keyNumber - 1] as Key))?.push(row as unknown as Row)
+        // The number stays in the row: a copy without it would cost as much as the row.
+        for (const row of rows) own[row.keyNumber - 1]?.rows.push(row)
       }
-      await forEachOwner([...keys].sort(compareKeys), (key) => key[owner], read)
-      return keys.map((key) => found.get(idOf(key)) ?? [])
+      await forEachOwner(inOrder, ({ key }) => key[owner], read)
+      return named.map(({ rows }) => rows)
     },
   }
 }

@@ -32,7 +32,10 @@ export const tableOf = <Table extends PgTable>(
   const idOf = (row: Row) => namedBy(row, key)
   // In one order everywhere: of two batches with the same rows, one waits for the other instead of each for the other.
   const inOrder = (rows: readonly Row[], by = key) =>
-    [...rows].sort((a, b) => (namedBy(a, by) < namedBy(b, by) ? -1 : 1))
+    rows
+      .map((row) => ({ row, name: namedBy(row, by) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ row }) => row)
 
   const added: Writer<Row> = {
     name: `${name}, added`,
