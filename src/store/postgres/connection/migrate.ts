@@ -1,32 +1,135 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { drizzle } from "drizzle-orm/node-postgres"
-import { migrate } from "drizzle-orm/node-postgres/migrator"
-import type { Client, Pool, PoolClient } from "pg"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import type { Client, Pool, PoolClient, QueryConfig } from "pg"
+import { DatabaseUnusable } from "../../unusable.ts"
 import { distributeAdded } from "./distribute.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../../drizzle/postgres", import.meta.url))
 
 /** Any number that no other program is likely to lock. */
 const migrationLock = 7_072_656_101
+const waitMs = 200
 
-/** Brings the database to the newest schema; of several processes that start at once, one does it and the others wait. */
-export const migrateOn = async (client: Client | PoolClient): Promise<void> => {
-  await client.query("SELECT pg_advisory_lock($1)", [migrationLock])
+/**
+ * A migration waits for a table no longer than this, since all plays that come after it wait with it; then it lets them pass,
+ * and tries again.
+ */
+const lockMs = 1_000
+const pauseMs = 1_000
+const tries = 60
+const lockNotAvailable = "55P03"
+
+/** What a client's timer can take: a migration may take longer than a statement of a request. */
+const unlimitedMs = 2 ** 31 - 1
+
+type Migration = {
+  readonly name: string
+  readonly at: number
+  readonly hash: string
+  readonly statements: readonly string[]
+}
+
+type Connection = Client | PoolClient
+
+const createLog = `CREATE TABLE IF NOT EXISTS migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+  ALTER TABLE migrations ADD COLUMN IF NOT EXISTS name text`
+
+const hasLog = `SELECT FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'name'`
+
+const readMigrations = (folder: string): readonly Migration[] => {
+  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"))
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, index) => ({
+    ...{ name: journal.entries[index].tag as string, at: folderMillis, hash, statements: sql },
+  }))
+}
+
+const run = <Row extends object>(client: Connection, text: string, values: readonly unknown[] = []) =>
+  client.query<Row>({ text, values: [...values], query_timeout: unlimitedMs } as QueryConfig)
+
+const log = "INSERT INTO migrations (hash, created_at, name) VALUES ($1, $2, $3)"
+
+/** Indexes of tables that grow are made beside plays, which no transaction can do. */
+const isConcurrent = ({ statements }: Migration) => statements.every((text) => /\bCONCURRENTLY\b/.test(text))
+
+const applyInSteps = async (client: Connection, { statements, hash, at, name }: Migration) => {
+  await run(client, "SET lock_timeout = 0")
+  for (const statement of statements) await run(client, statement)
+  await run(client, log, [hash, at, name])
+}
+
+const applyAtOnce = async (client: Connection, { statements, hash, at, name }: Migration) => {
+  await run(client, "BEGIN")
   try {
-    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: "public", migrationsTable: "migrations" })
+    await run(client, `SET LOCAL lock_timeout = ${lockMs}`)
+    for (const statement of statements) await run(client, statement)
+    await run(client, log, [hash, at, name])
+    await run(client, "COMMIT")
+  } catch (error) {
+    await run(client, "ROLLBACK")
+    throw error
+  }
+}
+
+const apply = async (client: Connection, migration: Migration) => {
+  if (isConcurrent(migration)) return applyInSteps(client, migration)
+  for (let tried = 1; ; tried++) {
+    try {
+      return await applyAtOnce(client, migration)
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable || tried >= tries) throw error
+      await Bun.sleep(pauseMs)
+    }
+  }
+}
+
+/**
+ * Migrations of a newer version add to what this one uses, so both serve side by side. One that takes something away says in
+ * its name, such as `0012_contract_0010_old_column`, which migration a version must know to do without.
+ */
+const refuseTooNew = (applied: readonly { readonly name: string | null }[], known: readonly Migration[]) => {
+  for (const { name } of applied) {
+    const [, needed] = /^\d+_contract_(\d+)_/.exec(name ?? "") ?? []
+    if (needed !== undefined && !known.some((migration) => migration.name.startsWith(`${needed}_`)))
+      throw new DatabaseUnusable(`a newer version has migrated the database (${name}): start that version`)
+  }
+}
+
+/** Waits without a statement that runs, since an index that is made meanwhile would wait for that in turn. */
+const lock = async (client: Connection) => {
+  const take = "SELECT pg_try_advisory_lock($1) AS taken"
+  while (!(await run<{ taken: boolean }>(client, take, [migrationLock])).rows[0]?.taken) await Bun.sleep(waitMs)
+}
+
+/**
+ * Brings the database to the newest schema that this version knows; of several processes that start at once, one does it and
+ * the others wait. Throws DatabaseUnusable where a newer version has taken away what this one needs.
+ */
+export const migrateOn = async (client: Connection, folder = migrationsFolder): Promise<void> => {
+  const known = readMigrations(folder)
+  await lock(client)
+  try {
+    if ((await run(client, hasLog)).rowCount === 0) await run(client, createLog)
+    const { rows } = await run<{ at: string; name: string | null }>(
+      client,
+      "SELECT created_at AS at, name FROM migrations",
+    )
+    refuseTooNew(rows, known)
+    const applied = new Set(rows.map(({ at }) => Number(at)))
+    for (const migration of known) if (!applied.has(migration.at)) await apply(client, migration)
     await distributeAdded(client)
   } finally {
-    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock])
+    await run(client, "SELECT pg_advisory_unlock($1)", [migrationLock])
   }
 }
 
 /** The same on a connection of `pool`. */
-export const migrateDatabase = async (pool: Pool): Promise<void> => {
+export const migrateDatabase = async (pool: Pool, folder = migrationsFolder): Promise<void> => {
   const client = await pool.connect()
   try {
-    // A migration may take longer than a statement of a request, and so may waiting for one.
-    await client.query("SET statement_timeout = 0; SET lock_timeout = 0")
-    await migrateOn(client)
+    await run(client, "SET statement_timeout = 0; SET lock_timeout = 0")
+    await migrateOn(client, folder)
   } finally {
     // It keeps the settings of this session no longer.
     client.release(true)
