@@ -73,7 +73,11 @@ const prepareService = (options: Options) => {
     const starting = Array.from({ length: serversAtOnce }, () => startServer(config, oneClock(readClock)))
     servers = await Promise.all(starting)
   }
-  const end = () => Promise.all(servers.map((server) => server.stop()))
+  const end = async () => {
+    const ending = servers
+    servers = []
+    await Promise.all(ending.map((server) => server.stop()))
+  }
   const service: TestService = {
     get url() {
       return (servers[asked++ % servers.length] as Running).url

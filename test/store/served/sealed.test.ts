@@ -1,0 +1,88 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { readSecretKeys } from "../../../src/config/service.ts"
+import { SecretSeal } from "../../../src/store/secret.ts"
+import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
+import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { withDatabase } from "../../support/service/cli.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
+import { subscriber } from "../../support/webhook/hooks.ts"
+
+const keyA = "a1".repeat(32)
+const keyB = Buffer.alloc(32, 11).toString("base64")
+const secret = `whsec_${Buffer.from("a secret of 24 bytes, ok").toString("base64")}`
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService({ clock: "real" })
+})
+afterEach(() => service.stop())
+
+type Row = { webhook_id: string; secret: string; previous_secret: string | null; sealed_with: string | null }
+
+const sealed = () =>
+  eventually(
+    () => service.database.rows<Row>("SELECT * FROM webhooks ORDER BY id"),
+    (found) => found.every((row) => row.sealed_with !== null),
+  )
+
+const previously = (current: string, previous: string) => ({ SECRETS_KEY: current, SECRETS_KEY_PREVIOUS: previous })
+
+test("a secret that was moved to another webhook or changed signs nothing, and doctor names it", async () => {
+  const { receive, emit } = await subscriber(service)
+  const [first, second] = [await receive(), await receive()]
+  await service.restart(undefined, { SECRETS_KEY: keyA })
+  await sealed()
+  await service.restart(
+    () =>
+      withDatabase(service.databasePath, (database) =>
+        database.run("UPDATE webhooks SET secret = (SELECT secret FROM webhooks WHERE id = 1)"),
+      ),
+    { SECRETS_KEY: keyA },
+  )
+  await emit()
+  await first.waitFor(1)
+  await Bun.sleep(300)
+  expect(second.received).toEqual([])
+  expect(await deliveriesOf(service, second.webhookId)).toMatchObject([{ status: "pending" }])
+  const findings = (environment: Record<string, string>) =>
+    inspectDatabase(service.databasePath, readSecretKeys(environment)).findings.find(({ rule }) => rule === "secrets")
+  expect(findings({ SECRETS_KEY: keyA })?.examples).toEqual(["webhook 2 has a secret that its key does not decrypt"])
+  expect(findings({ SECRETS_KEY: keyB })?.violations).toBe(0)
+  first.stop()
+  second.stop()
+})
+
+test("an export holds encrypted secrets as they are, and an import brings them under its own key, or refuses", async () => {
+  const { org, receive } = await subscriber(service)
+  const receiver = await receive(() => 200, { secret })
+  await service.restart(undefined, { SECRETS_KEY: keyA })
+  await sealed()
+  const lines = [...exportOrganization(service.databasePath, org.orgId)].map((line) => JSON.stringify(line))
+  expect(lines.join()).not.toContain(secret.slice(6))
+  const taken = async (name: string, environment: Record<string, string>) => {
+    const target = `${service.databasePath}-${name}`
+    const read = async function* () {
+      yield* lines
+    }
+    await importOrganization(target, read(), readSecretKeys(environment))
+    const database = new Database(target)
+    const row = database.query<Row & { org_id: string }, []>("SELECT * FROM webhooks").get() as Row & { org_id: string }
+    database.close()
+    const owner = { orgId: row.org_id, webhookId: row.webhook_id }
+    const stored = { secret: row.secret, previousSecret: row.previous_secret, sealedWith: row.sealed_with }
+    const own = { ...readSecretKeys(environment), previous: [] }
+    return new SecretSeal(own).open({ ...owner, ...stored }).secret
+  }
+  expect(await taken("same", { SECRETS_KEY: keyA })).toBe(secret)
+  expect(await taken("other", previously(keyB, keyA))).toBe(secret)
+  expect(await taken("plain", { SECRETS_KEY_PREVIOUS: keyA })).toBe(secret)
+  const refused: Record<string, string>[] = [{}, { SECRETS_KEY: keyB }]
+  for (const environment of refused)
+    await expect(taken(`refused-${Object.keys(environment).length}`, environment)).rejects.toThrow(
+      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS",
+    )
+  receiver.stop()
+})
