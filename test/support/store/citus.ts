@@ -36,6 +36,13 @@ export const joinServers = async (url: string, workers: readonly string[]) => {
     await onServer(url, `SELECT citus_set_node_property(${nodeOf(url)}, 'shouldhaveshards', true)`)
 }
 
+/** Ends Citus' own connections to a database and lets nobody connect, so that it can be copied. */
+export const closeDatabase = async (server: Cluster, name: string) => {
+  const url = server.url("postgres")
+  await onServer(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await onServer(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+}
+
 /** A coordinator and a worker; null where Citus is not installed. */
 export const startCitus = async (): Promise<readonly Cluster[] | null> => {
   if (!existsSync(library)) {

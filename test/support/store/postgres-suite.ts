@@ -1,7 +1,9 @@
 import pg from "pg"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
-import { databaseAt, template } from "../service/database.ts"
-import { startCluster } from "./postgres.ts"
+import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
+import { template } from "../service/database.ts"
+import { citusSettings, closeDatabase, joinServers } from "./citus.ts"
+import { type Cluster, startCluster } from "./postgres.ts"
 
 /** The tests of what a store promises, of which nothing knows which store it is, and those of PostgreSQL alone. */
 const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "test/postgres"]
@@ -9,23 +11,31 @@ const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "tes
 // What the disk keeps is tested elsewhere: in a crash, a test's cluster is lost anyway.
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "500" }
 
-const makeTemplate = async (url: string) => {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`CREATE DATABASE ${template}`)
-  await client.end()
-  const pool = new pg.Pool({ connectionString: databaseAt(url, template) })
+/** With TEST_CITUS=true, the tables are distributed over this one server: each statement is planned as over several. */
+const isDistributed = process.env["TEST_CITUS"] === "true"
+/** Few, since each test's database is copied. */
+const shards = 2
+
+const makeTemplate = async (cluster: Cluster) => {
+  const url = await cluster.database(template)
+  if (isDistributed) {
+    await joinServers(url, [])
+    await distributeDatabase(url, shards)
+    await closeDatabase(cluster, template)
+    return
+  }
+  const pool = new pg.Pool({ connectionString: url })
   await migrateDatabase(pool)
   await pool.end()
 }
 
 /** Runs the tests that are named, or all of the contract, with services of two servers over one PostgreSQL. */
 const runSuite = async (args: readonly string[]): Promise<number> => {
-  const cluster = await startCluster(settings)
+  const cluster = await startCluster(isDistributed ? { ...settings, ...citusSettings } : settings)
   if (!cluster) return 0
-  const url = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
+  const url = cluster.url("postgres")
   try {
-    await makeTemplate(url)
+    await makeTemplate(cluster)
     const paths = args.some((arg) => !arg.startsWith("-")) ? [] : contract
     const command = [process.execPath, "test", "--parallel=4", "--no-isolate", "--timeout", "30000", ...args, ...paths]
     const child = Bun.spawn(command, {
