@@ -54,3 +54,16 @@ export const isUnavailable = (thrown: unknown): boolean => {
 
 /** Whether the server refuses the login or has no such database: trying again helps only once its settings are changed. */
 export const isLoginRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
+
+/** What the server reports of every statement behind one that has failed. */
+const isAborted = (error: unknown): boolean => codeOf(error) === "25P02"
+
+/** What Promise.all does, for statements that were sent together: throws what the one reports that has failed first. */
+export const resultsOf = async <T extends readonly unknown[]>(
+  statements: readonly [...T],
+): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> => {
+  const settled = await Promise.allSettled(statements)
+  const errors = settled.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
+  if (errors.length > 0) throw errors.find((error) => !isAborted(error)) ?? errors[0]
+  return Promise.all(statements)
+}

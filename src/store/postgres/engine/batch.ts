@@ -4,7 +4,7 @@ import type { Random } from "../../../core/random.ts"
 import type { Job, Scope, Tx } from "../../transaction.ts"
 import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
-import { NotReady } from "../connection/fault.ts"
+import { NotReady, resultsOf } from "../connection/fault.ts"
 import { type Session, sessionOf } from "../connection/pool.ts"
 import { missing, type WorkingSet } from "./working-set.ts"
 
@@ -137,7 +137,7 @@ export const runBatch = async (
   const session = sessionOf(client, performance.now() + batchMs)
   known.wantIds(tasks.length * idsOfATask)
   // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
-  const [, [transaction]] = await Promise.all([
+  const [, [transaction]] = await resultsOf([
     session.query(begin),
     session.query<TransactionId>(identify),
     session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
@@ -187,7 +187,7 @@ const commit = async (
   const { warnings, stop } = warningsOf(client)
   try {
     const end = client.query({ text: "COMMIT", query_timeout: commitMs } as QueryConfig)
-    await Promise.all([...statements, end])
+    await resultsOf([...statements, end])
     const { command } = await end
     if (command !== "COMMIT") throw new Error(`COMMIT was answered with ${command}`)
     if (warnings.length > 0) throw new NotReady(warnings[0])

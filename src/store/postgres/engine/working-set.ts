@@ -1,3 +1,4 @@
+import { resultsOf } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 import { KnownFacts, type LoadedFacts, type Reader } from "./facts.ts"
@@ -172,7 +173,7 @@ export class WorkingSet {
     this.#wantedLateIds = 0
     const wanting = [...this.#facts.values()].filter(({ isWanting }) => isWanting)
     const reads = wanting.sort((a, b) => a.place - b.place).map((facts) => facts.load(session, this, mayWait))
-    const [ids] = await Promise.all([drawIds(session, count), ...reads])
+    const [ids] = await resultsOf([drawIds(session, count), ...reads])
     this.#ids.push(...ids.slice(late))
     this.#lateIds = ids.slice(0, late)
     this.#usedLateIds = 0
