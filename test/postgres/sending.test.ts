@@ -95,9 +95,10 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
       (due) => due.length === 1,
       2_000,
     )
+    const taken = await toSend(1)
     await record(0, begun, delivered)
     expect(await stored()).toEqual([{ status: "pending", attempts: 0, logged: 0 }])
-    await record(1, await toSend(1), failed)
+    await record(1, taken, failed)
     expect(await stored()).toEqual([{ status: "pending", attempts: 1, logged: 1 }])
     now += 5_000
     await record(1, await toSend(1), delivered)

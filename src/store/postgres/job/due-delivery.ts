@@ -5,25 +5,38 @@ import type { Delivery } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Membership } from "./membership.ts"
+import type { Pending } from "./pending.ts"
 
-const selectDue = `SELECT id FROM deliveries
-  WHERE sender = $1 AND org_id = $2 AND webhook = $3 AND due_at <= $4
-    AND EXISTS (SELECT FROM webhooks WHERE org_id = $2 AND id = $3 AND active)
-  ORDER BY due_at, id LIMIT $5`
+/** Of each sender only the first are read, by an index in their order. */
+const ofSenders = `unnest($1::bigint[]) AS s (sender) CROSS JOIN LATERAL (SELECT id, due_at FROM deliveries
+    WHERE sender = s.sender AND org_id = $2 AND webhook = $3`
 
-const selectNextDue = `SELECT due_at AS "dueAt" FROM deliveries
-  WHERE sender = $1 AND org_id = $2 AND webhook = $3 AND due_at > $4 ORDER BY due_at LIMIT 1`
+const selectDue = `SELECT d.id FROM ${ofSenders} AND due_at <= $4 ORDER BY due_at, id LIMIT $5) d
+  WHERE EXISTS (SELECT FROM webhooks WHERE org_id = $2 AND id = $3 AND active)
+  ORDER BY d.due_at, d.id LIMIT $5`
 
-const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.attempts, d.due_at AS "dueAt", d.event_id AS "eventId",
-    d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret", w.overlap_until AS "overlapUntil",
+const selectNextDue = `SELECT min(d.due_at) AS "dueAt" FROM ${ofSenders} AND due_at > $4 ORDER BY due_at LIMIT 1) d`
+
+/**
+ * Takes over what other processes have left; what another takes over, or changes, at this moment is left to it. The rows are
+ * found by their numbers alone: an index by sender may have many more.
+ */
+const takeOver = `UPDATE deliveries SET sender = $3 WHERE org_id = $1 AND id IN (
+    SELECT id FROM (SELECT id, sender, due_at FROM deliveries WHERE org_id = $1 AND id = ANY($2::bigint[])
+      FOR UPDATE SKIP LOCKED) found
+    WHERE sender = ANY($4::bigint[]) AND due_at IS NOT NULL)`
+
+const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.sender, d.attempts, d.due_at AS "dueAt",
+    d.event_id AS "eventId", d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret", w.overlap_until AS "overlapUntil",
     w.sealed_with AS "sealedWith", w.webhook_id AS "webhookId"
   FROM deliveries d JOIN webhooks w ON w.org_id = d.org_id AND w.id = d.webhook
-  WHERE d.org_id = $1 AND d.id = ANY($2::bigint[]) AND d.sender = $3 AND d.due_at IS NOT NULL AND w.active`
+  WHERE d.org_id = $1 AND d.id = ANY($2::bigint[]) AND w.active`
 
 type RowToSend = Omit<Delivery, "deliveryId" | "round" | "secrets"> & {
   readonly row: number
+  readonly sender: number
   readonly attempts: number
-  readonly dueAt: number
+  readonly dueAt: number | null
   readonly secret: string
   readonly previousSecret: string | null
   readonly overlapUntil: number | null
@@ -53,26 +66,35 @@ const readTogether = <Row>(read: (orgId: string, rows: readonly number[]) => Pro
 type Due = Pick<Deliveries, "deliveryToSend" | "dueDeliveries" | "nextDeliveryAt">
 
 /** The deliveries of the outbox that this process sends, and when (docs/api.md §6). */
-export const dueDeliveries = (pool: Pool, membership: Membership, seal: SecretSeal): Due => {
+export const dueDeliveries = (
+  pool: Pool,
+  { membership, pending, seal }: { membership: Membership; pending: Pending; seal: SecretSeal },
+): Due => {
+  const senders = () => [membership.id, ...pending.left]
+
   const readRow = readTogether(async (orgId, ids) => {
-    const values = [orgId, ids, membership.id]
-    const { rows } = await pool.query<RowToSend>({ name: "to send", text: selectToSend, values })
+    const { id } = membership
+    const { left } = pending
+    if (left.length > 0) await pool.query({ name: "take over", text: takeOver, values: [orgId, ids, id, left] })
+    const { rows } = await pool.query<RowToSend>({ name: "to send", text: selectToSend, values: [orgId, ids] })
     // While this was read, or on the way, others may have taken them over.
-    return new Map(membership.isHeld ? rows.map((row) => [row.row, row]) : [])
+    const isStillHere = membership.isHeld && membership.id === id
+    const own = rows.filter(({ sender, dueAt }) => isStillHere && sender === id && dueAt !== null)
+    return new Map(own.map((row) => [row.row, row]))
   })
 
   return {
     dueDeliveries: async ({ orgId, webhook }: Destination, now: number, limit: number) => {
       if (!membership.isHeld) return []
-      const values = [membership.id, orgId, webhook, now, limit]
+      const values = [senders(), orgId, webhook, now, limit]
       const { rows } = await pool.query<{ id: number }>({ name: "due", text: selectDue, values })
       return rows.map(({ id }) => ({ orgId, deliveryId: deliveryIdOf(id) }))
     },
 
     nextDeliveryAt: async ({ orgId, webhook }: Destination, after: number) => {
       if (!membership.isHeld) return null
-      const values = [membership.id, orgId, webhook, after]
-      const { rows } = await pool.query<{ dueAt: number }>({ name: "next due", text: selectNextDue, values })
+      const values = [senders(), orgId, webhook, after]
+      const { rows } = await pool.query<{ dueAt: number | null }>({ name: "next due", text: selectNextDue, values })
       return rows[0]?.dueAt ?? null
     },
 

@@ -21,11 +21,10 @@ const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, 
   SELECT id, seen_at AS "seenAt", ended, EXISTS (SELECT FROM beaten) AS "isBeaten" FROM processes`
 const end = "UPDATE processes SET ended = true WHERE id = $1 AND seen_at = $2 AND NOT ended"
 const leave = "UPDATE processes SET ended = true WHERE id = $1"
-const forget = `DELETE FROM processes WHERE ended AND seen_at < ${nowMs} - ${keptMs}`
+const forget = `DELETE FROM processes WHERE ended AND seen_at < ${nowMs} - ${keptMs} AND id <> ALL($1::bigint[])`
 
 /** Enters a process among the others, and returns its number. */
 export const registerProcess = async (client: ClientBase | Pool): Promise<number> => {
-  await client.query(forget)
   const { rows } = await client.query<{ id: number }>(register)
   return rows[0]?.id ?? 0
 }
@@ -42,5 +41,8 @@ export const beatProcess = async (
 /** Declares that a process has ended, unless it has said since that it lives; returns whether it has. */
 export const endProcess = async (client: ClientBase, { id, seenAt }: ProcessRow): Promise<boolean> =>
   (await client.query(end, [id, seenAt])).rowCount === 1
+
+/** Deletes the rows of processes that ended long ago, but for `kept`. */
+export const forgetEnded = (client: ClientBase | Pool, kept: readonly number[]) => client.query(forget, [kept])
 
 export const leaveProcesses = (client: ClientBase, id: number) => client.query(leave, [id])

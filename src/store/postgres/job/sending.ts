@@ -1,49 +1,41 @@
-import type { Pool } from "pg"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import { isUnavailable } from "../connection/fault.ts"
 import { readNotice } from "../log/wake.ts"
-import { adoptDeliveries } from "./adopt.ts"
 import type { Membership } from "./membership.ts"
+import type { Pending } from "./pending.ts"
 
-/** How often a process looks for deliveries of its own that nobody has told it of: a commit may end in doubt. */
-const lookMs = 10_000
-
-const selectOwn = `SELECT DISTINCT org_id AS "orgId", webhook FROM deliveries WHERE sender = $1 AND due_at IS NOT NULL`
+/** How often a process looks for deliveries that nobody has told it of: a commit may end in doubt. */
+const lookMs = 5_000
 
 type Needs = {
-  readonly pool: Pool
   readonly membership: Membership
+  readonly pending: Pending
   /** Calls its listener after each commit of this process that may have made deliveries of a webhook due. */
   readonly onDue: (listener: (to: Destination) => void) => void
   readonly onError: (error: unknown) => void
 }
 
-/** This process's part in sending the outbox: what it has to send, and what it takes over of processes that have ended. */
-export const sending = ({
-  pool,
-  membership,
-  onDue,
-  onError,
-}: Needs): Pick<Deliveries, "senders" | "startSending" | "stopSending"> => {
-  let isAdopting = false
+type Sending = Pick<Deliveries, "senders" | "startSending" | "stopSending">
+
+/** This process's part in sending the outbox: what it has to send, and what processes that have ended have left. */
+export const sending = ({ membership, pending, onDue, onError }: Needs): Sending => {
+  let isLooking = false
   let lookedAt = 0
+  let ended = 0
 
-  const report = (error: unknown) => {
-    if (!isUnavailable(error)) onError(error)
-  }
-
-  const wakeOwn = async (wake: (to: Destination) => void) => {
+  const look = async (wake: (to: Destination) => void) => {
+    if (isLooking) return
+    isLooking = true
     lookedAt = performance.now()
-    const { rows } = await pool.query<Destination>({ name: "own", text: selectOwn, values: [membership.id] })
-    for (const to of rows) wake(to)
-  }
-
-  const adopt = async (wake: (to: Destination) => void) => {
-    if (isAdopting) return
-    isAdopting = true
-    await adoptDeliveries(pool, membership, wake).catch(report)
-    isAdopting = false
+    ended = membership.ended.length
+    try {
+      await pending.look(wake)
+    } catch (error) {
+      if (!isUnavailable(error)) onError(error)
+    } finally {
+      isLooking = false
+    }
   }
 
   return {
@@ -52,17 +44,16 @@ export const sending = ({
     startSending: async (sender) => {
       onDue(sender.onDue)
       membership.listen({
-        onJoined: () => void wakeOwn(sender.onDue).catch(report),
+        onJoined: () => void look(sender.onDue),
         onBeat: () => {
-          void adopt(sender.onDue)
-          if (performance.now() - lookedAt > lookMs) void wakeOwn(sender.onDue).catch(report)
+          if (membership.ended.length !== ended || performance.now() - lookedAt > lookMs) void look(sender.onDue)
         },
         onLost: sender.onLost,
         onNotice: (text) => sender.onDue(readNotice(text)),
       })
     },
 
-    // Others take over what is left once this process has ended.
+    // Others send what is left once this process has ended.
     stopSending: async () => membership.listen(null),
   }
 }

@@ -57,7 +57,7 @@ export const deliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("deliveries_by_sender")
-      .on(table.sender, table.webhook, table.dueAt, table.id)
+      .on(table.sender, table.orgId, table.webhook, table.dueAt, table.id)
       .where(sql`${table.dueAt} IS NOT NULL`),
     index("deliveries_pending").on(table.webhook, table.id).where(sql`${table.dueAt} IS NOT NULL`),
     index("deliveries_by_webhook").on(table.webhook, table.id),

@@ -1,14 +1,16 @@
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import { attemptStore } from "../../operation/attempt.ts"
 import { dueDeliveries } from "../job/due-delivery.ts"
+import { Pending } from "../job/pending.ts"
 import { sending } from "../job/sending.ts"
 import type { Parts } from "./parts.ts"
 
 export const deliveriesPort = (parts: Parts): Deliveries => {
-  const { pools, membership, seal, due, onError } = parts
+  const { pools, isCluster, membership, clocks, seal, due, onError } = parts
+  const pending = new Pending({ pool: pools.sending, isCluster, membership, clock: clocks.wall })
   return {
-    ...sending({ pool: pools.sending, membership, onDue: due.listen, onError }),
-    ...dueDeliveries(pools.sending, membership, seal),
+    ...sending({ membership, pending, onDue: due.listen, onError }),
+    ...dueDeliveries(pools.sending, { membership, pending, seal }),
     ...attemptStore(parts.jobs, parts.sources.ids, parts),
   }
 }

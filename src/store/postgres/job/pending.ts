@@ -1,0 +1,56 @@
+import type { Pool } from "pg"
+import type { Destination } from "../../../core/webhook/delivery.ts"
+import type { Membership } from "./membership.ts"
+import { forgetEnded } from "./process.ts"
+
+type PendingRow = Destination & { readonly sender: number; readonly dueAt: number }
+
+const first = `SELECT org_id, webhook, due_at FROM deliveries WHERE due_at IS NOT NULL`
+
+/** The webhooks of senders with pending deliveries, found by one step in the index for each, however many deliveries there are. */
+const bySteps = `WITH RECURSIVE found AS (
+    SELECT s.sender, f.org_id, f.webhook, f.due_at FROM unnest($1::bigint[]) AS s (sender)
+      CROSS JOIN LATERAL (${first} AND sender = s.sender ORDER BY org_id, webhook, due_at LIMIT 1) f
+    UNION ALL
+    SELECT l.sender, n.org_id, n.webhook, n.due_at FROM found l
+      CROSS JOIN LATERAL (${first} AND sender = l.sender AND (org_id, webhook) > (l.org_id, l.webhook)
+        ORDER BY org_id, webhook, due_at LIMIT 1) n)
+  SELECT sender, org_id AS "orgId", webhook, due_at AS "dueAt" FROM found`
+
+/** The same over several servers, which cannot take such steps. */
+const byGroups = `SELECT sender, org_id AS "orgId", webhook, min(due_at) AS "dueAt" FROM deliveries
+  WHERE sender = ANY($1::bigint[]) AND due_at IS NOT NULL GROUP BY sender, org_id, webhook`
+
+type Needs = {
+  readonly pool: Pool
+  readonly isCluster: boolean
+  readonly membership: Membership
+  readonly clock: () => number
+}
+
+/** Which webhooks have pending deliveries that this process may send: its own, and those that other processes have left. */
+export class Pending {
+  readonly #needs: Needs
+  #left: readonly number[] = []
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** The senders that have ended with deliveries still pending. */
+  get left(): readonly number[] {
+    return this.#left
+  }
+
+  /** Calls `wake` with the webhooks that have something left, or of this process's own something overdue. */
+  async look(wake: (to: Destination) => void): Promise<void> {
+    const { pool, isCluster, membership, clock } = this.#needs
+    const { id, ended } = membership
+    const text = isCluster ? byGroups : bySteps
+    const { rows } = await pool.query<PendingRow>({ name: "pending", text, values: [[id, ...ended]] })
+    this.#left = [...new Set(rows.map(({ sender }) => sender))].filter((sender) => sender !== id)
+    for (const { sender, orgId, webhook, dueAt } of rows)
+      if (sender !== id || dueAt <= clock()) wake({ orgId, webhook })
+    await forgetEnded(pool, this.#left)
+  }
+}
