@@ -58,8 +58,9 @@ test("secrets are encrypted when a key is first set, sign as before, and go on u
   const overlapping = await told()
   expect([isGenuine(secret, overlapping), isGenuine(next, overlapping)]).toEqual([true, true])
 
+  const rotated = await rows()
   await service.restart(undefined, previously(keyB, keyA))
-  await sealed(await rows())
+  await sealed(rotated)
   await eventually(rows, (found) => found.every(({ sealed_with }) => sealed_with !== underA[0]?.sealed_with))
   await service.restart(undefined, { SECRETS_KEY: keyB })
   const later = await told()
