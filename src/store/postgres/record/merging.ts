@@ -7,17 +7,23 @@ import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import type { Key } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { merges } from "../schema/player.ts"
+import { erasures, merges } from "../schema/player.ts"
 
 /** A merge that is under way. */
 export type MergeRow = typeof merges.$inferSelect
+/** An erasure that is under way. */
+export type ErasureRow = typeof erasures.$inferSelect
 
-/** What long jobs of an organization hold of it until they are done: the merges, and the codes promised to winners. */
+/**
+ * What long jobs of an organization hold of it until they are done: the players who are being merged, or one who is being
+ * erased and stands on both sides, and the codes promised to winners.
+ */
 type UnderWay = { readonly merges: readonly MergeRow[]; readonly promised: ReadonlySet<string> }
 
 /** One statement for both, since every job of a player asks, and hardly ever is there anything. */
 const selectUnderWay = `SELECT id, org_id AS "orgId", key_id AS "keyId", from_player AS "fromPlayer",
     into_player AS "intoPlayer", worker, NULL AS code FROM merges WHERE org_id = $1
+  UNION ALL SELECT id, org_id, NULL, player, player, NULL, NULL FROM erasures WHERE org_id = $1
   UNION ALL SELECT id, org_id, NULL, NULL, NULL, NULL, prize_code FROM ranking_prizes
   WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL ORDER BY id`
 
@@ -33,13 +39,15 @@ export const underWay: Reader<Key, UnderWay> = {
       }),
     ),
 }
+const erasing = tableOf(erasures, { order: 12, key: ["orgId", "id"] })
 const table = tableOf(merges, { order: 12, key: ["orgId", "id"] })
 
 /** Whether a winner of a ranking is promised a code with this text, and does not have it yet. */
 export const isPromised = (orgId: string, code: string): boolean =>
   facts().get(underWay, [orgId]).promised.has(codeKey(code))
 
-const isThere = "SELECT 1 FROM merges WHERE org_id = $1 AND id = $2"
+const isThere = `SELECT 1 FROM merges WHERE org_id = $1 AND id = $2
+  UNION ALL SELECT 1 FROM erasures WHERE org_id = $1 AND id = $2`
 const askAgainMs = 50
 
 /** Returns a function that resolves when a merge, by its row number, is under way no more, whichever process makes it. */
@@ -93,6 +101,15 @@ export const mergingRecords = (ended: (orgId: string, merge: number) => Promise<
       table.remove(merge)
       put(read().filter(({ id }) => id !== merge.id))
     },
+
+    /** Has requests for a player wait until `endErasure`. */
+    beginErasure: (erasure: Omit<ErasureRow, "id">): ErasureRow => {
+      const begun = { id: facts().nextId(), ...erasure }
+      erasing.add(begun)
+      return begun
+    },
+
+    endErasure: (erasure: ErasureRow) => erasing.remove(erasure),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Account } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
-import { rowReader, rowsReader } from "../engine/reader.ts"
+import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import { underWay } from "./merging.ts"
@@ -54,8 +54,8 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   isBanned: false,
 })
 
-/** The row whose external id it is, whatever it was merged into. */
-const ownRow = rowReader("row of an external id", players, ["orgId", "externalUserId"], { lock: "player" })
+/** The rows of a player and of those merged into them. */
+const namesOf = (row: number): readonly PlayerRow[] => [rowOf(row), ...facts().get(mergedRows, [organization(), row])]
 
 /** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
 export const playerRecords = {
@@ -106,14 +106,16 @@ export const playerRecords = {
     ledger.add({ id: facts().lateId(), orgId, player: row, at: tx.now, points, balance, reason, sourceId })
   },
 
-  /** Puts pseudonyms in the place of external ids, which mean somebody new from then on. */
+  /** The external ids of a player, those merged into them included. */
+  externalIds: (row: number): string[] => namesOf(row).map(({ externalUserId }) => externalUserId),
+
+  /** Replaces the ids of a player, and of those merged into them, with pseudonyms; the released ids refer to nobody. */
   giveUpIds: (_tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
-    for (const [id, pseudonym] of pseudonyms) {
-      const found = facts().get(ownRow, [orgId, id])
-      if (!found) continue
-      change({ ...rowOf(found.id), externalUserId: pseudonym })
-      facts().put(ownRow, [orgId, id], null)
-      facts().put(rowById, [orgId, "external", id], null)
+    for (const name of namesOf(row)) {
+      const pseudonym = pseudonyms.get(name.externalUserId)
+      if (pseudonym === undefined) continue
+      change({ ...name, externalUserId: pseudonym, name: null, email: null, traits: null })
+      facts().put(rowById, [orgId, "external", name.externalUserId], null)
       facts().put(rowById, [orgId, "external", pseudonym], row)
     }
   },

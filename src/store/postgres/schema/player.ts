@@ -82,3 +82,16 @@ export const merges = pgTable(
     uniqueIndex("merges_by_player").on(table.orgId, table.fromPlayer),
   ],
 )
+
+/** The erasures that are under way: requests for the player wait until the last step. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    player: reference("player").notNull(),
+    /** When it counts as left by a process that has died, and has to be asked for again; put off as long as it goes on. */
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+)

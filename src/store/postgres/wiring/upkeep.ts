@@ -3,12 +3,12 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { rankingPrizes } from "../../operation/job/ranking-prize.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
+import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
 import type { Parts } from "./parts.ts"
-import { notYet } from "./pending.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
   Pick<RankingAdmin, "giveRankingPrizes">
@@ -19,6 +19,7 @@ const resumeMs = 1_000
 export const longJobs = (parts: Parts) => {
   const { pools, clocks, limits, seal, onError } = parts
   const merges = mergeStore(parts)
+  const erasures = eraseStore(parts)
   const { giveRankingPrizes, giveDueRankingPrizes } = rankingPrizes({
     ...parts,
     clock: clocks.now,
@@ -28,7 +29,7 @@ export const longJobs = (parts: Parts) => {
   })
   const requested: LongJobs = {
     ...merges.port,
-    erasePlayer: notYet,
+    ...erasures.port,
     giveRankingPrizes,
   }
   const upkeep: Upkeep = {
@@ -36,7 +37,11 @@ export const longJobs = (parts: Parts) => {
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
   }
+  const resume = async () => {
+    await merges.resumeMerges()
+    await erasures.dropLeft()
+  }
   /** Continues what others have left from now on; returns a function that stops that. */
-  const keepResuming = () => repeatedly(resumeMs, merges.resumeMerges, onError)
+  const keepResuming = () => repeatedly(resumeMs, resume, onError)
   return { requested, upkeep, keepResuming }
 }

@@ -1,0 +1,169 @@
+import type { Pool } from "pg"
+import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
+import { readAction } from "../../../core/organization/audit.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
+import type { Erasure, Pseudonyms } from "../../../core/player/erasure.ts"
+import type { PlayerAdmin } from "../../../core/port/admin.ts"
+import type { Sources } from "../../../core/random.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
+import type { ApplyChanges } from "../../operation/apply/apply.ts"
+import type { Later, Tx } from "../../transaction.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import { untilReached } from "../connection/until-reached.ts"
+import { facts } from "../engine/batch.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Reader } from "../engine/facts.ts"
+import { repeatedly } from "../engine/repeatedly.ts"
+import type { ErasureRow, Merging } from "../record/merging.ts"
+import type { Players } from "../record/player.ts"
+import { namingTextKinds, rewriteStep } from "./naming-texts.ts"
+
+const rowsOfAStep = 1_000
+
+const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
+const clearPlays = `WITH step AS MATERIALIZED (SELECT id FROM plays
+    WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
+  cleared AS (UPDATE plays SET metadata = NULL
+    WHERE org_id = $1 AND id IN (SELECT id FROM step) AND metadata IS NOT NULL)
+  SELECT max(id) AS last, count(*) AS read FROM step`
+const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND id IN (SELECT id FROM promo_codes
+  WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep}) RETURNING 1`
+const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
+  FROM unnest($2::text[], $3::text[]) AS u(id, pseudonym)
+  WHERE t.org_id = $1 AND t.target = u.id AND t.action = '${readAction}'`
+
+const leaseMs = 8_000
+const renewMs = 2_000
+/** By the clock of this process, until the lease is renewed by the server's. */
+const firstLeaseMs = 60_000
+const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+const renewErasure = `UPDATE erasures SET expires_at = ${nowMs} + ${leaseMs} WHERE org_id = $1 AND id = $2`
+const dropLeftErasures = `DELETE FROM erasures WHERE expires_at < ${nowMs}`
+const dropErasure = "DELETE FROM erasures WHERE org_id = $1 AND id = $2"
+
+type Needs = {
+  readonly pools: { readonly writing: Pool; readonly counting: Pool }
+  readonly sources: Sources
+  readonly jobs: GroupCommit
+  readonly people: Players & { readonly merging: Merging }
+  readonly apply: ApplyChanges
+  readonly onError: (error: unknown) => void
+}
+
+/** A person: the current player for the requested id, with all players merged into it. */
+type Person = { readonly erasure: ErasureRow; readonly externalId: string; readonly pseudonyms: Pseudonyms }
+
+/** Where the audit log was read to: requests that do not wait may add rows that name the person. */
+type Done = { readonly audited: readonly (string | number)[] | null }
+
+/**
+ * The erasure of a player's identity on request (docs/operating.md): accounting, limits and codes stay as they are. From
+ * the first step to the last, requests for the player wait, so that nothing names them anew but the audit log.
+ */
+export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Needs) => {
+  const { merging } = people
+
+  const begin = (tx: Tx, { orgId }: Caller, externalId: string): Person | Refusal | Later => {
+    const { row } = people.findPlayer(orgId, externalId)
+    const later = merging.laterFor(row)
+    if (later) return later
+    const ids = row === null ? null : people.externalIds(row)
+    const pseudonyms = pseudonymsOf(ids, { externalUserId: externalId }, tx.now, sources)
+    if (isRefusal(pseudonyms) || row === null) return pseudonyms as Refusal
+    return {
+      erasure: merging.beginErasure({ orgId, player: row, expiresAt: tx.wall + firstLeaseMs }),
+      externalId,
+      pseudonyms,
+    }
+  }
+
+  /** Runs one step, which may be done again, in a transaction of its own statements. */
+  const step = <T>(run: (session: Session) => Promise<T>): Promise<T> =>
+    untilReached(() => withSession(pools.counting, run))
+
+  const clearAllPlays = async ({ orgId, player }: ErasureRow) => {
+    const played = await step((session) => session.query<{ campaign: number }>(playedCampaigns, [orgId, player]))
+    for (const { campaign } of played)
+      for (let after: number | null = 0; after !== null; ) {
+        const from: number = after
+        type Step = { readonly last: number | null; readonly read: number }
+        const [cleared] = await step((session) => session.query<Step>(clearPlays, [orgId, player, campaign, from]))
+        after = cleared?.read === rowsOfAStep ? cleared.last : null
+      }
+  }
+
+  const forgetAllReads = (session: Session, orgId: string, pseudonyms: Pseudonyms) =>
+    session.query(forgetReads, [orgId, [...pseudonyms.keys()], [...pseudonyms.values()]])
+
+  const eraseTraces = async ({ erasure, pseudonyms }: Person): Promise<Done> => {
+    const { orgId, player } = erasure
+    await clearAllPlays(erasure)
+    while ((await step((session) => session.query(forgetKeys, [orgId, player]))).length === rowsOfAStep);
+    const reached = new Map<string, readonly (string | number)[]>()
+    for (const kind of namingTextKinds)
+      for (let isLast = false; !isLast; ) {
+        const after = reached.get(kind) ?? null
+        const next = await step((session) => rewriteStep(session, kind, orgId, pseudonyms, after))
+        if (next) reached.set(kind, next)
+        isLast = next === null
+      }
+    await step((session) => forgetAllReads(session, orgId, pseudonyms))
+    return { audited: reached.get("auditLog") ?? null }
+  }
+
+  /** Erases what the audit log has got since, in the transaction of the last step, which has its organization to itself. */
+  const restOf = ({ erasure, pseudonyms }: Person, { audited }: Done): Reader<string, true> => ({
+    name: "erased rest of the audit log",
+    idOf: (orgId) => orgId,
+    load: async (session, orgIds) => {
+      let after = audited
+      do after = await rewriteStep(session, "auditLog", erasure.orgId, pseudonyms, after)
+      while (after)
+      await forgetAllReads(session, erasure.orgId, pseudonyms)
+      return orgIds.map((): true => true)
+    },
+  })
+
+  /** The last step; the other personal data belongs to the current player. */
+  const finish = (
+    tx: Tx,
+    { erasure, externalId, pseudonyms }: Person,
+    rest: Reader<string, true>,
+  ): Erasure | Refusal => {
+    const { orgId, player: row } = erasure
+    if (!merging.isUnderWay(erasure))
+      return refuseUnavailable("the erasure was taken for one of a process that has died")
+    const player = people.findByRow(row)
+    const isSamePlayer = people.findPlayer(orgId, externalId).row === row
+    const idCount = people.externalIds(row).length
+    const decision = decideErase({ isSamePlayer, player: player.player, idCount }, pseudonyms, pseudonyms)
+    if (!isRefusal(decision)) facts().get(rest, orgId)
+    merging.endErasure(erasure)
+    return apply(tx, { orgId, keyId: null, player }, decision)
+  }
+
+  const port: Pick<PlayerAdmin, "erasePlayer"> = {
+    erasePlayer: async (caller, externalUserId): Promise<Erasure | Refusal> => {
+      const person = await jobs.run(caller, (tx) => begin(tx, caller, externalUserId))
+      if (isRefusal(person)) return person
+      const { orgId, id } = person.erasure
+      const renew = () => step((session) => session.query(renewErasure, [orgId, id])).then(() => undefined)
+      await renew()
+      const stopRenewing = repeatedly(renewMs, renew, onError)
+      try {
+        const rest = restOf(person, await eraseTraces(person))
+        return await jobs.run({ orgId }, (tx) => finish(tx, person, rest))
+      } finally {
+        await stopRenewing()
+        // Nothing is left to do, or it will be asked for again.
+        await step((session) => session.query(dropErasure, [orgId, id]))
+      }
+    },
+  }
+
+  /** Ends the erasures of processes that have died: who asked for one asks again. */
+  const dropLeft = async (): Promise<void> => {
+    await withSession(pools.writing, (session) => session.query(dropLeftErasures))
+  }
+  return { port, dropLeft }
+}

@@ -1,0 +1,94 @@
+import { eraserOf, type NamingText, type Pseudonyms } from "../../../core/player/erasure.ts"
+import type { Session } from "../connection/pool.ts"
+import { toJson } from "../connection/text.ts"
+
+/** A row of the audit log may take half a megabyte. */
+const rowsOfAStep = 500
+
+type Found = Readonly<Record<string, unknown>>
+
+/** Where a step begins: behind the row with this key. */
+type Place = readonly (string | number)[]
+
+/** Texts that name people by their external id: of the rows after a place, up to another one unless it is the last step. */
+type Texts = {
+  readonly first: Place
+  /** The key of the last row of a step, if it is full. */
+  readonly next: string
+  readonly find: string
+  readonly until: string
+  /** An id as the text has it. */
+  quoted(id: string): string
+  textsOf(row: Found): (string | null)[]
+  readonly update: string
+  valuesOf(row: Found, texts: readonly (string | null)[]): readonly unknown[]
+}
+
+const names = (text: string) => `EXISTS (SELECT 1 FROM unnest($2::text[]) i(id) WHERE strpos(${text}, i.id) > 0)`
+const asText = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+const asJson = (text: string | null): string | null => (text === null ? null : toJson(JSON.parse(text)))
+
+const textsOf: Record<NamingText, Texts> = {
+  deliveries: {
+    first: [0],
+    next: `SELECT id FROM deliveries WHERE org_id = $1 AND id > $2 ORDER BY id OFFSET ${rowsOfAStep - 1} LIMIT 1`,
+    find: `SELECT id, body FROM deliveries WHERE org_id = $1 AND id > $3 AND ${names("body")}`,
+    until: "AND id <= $4",
+    quoted: JSON.stringify,
+    textsOf: ({ body }) => [String(body)],
+    update: "UPDATE deliveries SET body = $3 WHERE org_id = $1 AND id = $2",
+    valuesOf: ({ id }, texts) => [id, ...texts],
+  },
+  answers: {
+    first: ["", ""],
+    next: `SELECT operation, key FROM idempotency_records WHERE org_id = $1 AND (operation, key) > ($2, $3)
+      ORDER BY operation, key OFFSET ${rowsOfAStep - 1} LIMIT 1`,
+    find: `SELECT operation, key, answer FROM idempotency_records
+      WHERE org_id = $1 AND (operation, key) > ($3, $4) AND ${names("answer")}`,
+    until: "AND (operation, key) <= ($5, $6)",
+    quoted: JSON.stringify,
+    textsOf: ({ answer }) => [String(answer)],
+    update: `UPDATE idempotency_records SET answer = $5
+      WHERE org_id = $1 AND operation = $2 AND key = $3 AND answer = $4`,
+    valuesOf: ({ operation, key, answer }, texts) => [operation, key, answer, ...texts],
+  },
+  auditLog: {
+    first: [0],
+    next: `SELECT id FROM audit_log WHERE org_id = $1 AND id > $2 ORDER BY id OFFSET ${rowsOfAStep - 1} LIMIT 1`,
+    find: `SELECT id, before, after FROM audit_log
+      WHERE org_id = $1 AND id > $3 AND ${names("concat(before::text, ' ', after::text)")}`,
+    until: "AND id <= $4",
+    quoted: toJson,
+    textsOf: ({ before, after }) => [asText(before), asText(after)],
+    // Without the salt, the row's hash of the people it names reveals nothing.
+    update: "UPDATE audit_log SET before = $3::json, after = $4::json, salt = NULL WHERE org_id = $1 AND id = $2",
+    valuesOf: ({ id }, texts) => [id, ...texts.map(asJson)],
+  },
+}
+
+export const namingTextKinds = Object.keys(textsOf) as NamingText[]
+
+/**
+ * Removes a person from the texts of one kind after `after`, as far as a step goes; returns where the next one begins, or
+ * null if there is none.
+ */
+export const rewriteStep = async (
+  session: Session,
+  kind: NamingText,
+  orgId: string,
+  pseudonyms: Pseudonyms,
+  after: Place | null,
+): Promise<Place | null> => {
+  const { first, next, find, until, quoted, ...texts } = textsOf[kind]
+  const from = after ?? first
+  const [last] = await session.query<Found>(next, [orgId, ...from])
+  const upTo = last ? (Object.values(last) as Place) : null
+  const ids = [...pseudonyms.keys()].map(quoted)
+  const found = await session.query<Found>(upTo ? `${find} ${until}` : find, [orgId, ids, ...from, ...(upTo ?? [])])
+  const erased = eraserOf(pseudonyms)
+  for (const row of found) {
+    const rewritten = erased(texts.textsOf(row))
+    if (rewritten) await session.query(texts.update, [orgId, ...texts.valuesOf(row, rewritten)])
+  }
+  return upTo
+}
