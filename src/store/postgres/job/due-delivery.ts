@@ -18,19 +18,19 @@ const selectDue = `SELECT d.id FROM ${ofSenders} AND due_at <= $4 ORDER BY due_a
 const selectNextDue = `SELECT min(d.due_at) AS "dueAt" FROM ${ofSenders} AND due_at > $4 ORDER BY due_at LIMIT 1) d`
 
 /**
- * Takes over what other processes have left; what another takes over, or changes, at this moment is left to it. The rows are
- * found by their numbers alone: an index by sender may have many more.
+ * Takes over a delivery that another process has left; what a third takes over, or changes, is left to it. In a form that only
+ * the row's own key can find: an index by sender has many more.
  */
-const takeOver = `UPDATE deliveries SET sender = $3 WHERE org_id = $1 AND id IN (
-    SELECT id FROM (SELECT id, sender, due_at FROM deliveries WHERE org_id = $1 AND id = ANY($2::bigint[])
-      FOR UPDATE SKIP LOCKED) found
-    WHERE sender = ANY($4::bigint[]) AND due_at IS NOT NULL)`
+const takeOver = `UPDATE deliveries SET sender = $3
+  WHERE org_id = $1 AND id = $2 AND sender + 0 = ANY($4::bigint[]) AND coalesce(due_at, -1) >= 0`
 
+/** Looked up by key one after the other, however small the tables were when this was planned. */
 const selectToSend = `SELECT d.id AS row, d.org_id AS "orgId", d.sender, d.attempts, d.due_at AS "dueAt",
-    d.event_id AS "eventId", d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret", w.overlap_until AS "overlapUntil",
-    w.sealed_with AS "sealedWith", w.webhook_id AS "webhookId"
-  FROM deliveries d JOIN webhooks w ON w.org_id = d.org_id AND w.id = d.webhook
-  WHERE d.org_id = $1 AND d.id = ANY($2::bigint[]) AND w.active`
+    d.event_id AS "eventId", d.event, d.body, w.url, w.secret, w.previous_secret AS "previousSecret",
+    w.overlap_until AS "overlapUntil", w.sealed_with AS "sealedWith", w.webhook_id AS "webhookId"
+  FROM unnest($2::bigint[]) AS k (id)
+    CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE org_id = $1 AND id = k.id OFFSET 0) d
+    CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE org_id = $1 AND id = d.webhook AND active OFFSET 0) w`
 
 type RowToSend = Omit<Delivery, "deliveryId" | "round" | "secrets"> & {
   readonly row: number
@@ -75,7 +75,8 @@ export const dueDeliveries = (
   const readRow = readTogether(async (orgId, ids) => {
     const { id } = membership
     const { left } = pending
-    if (left.length > 0) await pool.query({ name: "take over", text: takeOver, values: [orgId, ids, id, left] })
+    const take = (row: number) => pool.query({ name: "take over", text: takeOver, values: [orgId, row, id, left] })
+    if (left.length > 0) await Promise.all(ids.map(take))
     const { rows } = await pool.query<RowToSend>({ name: "to send", text: selectToSend, values: [orgId, ids] })
     // While this was read, or on the way, others may have taken them over.
     const isStillHere = membership.isHeld && membership.id === id

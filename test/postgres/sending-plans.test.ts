@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { oneClock } from "../../src/core/clock.ts"
+import { startCluster } from "../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
+import { accepted } from "../support/store/store.ts"
+
+const cluster = await startCluster({
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_timing": "off",
+})
+
+const now = Date.UTC(2026, 10, 21, 12)
+const orgId = "acme"
+const caller = { orgId, keyId: null }
+const delivered = 50_000
+const pending = 10_000
+/** A process that has ended. */
+const ended = 5
+const mostRows = 200
+
+let stores: PostgresStores
+beforeAll(async () => {
+  if (!cluster) return
+  stores = await openStores(
+    cluster,
+    oneClock(() => now),
+    1,
+  )
+})
+afterAll(async () => {
+  await stores?.close()
+  await cluster?.stop()
+})
+
+const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
+
+/** The scans of deliveries in `log`, each with how many rows it has read. */
+const scans = (log: string) =>
+  [...log.matchAll(/Scan [^\n]*\bdeliveries\b[^\n]*actual rows=(\d+) loops=(\d+)\)((?:\n\t\s+(?!->)[^\n]*)*)/g)].map(
+    ([line, rows, loops, details = ""]) => {
+      const removed = Number(/Rows Removed by Filter: (\d+)/.exec(details)?.[1] ?? 0)
+      return { line: line.split("\n")[0] ?? "", rows: (Number(rows) + removed) * Number(loops) }
+    },
+  )
+
+test.skipIf(!cluster)(
+  "sending reads few rows, however many are delivered and pending",
+  async () => {
+    const { admin, deliveries } = stores.store(0)
+    await accepted(admin.createOrganization({ orgId, name: "Acme" }))
+    const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
+    const { webhookId } = await accepted(admin.createWebhook(caller, hook))
+    const told: number[] = []
+    await deliveries.startSending({ onDue: ({ webhook }) => told.push(webhook), onLost: () => undefined })
+    const first = await accepted(admin.testWebhook(caller, webhookId))
+    const [{ sender, webhook } = { sender: "", webhook: "" }] = await stores.rows<{ sender: string; webhook: string }>(
+      "SELECT sender, webhook FROM deliveries",
+    )
+    const to = { orgId, webhook: Number(webhook) }
+    const send = async () => {
+      const due = await deliveries.dueDeliveries(to, now, 64)
+      await deliveries.nextDeliveryAt(to, now)
+      return Promise.all(due.map((one) => deliveries.deliveryToSend(one, now)))
+    }
+    // Statements are planned while the table is empty.
+    expect(await send()).toHaveLength(1)
+    await stores.rows(
+      `INSERT INTO deliveries (id, org_id, webhook, event_id, event, body, status, due_at, sender, created_at)
+      SELECT 1000000 + i, $1, $2, 'evt_' || i, 'game.played', '{}', CASE WHEN i > $3::bigint THEN 'pending' ELSE 'delivered' END,
+        CASE WHEN i > $3::bigint THEN i END, CASE WHEN i % 2 = 0 THEN $4::bigint ELSE $5::bigint END, 0
+      FROM generate_series(1, $3::bigint + $6::bigint) i`,
+      ...[orgId, to.webhook, delivered, Number(sender), ended, pending],
+    )
+    const before = logged().length
+    await stores.rows("INSERT INTO processes (id, seen_at, ended) VALUES ($1, 0, true)", ended)
+    told.length = 0
+    for (const until = Date.now() + 10_000; told.length === 0 && Date.now() < until; ) await Bun.sleep(50)
+    expect(told).toContain(to.webhook)
+    const sent = await send()
+    expect(sent.filter((delivery) => delivery !== null)).toHaveLength(64)
+    expect(sent.some((delivery) => delivery?.deliveryId === first.deliveryId)).toBe(false)
+    const found = scans(logged().slice(before)).filter(({ line }) => !line.includes("generate_series"))
+    expect(found.length).toBeGreaterThan(4)
+    expect(found.filter(({ rows }) => rows > mostRows)).toEqual([])
+  },
+  60_000,
+)
