@@ -9,6 +9,7 @@ import { cli, runCli } from "../support/service/cli.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { isPostgres, type TestDatabase, testDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
+import { eventually } from "../support/webhook/deliveries.ts"
 
 let folder: string
 let service: TestService
@@ -32,6 +33,13 @@ beforeAll(async () => {
   other = await service.database.copy()
   org = await service.organization()
   lively = await makeLively(service, org)
+  // Their attempts would be in one export, and not in the next.
+  const due = `SELECT 1 FROM deliveries WHERE due_at <= ${service.clock.now}`
+  await eventually(
+    () => service.database.rows(due),
+    (deliveries) => deliveries.length === 0,
+    30_000,
+  )
   exported = await exportTo(service.database.place, "source.ndjson")
 })
 afterAll(async () => {
@@ -50,7 +58,7 @@ const withoutExports = (lines: readonly string[]) =>
   lines
     .map((line) => JSON.parse(line))
     .filter(({ table, row }) => row?.action !== "read" && table !== "audit_chains")
-    .map((line) => (line.rows ? { rows: { ...line.rows, audit_log: 0 } } : line))
+    .map((line) => (line.rows ? { rows: { ...line.rows, audit_log: 0 } } : { ...line, numbers: 0 }))
 const write = (name: string, lines: readonly string[]) => {
   const file = join(folder, name)
   writeFileSync(file, lines.map((line) => `${line}\n`).join(""))
@@ -200,7 +208,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     [
       "a row refers to one that is missing",
       (lines) => replaceRow(lines, "plays", () => ({ player: 999 })),
-      "FOREIGN KEY constraint failed",
+      isPostgres ? "the database would break references" : "FOREIGN KEY constraint failed",
     ],
     [
       "a rule would be broken",
@@ -230,7 +238,7 @@ describe("an import is refused in one line, and changes nothing, when", () => {
     expect(await countRows(target)).toBe(before)
   })
 
-  test("a service runs on the database", async () => {
+  test.skipIf(isPostgres)("a service runs on the file", async () => {
     const { code, stderr } = await runCli(service.database.place, "import", exported)
     expect(code).toBe(1)
     expect(stderr).toContain("another process serves")
