@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import pg from "pg"
 import { client } from "../support/service/client.ts"
 import { type Process, startProcess, until } from "../support/service/process.ts"
 import { startCluster } from "../support/store/postgres.ts"
@@ -67,6 +68,29 @@ describe.skipIf(!cluster)(
       })
       expect(slowestMs).toBeLessThan(longestMs)
       expect(load.statuses.get("503")).toBeGreaterThan(0)
+    }, 60_000)
+
+    test("had all its connections taken by others", async () => {
+      const others: pg.Client[] = []
+      const { slowestMs } = await survive(async () => {
+        await cluster?.control("restart", "-m", "fast")
+        for (;;) {
+          const client = new pg.Client(url)
+          client.on("error", () => undefined)
+          if (
+            !(await client.connect().then(
+              () => true,
+              () => false,
+            ))
+          )
+            break
+          others.push(client)
+        }
+        await Bun.sleep(2_000)
+        await Promise.all(others.map((client) => client.end()))
+      })
+      expect(others.length).toBeGreaterThan(20)
+      expect(slowestMs).toBeLessThan(longestMs)
     }, 60_000)
 
     test("each of these was reported by a line at its begin and its end", () => {
