@@ -24,7 +24,7 @@ describe.skipIf(!cluster)("the watermark", () => {
       const url = (await cluster?.database()) ?? ""
       const settings = { url, maxConnections: 4, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
       const pool = openPool(settings, { isForBatches: true })
-      await pool.query("CREATE SEQUENCE row_ids")
+      await pool.query("CREATE SEQUENCE row_ids INCREMENT 64")
       const commit = new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 2, onError: () => undefined })
       const drawn = Promise.withResolvers<number>()
       let isDone = false

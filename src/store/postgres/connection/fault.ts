@@ -14,8 +14,11 @@ const codeOf = (error: unknown): string =>
 
 const lockNotAvailable = "55P03"
 
-/** Another transaction came between: the same batch may succeed when it is decided again. */
-const conflicts = new Set(["40001", "40P01", "23505"])
+/**
+ * Another transaction came between: the same batch may succeed when it is decided again. The last of these is reported by
+ * the statements behind one that has failed, and may arrive first.
+ */
+const conflicts = new Set(["40001", "40P01", "23505", "25P02"])
 export const isConflict = (error: unknown): boolean =>
   error instanceof RowsHeld || conflicts.has(codeOf(error)) || isCopiedConflict(error)
 

@@ -1,7 +1,8 @@
 import type { Session } from "../connection/pool.ts"
+import { idsOfADraw } from "../schema/organization.ts"
 import { lockSpace } from "./batch.ts"
 
-const drawnLast = "SELECT coalesce(pg_sequence_last_value('row_ids'), 0) AS id"
+const drawnLast = `SELECT coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw - 1}, 0) AS id`
 
 /** The transactions that write of an organization: each takes its lock before it draws a row number. */
 const writersOf = `SELECT virtualtransaction AS writer FROM pg_locks
