@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Of these tables an organization has few rows. */
-const isSmall = /^(organizations|webhooks|campaigns|mini_games|ranking_rounds|merges)/
+const isSmall = /^(organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes_promised|merges|erasures)/
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
