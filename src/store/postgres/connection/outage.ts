@@ -8,10 +8,13 @@ type Listener = {
 }
 
 const probeMs = 1_000
+/** A write of the probe may succeed while those of requests do not, as on a full disk. */
+const quietMs = 3_000
 
 /** Reports that the database does not take requests, and that it does again, in a line each, however many requests meet it. */
 export class Outage {
   #since: number | null = null
+  #failedAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listener: Listener
 
@@ -22,8 +25,9 @@ export class Outage {
   /** Takes an error of a request: one that has nothing to do with the database being out of reach is reported itself. */
   readonly report = (error: unknown) => {
     if (!isUnavailable(error) && !isConflict(error)) return this.#listener.onError(error)
+    this.#failedAt = performance.now()
     if (this.#since !== null) return
-    this.#since = performance.now()
+    this.#since = this.#failedAt
     const reason = error instanceof Error ? error.message : String(error)
     this.#listener.onWarning(`the database does not take all requests: ${reason}`)
     this.#probe()
@@ -45,7 +49,8 @@ export class Outage {
   }
 
   #end() {
-    const seconds = Math.round((performance.now() - (this.#since ?? 0)) / 1_000)
+    if (performance.now() - this.#failedAt < quietMs) return this.#probe()
+    const seconds = Math.round((this.#failedAt - (this.#since ?? 0)) / 1_000)
     this.#since = null
     this.#listener.onWarning(`the database takes requests again, after ${seconds} s`)
   }
