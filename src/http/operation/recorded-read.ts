@@ -3,7 +3,7 @@ import { requestIdOf } from "../edge/request-id.ts"
 import type { Service } from "./operation.ts"
 
 /** The longest time that a read waits for its row in the audit log. */
-const longestWaitMs = 100
+const longestWaitMs = 1_000
 
 /**
  * Records a read of personal data in the audit log before returning the response. Reads continue while the database

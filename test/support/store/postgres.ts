@@ -105,7 +105,14 @@ const prepareServer = async (
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     signal: (signal) => {
       const postmaster = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
-      for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, signal)
+      for (const pid of [...childrenOf(postmaster), postmaster]) {
+        try {
+          process.kill(pid, signal)
+        } catch (error) {
+          // A server for one connection may have ended since it was listed.
+          if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+        }
+      }
     },
     stop: async () => {
       await control("stop", "-m", "immediate").catch(() => undefined)
