@@ -33,15 +33,16 @@ afterAll(async () => {
 })
 
 /** Of these tables an organization has few rows. */
-const isSmall = /^(organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes_promised|merges|erasures)/
+const isSmall =
+  /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes_promised|merges|erasures|pg_)/
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
 /** The scans in `log` that are not bound to what they look for: of a whole table, or of a whole organization. */
 const wideScans = (log: string) =>
-  [...log.matchAll(/(?:(Seq) Scan|Index.* Scan using \w+|Bitmap Index Scan) on (\w+).*(?:\n\t\s+Index Cond: (.+))?/g)]
-    .filter(([, , scanned = ""]) => !(isSmall.test(scanned) || scanned.startsWith("pg_")))
-    .filter(([, isSeq, , condition = ""]) => isSeq || !/ AND |\((?!org_id)\w+ =/.test(condition))
+  [...log.matchAll(/(?:(Seq) Scan|Index.* Scan using \w+|Bitmap Index Scan) on \w+.*(?:\n\t\s+Index Cond: (.+))?/g)]
+    .filter(([scan]) => !isSmall.test(scan))
+    .filter(([, isSeq, condition = ""]) => isSeq || !/ AND |\((?!org_id)\w+ =/.test(condition))
     .map(([line]) => line.replace(/\s+/g, " "))
 
 const rewards = {
