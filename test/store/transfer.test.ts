@@ -16,12 +16,20 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 /** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: ["code_keys", "code_owners", "codes_indexed", "console_sessions", "standings_written"],
-  postgres: ["activity_counts", "activity_marks", "console_sessions", "processes"],
+  postgres: [
+    "activity_counts",
+    "activity_marks",
+    "console_sessions",
+    "erasures",
+    "leases",
+    "processes",
+    "rate_buckets",
+  ],
 }
 /** Columns that stay behind, by their tables. */
 const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"] },
-  postgres: { organizations: ["version"], deliveries: ["sender"] },
+  postgres: { organizations: ["version"], deliveries: ["sender"], merges: ["worker"] },
 }
 /** Fields of an export that a store keeps in no column. */
 const derived: Readonly<Record<string, readonly string[]>> = { sqlite: [], postgres: ["plays.previous"] }
