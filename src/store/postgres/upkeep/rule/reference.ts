@@ -1,4 +1,5 @@
 import type { ExportedTable } from "../../../transfer/format.ts"
+import { idsOfADraw } from "../../schema/organization.ts"
 import { shapes } from "../transfer.ts"
 import { byQueries, dialect, type Rule, sharedRule } from "./rule.ts"
 
@@ -23,7 +24,7 @@ const undrawn = shapes
   .map(
     ({ table, name }) =>
       `SELECT ${rowOf(name, table)} || ' has a number that is still to be drawn' AS what FROM ${name} t
-       WHERE ${dialect.own("t")} AND t.id > coalesce(pg_sequence_last_value('row_ids'), 0)`,
+       WHERE ${dialect.own("t")} AND t.id > coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw - 1}, 0)`,
   )
 
 const rowNumbers: Rule = {
