@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { MemoryRateLimiter } from "../../../src/core/limit/memory-rate-limiter.ts"
 import { creditAt, secondsToToken } from "../../../src/core/limit/rate.ts"
+import { MemoryRateLimiter } from "../../../src/store/memory-rate-limiter.ts"
 
 const slow = { perSecond: 0.2, burst: 10 }
 

@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
-import { MemoryRateLimiter } from "../../../core/limit/memory-rate-limiter.ts"
 import type { Rate } from "../../../core/limit/rate.ts"
 import type { RateLimiter } from "../../../core/port/limits.ts"
+import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 import type { Settlements } from "./settlements.ts"
 import { SharedBucket } from "./shared-bucket.ts"
 

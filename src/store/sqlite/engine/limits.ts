@@ -1,5 +1,5 @@
-import { MemoryRateLimiter } from "../../../core/limit/memory-rate-limiter.ts"
 import type { Limits } from "../../../core/port/limits.ts"
+import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"
 
 /** Limits in memory, since one process owns the file. */
 export const memoryLimits = (): Limits => {

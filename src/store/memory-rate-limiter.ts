@@ -1,4 +1,4 @@
-import { type Bucket, creditAt, creditOfOne, type Rate, secondsToToken } from "./rate.ts"
+import { type Bucket, creditAt, creditOfOne, type Rate, secondsToToken } from "../core/limit/rate.ts"
 
 const maxKeys = 10_000
 
