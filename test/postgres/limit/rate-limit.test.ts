@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import pg, { type Pool } from "pg"
-import { isRefusal } from "../../src/core/refusal.ts"
-import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../../src/http/edge/rate-limit.ts"
-import { migrateDatabase } from "../../src/store/postgres/connection/migrate.ts"
-import { openPool } from "../../src/store/postgres/connection/pool.ts"
-import { registerProcess } from "../../src/store/postgres/job/process.ts"
-import { postgresLimits } from "../../src/store/postgres/limit/limits.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../../../src/http/edge/rate-limit.ts"
+import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { openPool } from "../../../src/store/postgres/connection/pool.ts"
+import { registerProcess } from "../../../src/store/postgres/job/process.ts"
+import { postgresLimits } from "../../../src/store/postgres/limit/limits.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 type Limits = ReturnType<typeof postgresLimits> & { readonly connections: Pool }
 

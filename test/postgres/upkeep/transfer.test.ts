@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Lively, makeLively } from "../support/fixture/lively.ts"
-import { expectToGoOn } from "../support/fixture/moved.ts"
-import { cli } from "../support/service/cli.ts"
-import { type Client, client } from "../support/service/client.ts"
-import { inFile, isPostgres, type TestDatabase, testDatabase } from "../support/service/database.ts"
-import { startService, type TestService } from "../support/service/service.ts"
+import { type Lively, makeLively } from "../../support/fixture/lively.ts"
+import { expectToGoOn } from "../../support/fixture/moved.ts"
+import { cli } from "../../support/service/cli.ts"
+import { type Client, client } from "../../support/service/client.ts"
+import { inFile, isPostgres, type TestDatabase, testDatabase } from "../../support/service/database.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
 
 let folder: string
 /** Serves a file of SQLite. */

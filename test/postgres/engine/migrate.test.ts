@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { migrateDatabase, migrationsFolder } from "../../src/store/postgres/connection/migrate.ts"
-import { openPool } from "../../src/store/postgres/connection/pool.ts"
-import { type Process, runToEnd, startProcess, until } from "../support/service/process.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { faultsOf, isReady, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
+import { migrateDatabase, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
+import { openPool } from "../../../src/store/postgres/connection/pool.ts"
+import { type Process, runToEnd, startProcess, until } from "../../support/service/process.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { faultsOf, isReady, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
 const cluster = await startCluster()
 const settings = { maxConnections: 2, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }

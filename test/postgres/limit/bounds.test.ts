@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../src/core/clock.ts"
-import type { Admin } from "../../src/core/port/admin.ts"
-import { isRefusal } from "../../src/core/refusal.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { Admin } from "../../../src/core/port/admin.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
 
 const cluster = await startCluster()
 const now = Date.UTC(2026, 4, 4, 12)

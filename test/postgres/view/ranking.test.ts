@@ -1,14 +1,21 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { Pool, PoolClient } from "pg"
-import { type PeriodKind, periodAt } from "../../src/core/period.ts"
-import { isRefusal } from "../../src/core/refusal.ts"
-import { migrateDatabase } from "../../src/store/postgres/connection/migrate.ts"
-import { openPool } from "../../src/store/postgres/connection/pool.ts"
-import { type LiveRankings, liveRankings } from "../../src/store/postgres/standing/live-rankings.ts"
-import { rankingView } from "../../src/store/postgres/view/ranking.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { beginBatch, campaignRow, commitBatch, drawId, insertRows, playerRow } from "../support/store/postgres-rows.ts"
+import { type PeriodKind, periodAt } from "../../../src/core/period.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { openPool } from "../../../src/store/postgres/connection/pool.ts"
+import { type LiveRankings, liveRankings } from "../../../src/store/postgres/standing/live-rankings.ts"
+import { rankingView } from "../../../src/store/postgres/view/ranking.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import {
+  beginBatch,
+  campaignRow,
+  commitBatch,
+  drawId,
+  insertRows,
+  playerRow,
+} from "../../support/store/postgres-rows.ts"
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())

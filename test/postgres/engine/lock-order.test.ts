@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { oneClock } from "../../src/core/clock.ts"
-import type { Store } from "../../src/core/port/store.ts"
-import { isRefusal } from "../../src/core/refusal.ts"
-import { secureSources } from "../../src/random.ts"
-import { openPostgres } from "../../src/store/postgres/store.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { Store } from "../../../src/core/port/store.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
 const orgId = "acme"

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
-import { client } from "../support/service/client.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { faultsOf, isReady, type Load, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
+import { client } from "../../support/service/client.ts"
+import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { faultsOf, isReady, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
 /** More than any request may take while the database hangs. */
 const longestMs = 15_000

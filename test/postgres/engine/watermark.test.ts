@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../src/core/clock.ts"
-import { openPool, withSession } from "../../src/store/postgres/connection/pool.ts"
-import { facts } from "../../src/store/postgres/engine/batch.ts"
-import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
-import { Watermark } from "../../src/store/postgres/engine/watermark.ts"
-import type { Writer } from "../../src/store/postgres/engine/working-set.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import { openPool, withSession } from "../../../src/store/postgres/connection/pool.ts"
+import { facts } from "../../../src/store/postgres/engine/batch.ts"
+import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
+import { Watermark } from "../../../src/store/postgres/engine/watermark.ts"
+import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())

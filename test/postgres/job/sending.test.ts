@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { oneClock } from "../../src/core/clock.ts"
-import type { DueDelivery } from "../../src/core/port/deliveries.ts"
-import type { Destination } from "../../src/core/webhook/delivery.ts"
-import type { AttemptOutcome, Delivery } from "../../src/core/webhook/webhook.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
-import { accepted } from "../support/store/store.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { DueDelivery } from "../../../src/core/port/deliveries.ts"
+import type { Destination } from "../../../src/core/webhook/delivery.ts"
+import type { AttemptOutcome, Delivery } from "../../../src/core/webhook/webhook.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { accepted } from "../../support/store/store.ts"
+import { eventually } from "../../support/webhook/deliveries.ts"
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../src/core/clock.ts"
-import { isRefusal } from "../../src/core/refusal.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
-import { accepted, caller, code, game } from "../support/store/store.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import { isRefusal } from "../../../src/core/refusal.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { accepted, caller, code, game } from "../../support/store/store.ts"
 
 const cluster = await startCluster()
 const now = Date.parse("2027-02-03T12:00:00.000Z")

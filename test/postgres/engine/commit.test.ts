@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Pool } from "pg"
-import { oneClock } from "../../src/core/clock.ts"
-import { isRefusal, refuse } from "../../src/core/refusal.ts"
-import { openPool, type Session } from "../../src/store/postgres/connection/pool.ts"
-import { facts, lockSpace } from "../../src/store/postgres/engine/batch.ts"
-import { GroupCommit } from "../../src/store/postgres/engine/commit.ts"
-import type { Reader } from "../../src/store/postgres/engine/facts.ts"
-import type { Writer } from "../../src/store/postgres/engine/working-set.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import { isRefusal, refuse } from "../../../src/core/refusal.ts"
+import { openPool, type Session } from "../../../src/store/postgres/connection/pool.ts"
+import { facts, lockSpace } from "../../../src/store/postgres/engine/batch.ts"
+import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
+import type { Reader } from "../../../src/store/postgres/engine/facts.ts"
+import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
 let pools: Pool[] = []

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { oneClock } from "../../src/core/clock.ts"
-import type { Store } from "../../src/core/port/store.ts"
-import { secureSources } from "../../src/random.ts"
-import { openPostgres } from "../../src/store/postgres/store.ts"
-import { startCluster } from "../support/store/postgres.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { Store } from "../../../src/core/port/store.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 // Nothing ever counts the rows: plans are made as in a new database that fills quickly.
 const cluster = await startCluster({

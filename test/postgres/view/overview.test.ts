@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { Pool } from "pg"
-import { migrateDatabase } from "../../src/store/postgres/connection/migrate.ts"
-import { openPool } from "../../src/store/postgres/connection/pool.ts"
-import { activityCounter } from "../../src/store/postgres/view/activity-count.ts"
-import { overviewView } from "../../src/store/postgres/view/overview.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { awardRow, codeRow, playRow, reportRow, saleRow } from "../support/store/postgres-log.ts"
-import { campaignRow, insertRows } from "../support/store/postgres-rows.ts"
+import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { openPool } from "../../../src/store/postgres/connection/pool.ts"
+import { activityCounter } from "../../../src/store/postgres/view/activity-count.ts"
+import { overviewView } from "../../../src/store/postgres/view/overview.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { awardRow, codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
+import { campaignRow, insertRows } from "../../support/store/postgres-rows.ts"
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())

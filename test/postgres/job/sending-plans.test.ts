@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { oneClock } from "../../src/core/clock.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../support/store/postgres-stores.ts"
-import { accepted } from "../support/store/store.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { accepted } from "../../support/store/store.ts"
 
 const cluster = await startCluster({
   session_preload_libraries: "auto_explain",
