@@ -23,6 +23,7 @@ import { DeliveryQueue } from "./webhooks/queue.ts"
 const drainMs = 3_000
 const closeMs = 1_000
 const sweepIntervalMs = 60_000
+const datesIntervalMs = 500
 const rankingIntervalMs = 1_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
@@ -67,6 +68,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   }
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
+    repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

@@ -20,6 +20,8 @@ const usage = `bun run bench:postgres [options]
 
 const requestCount = 20_000
 const score = 10
+/** Of each process where these grow with them: few, so that it waits for the network and not for the processor. */
+const ownConnections = 8
 const widths = [-9, 9, 6, 9, 11, 9, 9, 9, 9]
 
 /** So many processes of a deployment, driven by so many connections in all. */
@@ -92,29 +94,36 @@ const faultsOf = ({ name, countPlays }: Deployment, accepted: number, cut: numbe
   return [`WRONG ${name}: ${accepted} plays accepted, ${logged} in the log, ${counted} counted`]
 }
 
-const processCounts = (networkMs: number) => (networkMs === 0 ? [1, 2] : [1, 2, 4])
-const connectionCounts = (networkMs: number) => (networkMs === 0 ? [64, 256] : [256])
+/** Processes and the connections of all: as many in all, whatever serves them, or as many for each process. */
+const loadsOver = (networkMs: number): readonly (readonly [processes: number, connections: number])[] => {
+  if (networkMs === 0) return [64, 256].flatMap((connections) => [1, 2].map((count) => [count, connections] as const))
+  const counts = [1, 2, 4]
+  return [
+    ...counts.map((count) => [count, 256] as const),
+    ...counts.map((count) => [count, ownConnections * count] as const),
+  ]
+}
 
 /** Both services with a network of `networkMs` to their databases, in turns; returns what was wrong. */
 const compare = async (networkMs: number, options: Options, folder: string): Promise<string[]> => {
-  const place = { folder, networkMs, processes: Math.max(...processCounts(networkMs)) }
+  const loads = loadsOver(networkMs)
+  const place = { folder, networkMs, processes: Math.max(...loads.map(([processes]) => processes)) }
   const deployments = [await deployOurs(place), await deployFastify(place)]
   try {
-    const entries = connectionCounts(networkMs).flatMap((connections) =>
-      deployments.flatMap((deployment) =>
-        processCounts(networkMs).map((processes) => ({ deployment, processes, connections })),
-      ),
+    const entries = deployments.flatMap((deployment) =>
+      loads.map(([processes, connections]) => ({ deployment, processes, connections })),
     )
     const accepted = new Map<Deployment, number>()
     const warmUp = { ...options, seconds: 1 }
-    for (const entry of entries.slice(0, 4)) await runEntry(entry, warmUp, folder, accepted)
+    for (const entry of entries.filter(({ connections }) => connections >= 64))
+      await runEntry(entry, warmUp, folder, accepted)
     const figures = await inTurns(options.rounds, entries, (entry) => runEntry(entry, options, folder, accepted))
     print(`\n  a statement that does nothing takes ${deployments[0]?.networkMs.toFixed(1)} ms`)
     print(row(widths, ["", "processes", "conns", "plays/s", "of fastify", "p50 ms", "p99 ms", "CPU µs", "its DB"]))
     for (const [index, entry] of entries.entries()) {
+      // The one with the fewest processes comes first.
       const rival = entries.findIndex(
-        ({ deployment, processes, connections }) =>
-          deployment.name === "fastify" && processes === 1 && connections === entry.connections,
+        ({ deployment, connections }) => deployment.name === "fastify" && connections === entry.connections,
       )
       print(describe(entry, figures[index] ?? [], middle(figures[rival] ?? [], "perSecond")))
     }

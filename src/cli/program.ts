@@ -4,6 +4,7 @@ import { addBackup } from "./backup.ts"
 import { addBans } from "./ban.ts"
 import { databaseOf } from "./database.ts"
 import { addDoctor } from "./doctor.ts"
+import { addDraws } from "./draws.ts"
 import { addKeys } from "./key.ts"
 import { addOrganizations } from "./organization.ts"
 import { addPlayers } from "./player.ts"
@@ -38,6 +39,7 @@ const createProgram = (environment: Environment): Command => {
   addPlayers(program)
   addTransfer(program, environment)
   addDoctor(program, environment)
+  addDraws(program)
   addRecover(program)
   addBackup(program, environment)
   addPostgres(program)

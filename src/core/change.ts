@@ -1,20 +1,28 @@
+import type { BudgetTally } from "./campaign/budget.ts"
 import type { Campaign } from "./campaign/campaign.ts"
+import type { Dates } from "./campaign/dates.ts"
 import type { MarketplaceGame } from "./campaign/marketplace.ts"
 import type { NewPlay } from "./campaign/play.ts"
 import type { Tally } from "./campaign/quota.ts"
 import type { Standing } from "./campaign/standing.ts"
+import type { StockTally } from "./campaign/stock.ts"
+import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
 import type { Award } from "./mini-game/spin.ts"
+import type { MomentBatch, SealedMoments } from "./moment/moment.ts"
 import type { AuditedChange } from "./organization/audit.ts"
 import type { Caller, NewApiKey, Organization } from "./organization/organization.ts"
 import type { PushEvent, PushSend } from "./organization/push.ts"
 import type { NewConsoleSession } from "./organization/session.ts"
+import type { Settings } from "./organization/settings.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
+import type { Refusal } from "./refusal.ts"
+import type { Grouping } from "./report/play-tally.ts"
 import type { EncodedEvent } from "./webhook/delivery.ts"
 import type { Event } from "./webhook/event.ts"
 import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook/webhook.ts"
@@ -29,6 +37,13 @@ export type Earning = {
 
 /** The changes of an organization's configuration, as requested through the console. */
 export type ConsoleChange =
+  /** Stores planned moments of a prize; from now on, the prize is not drawn by odds. */
+  | {
+      readonly kind: "addMoments"
+      readonly campaignId: string
+      readonly batch: MomentBatch
+      readonly sealed: SealedMoments
+    }
   /** Stores the SHA-256 of the key, and never the key itself. */
   | { readonly kind: "addApiKey"; readonly apiKey: NewApiKey }
   | { readonly kind: "addOrganization"; readonly organization: Organization }
@@ -44,17 +59,22 @@ export type ConsoleChange =
    * already stored stays.
    */
   | { readonly kind: "keepRounds"; readonly campaignId: string; readonly rounds: readonly EndedRound[] }
-  /** Creates or replaces a campaign; the two times are those of `PatchCampaignFacts`. */
+  /** Makes void the moments of a batch from number `live` on. */
+  | { readonly kind: "limitMoments"; readonly campaignId: string; readonly batchId: string; readonly live: number }
+  /** Creates or replaces a campaign; the three times are those of `PatchCampaignFacts`. */
   | {
       readonly kind: "putCampaign"
       readonly campaign: Campaign
       readonly rankingDueAt: number | null
       readonly zoneSince: number | null
+      readonly oddsSince: number | null
+      readonly dates: Dates
     }
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
   /** Creates or replaces a mini-game. */
   | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame }
+  | { readonly kind: "putSettings"; readonly settings: Settings }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
   /** Removes the session whose token has the SHA-256 `hash`. */
   | { readonly kind: "removeSession"; readonly hash: string }
@@ -146,14 +166,26 @@ export type Change =
   | RoundChange
   | { readonly kind: "addAward"; readonly award: Award }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
-  /** Appends a play to the log; `standing` is the player's standing in the campaign after it. */
-  | { readonly kind: "appendPlay"; readonly play: NewPlay; readonly standing: Standing }
+  /**
+   * Appends a play to the log; `standing` is the player's standing in the campaign after it, and `grouping` says where
+   * the results count it.
+   */
+  | {
+      readonly kind: "appendPlay"
+      readonly play: NewPlay
+      readonly standing: Standing
+      readonly grouping: Grouping
+    }
   | { readonly kind: "countPushEvent"; readonly event: PushEvent }
   /** Sets how often the code has been redeemed; the last time was in this sale. */
   | { readonly kind: "countUse"; readonly uses: number; readonly sale: CodeSale }
   /** A play has taken a win of the quota; `wins` is the new total of all players, null if no limit counts them. */
   | { readonly kind: "countWin"; readonly wins: Tally | null }
+  /** A play has won a prize; `stock` is the new count of all players, null if no total limit counts it. */
+  | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
   | { readonly kind: "deactivateCode" }
+  /** Replaces what the organization says of a win. */
+  | { readonly kind: "handOut"; readonly handout: Handout }
   | {
       readonly kind: "issueCode"
       readonly code: PromoCode
@@ -171,8 +203,12 @@ export type Change =
       /** The row of the previous response under the key, which has expired. */
       readonly replaces: number | null
     }
+  /** What is used of a campaign's budget; null if it has none any more. */
+  | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
   | { readonly kind: "removeBan" }
+  /** The play of this session takes the oldest moment of the prize, which was planned for `at`. */
+  | { readonly kind: "takeMoment"; readonly prizeId: string; readonly at: number; readonly sessionId: string }
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>
 
@@ -184,3 +220,9 @@ export type Decision<Answer, Kind extends Change = Change> = {
   readonly answer: Answer
   readonly changes: readonly Kind[]
 }
+
+/** A refusal that is stored with changes, such as the event that reports it. */
+export const refusedWith = <Answer, Kind extends Change>(
+  refusal: Refusal,
+  changes: readonly Kind[],
+): Decision<Answer, Kind> => ({ answer: refusal as never, changes })

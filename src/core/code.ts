@@ -12,6 +12,23 @@ export type CodeConfig = {
   readonly length: number
 }
 
+/** The organization's input: fields that have defaults are optional. */
+export type CodeConfigInput = Partial<CodeConfig> & Pick<CodeConfig, "discountType" | "discountValue">
+
+const codeConfigDefaults = {
+  maxDiscountAmount: null,
+  maxUses: 1,
+  expiresInSeconds: 30 * 24 * 60 * 60,
+  prefix: "",
+  length: 8,
+} as const
+
+/** A template with the documented defaults for missing fields. */
+export const codeConfig = (input: CodeConfigInput): CodeConfig => ({
+  ...codeConfigDefaults,
+  ...input,
+})
+
 /** The flow that issued a code. The key under which it was issued is scoped to that flow (docs/api.md §4.10). */
 export type CodeOrigin = "codes" | "play" | "spin" | "ranking"
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const

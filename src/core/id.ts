@@ -20,6 +20,12 @@ const timeText = (now: number): string => {
   return lastTime.text
 }
 
+/** The time of an id made by `newId` with this prefix; null if it was not. */
+export const timeOfId = (prefix: string, id: string): number | null =>
+  new RegExp(`^${prefix}[0-9a-v]{25}$`).test(id)
+    ? Number.parseInt(id.slice(prefix.length, prefix.length + 9), 32)
+    : null
+
 /**
  * An id that sorts by creation time: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits). It never
  * contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.

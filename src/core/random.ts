@@ -11,24 +11,6 @@ export type Sources = {
   readonly secrets: Random
 }
 
-/** One of `items`, drawn by `weight`; undefined if the weights add up to 0. */
-export const drawByWeight = <T extends { readonly weight: number }>(
-  items: readonly T[],
-  random: Random,
-): T | undefined => {
-  const total = items.reduce((sum, item) => sum + item.weight, 0)
-  if (total <= 0) return undefined
-  let left = random() * total
-  let last: T | undefined
-  for (const item of items) {
-    if (item.weight <= 0) continue
-    last = item
-    left -= item.weight
-    if (left < 0) return item
-  }
-  return last
-}
-
 /** `length` characters, drawn uniformly from `alphabet`. */
 export const drawText = (alphabet: string, length: number, random: Random): string => {
   let text = ""

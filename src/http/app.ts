@@ -1,7 +1,11 @@
 import { Elysia } from "elysia"
 import { awardOperations } from "./admin/award.ts"
 import { banOperations } from "./admin/ban.ts"
-import { campaignOperations } from "./admin/campaign.ts"
+import { campaignOperations } from "./admin/campaign/campaign.ts"
+import { momentOperations } from "./admin/campaign/moment.ts"
+import { playOperations } from "./admin/campaign/play.ts"
+import { rankingPrizeOperations } from "./admin/campaign/ranking-prize.ts"
+import { simulationOperations } from "./admin/campaign/simulation.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
 import { mergeOperations } from "./admin/merge.ts"
@@ -9,12 +13,12 @@ import { miniGameOperations } from "./admin/mini-game.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
-import { rankingPrizeOperations } from "./admin/ranking-prize.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
+import { resultOperations } from "./admin/reports/results.ts"
 import { sessionOperations } from "./admin/session.ts"
-import { simulationOperations } from "./admin/simulation.ts"
+import { settingsOperations } from "./admin/settings.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
@@ -30,6 +34,7 @@ import {
 import { consoleRoutes } from "./pages/console.ts"
 import { healthRoutes } from "./pages/health.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
+import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { identify } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
 import { play } from "./partner/play.ts"
@@ -49,6 +54,8 @@ export const operations: readonly AnyOperation[] = [
   trackPush,
   ranking,
   ...campaignOperations,
+  ...playOperations,
+  ...momentOperations,
   ...catalogOperations,
   ...banOperations,
   ...playerOperations,
@@ -59,12 +66,14 @@ export const operations: readonly AnyOperation[] = [
   ...rankingPrizeOperations,
   ...overviewOperations,
   ...reportOperations,
+  ...resultOperations,
   ...codeOperations,
   ...pushOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...auditOperations,
   ...organizationOperations,
+  ...settingsOperations,
   ...sessionOperations,
 ]
 
@@ -98,6 +107,7 @@ export const createApp = (service: Service, { consoleFolder, metrics }: Parts) =
     .use(
       observedPages(service)
         .use(swaggerRoutes(shown))
+        .use(verifyDrawsRoutes())
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )

@@ -1,7 +1,11 @@
+import type { BudgetTally } from "../core/campaign/budget.ts"
 import type { Campaign, CampaignView } from "../core/campaign/campaign.ts"
+import type { Dates } from "../core/campaign/dates.ts"
 import type { MarketplaceGame } from "../core/campaign/marketplace.ts"
 import type { Tally } from "../core/campaign/quota.ts"
 import type { Standing } from "../core/campaign/standing.ts"
+import type { StockTally } from "../core/campaign/stock.ts"
+import type { Handout, PlayItem } from "../core/campaign/winner.ts"
 import type { ChangeOf, Earning } from "../core/change.ts"
 import type { CodeItem, CodeOrigin, CodeSale, PromoCode } from "../core/code.ts"
 import type { KeptAnswer } from "../core/idempotency.ts"
@@ -13,12 +17,14 @@ import type { AuditedChange } from "../core/organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, Organization } from "../core/organization/organization.ts"
 import type { PushEvent, PushSend } from "../core/organization/push.ts"
 import type { ConsoleSession, NewConsoleSession } from "../core/organization/session.ts"
+import type { Settings } from "../core/organization/settings.ts"
 import type { Period } from "../core/period.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Account, Ban } from "../core/player/player.ts"
 import type { Tier } from "../core/player/tier.ts"
 import type { RankingPrize } from "../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../core/ranking/ranking-round.ts"
+import type { Moments } from "./moment-records.ts"
 import type { Later, Tx } from "./transaction.ts"
 import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
 
@@ -66,21 +72,29 @@ export type Bans = {
   changed(tx: Tx, player: number): void
 }
 
-/** `zoneSince` is when the campaign's time zone was changed, `rankingDueAt` when the running period of its ranking ends. */
+/**
+ * `zoneSince` is when the campaign's time zone was changed, `oddsSince` when its odds were, and `rankingDueAt` when the
+ * running period of its ranking ends; `momentPrizes` are the prizes that ever had planned moments.
+ */
 export type StoredCampaign = {
   readonly row: number
   readonly campaign: Campaign
   readonly zoneSince: number | null
+  readonly oddsSince: number | null
+  readonly dates: Dates
   readonly rankingDueAt: number | null
+  readonly momentPrizes: readonly string[]
 }
 
 export type Campaigns = {
   findCampaign(orgId: string, campaignId: string): StoredCampaign | null
   /** The same, possibly cached by the process from earlier transactions. */
-  findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt"> | null
+  findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
   countCampaigns(orgId: string): number
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
   setRankingDue(campaign: number, rankingDueAt: number | null): void
+  /** Notes that a prize of the campaign has planned moments, by which its odds change. */
+  addMomentPrize(tx: Tx, campaign: StoredCampaign, orgId: string, prizeId: string): void
   readGame(orgId: string, gameId: string): MarketplaceGame | null
   /** The campaign with its warnings. */
   view(orgId: string, campaign: Campaign): CampaignView
@@ -122,6 +136,8 @@ export type Codes = {
   newestOfKey(player: number, campaign: number, now: number, key: string, since: number): Iterable<PromoCode>
   /** How many codes of any origin the player has received from the campaign in the period. */
   countReceived(player: number, campaign: number, period: Period): number
+  /** Whether the campaign has issued a code. */
+  isIssuing(campaign: number): boolean
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
   countUse(code: StoredCode, uses: number, sale: CodeSale, redeemedAt: number): void
@@ -164,11 +180,36 @@ export type Quotas = {
   countWin(tx: Tx, campaignRow: number, wins: Tally | null): void
 }
 
+export type Stocks = {
+  /** The wins counted in the current periods, by the prizes that have a total limit. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): ReadonlyMap<string, StockTally> | Later
+  /** Stores the wins of a prize including a new one; null if no total limit counts it, which invalidates a stored count. */
+  countStock(tx: Tx, campaignRow: number, prizeId: string, stock: StockTally | null): void
+}
+
+/** A play as found by a job; `row` is its row number. */
+export type StoredPlay = { readonly row: number; readonly item: PlayItem }
+
+export type Handouts = {
+  /** The play of a campaign with this id, which tells its time. */
+  findPlay(campaign: number, sessionId: string, at: number): StoredPlay | null
+  /** Replaces what the organization says of a win. */
+  put(play: number, handout: Handout): void
+}
+
+export type Budgets = {
+  /** What is used of the campaign's budget at the moment. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): BudgetTally
+  put(campaignRow: number, budget: BudgetTally | null): void
+}
+
 export type Organizations = {
   readOrganization(orgId: string): Organization | null
   add(organization: Organization): void
   storedTiers(orgId: string): readonly Tier[]
   tiersOf(tx: Tx, orgId: string): readonly Tier[]
+  settingsOf(orgId: string): Settings
+  putSettings(orgId: string, settings: Settings): void
   putTiers(tx: Tx, orgId: string, tiers: readonly Tier[]): void
   addKey(key: NewApiKey): void
   readKey(keyId: string): ApiKey | null
@@ -231,9 +272,12 @@ export type Records = {
   readonly audit: Audit
   readonly awards: Awards
   readonly bans: Bans
+  readonly budgets: Budgets
   readonly campaigns: Campaigns
   readonly codes: Codes
+  readonly handouts: Handouts
   readonly miniGames: MiniGames
+  readonly moments: Moments
   readonly organizations: Organizations
   readonly outbox: Outbox
   readonly people: Players
@@ -242,5 +286,6 @@ export type Records = {
   readonly rounds: RankingRounds
   readonly sessions: Sessions
   readonly standings: Standings
+  readonly stocks: Stocks
   readonly webhooks: Webhooks
 }

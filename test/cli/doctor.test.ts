@@ -16,8 +16,18 @@ afterAll(() => service.stop())
 
 const shared = [
   ...["schema", "references", "balances", "ledger", "merges", "codes", "prize-codes"],
-  ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
-  ...["spins", "redemptions", "ranking-prizes", "outbox", "audit", "secrets"],
+  ...[
+    "play-limits",
+    "reward-limits",
+    "stock-limits",
+    "generation-limits",
+    "standings",
+    "quotas",
+    "stocks",
+    "scores",
+    "chains",
+  ],
+  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets"],
 ]
 
 test("a sound database passes each rule while it is served, with its size and backlog", async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     30_000,
   )
   exported = await exportTo(service.database.place, "source.ndjson")
-})
+}, 90_000)
 afterAll(async () => {
   await other.drop()
   await service.stop()

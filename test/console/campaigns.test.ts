@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { type Console, choose, hasBrowser, startConsole } from "../support/console/console.ts"
 import type { Client } from "../support/service/client.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
@@ -18,15 +18,20 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await page.getByRole("link", { name: "Nueva campaña" }).first().click()
     await page.getByLabel("Nombre").fill("Ruleta de verano")
     await page.getByLabel("Identificador").fill("summer")
-    const segment = (position: number) => page.getByRole("group", { name: `Segmento ${position}` })
+    await page.getByRole("button", { name: "Siguiente" }).click()
+    await choose(page, "Moneda", "COP", "COP · peso colombiano")
+    const segment = (position: number) => page.getByRole("row", { name: `Segmento ${position}`, exact: true })
     await segment(1).getByLabel("Texto").fill("Café gratis")
-    await segment(1).getByLabel("Id externo").fill("COFFEE")
+    await page.getByRole("button", { name: "Más: Segmento 1" }).click()
+    await page.getByLabel("Id externo").first().fill("COFFEE")
     await segment(2).getByLabel("Texto").fill("Sigue participando")
     await segment(2).getByLabel("Peso").fill("0")
     await page.getByRole("img", { name: "Así se ve la ruleta: Café gratis 100" }).waitFor()
     await page.getByLabel("Prefijo").fill("SOL-")
+    await page.getByRole("button", { name: "Siguiente" }).click()
     await page.getByRole("switch", { name: "Limitar los premios" }).check()
     await page.getByLabel("Máximo entre todos").fill("1.000")
+    await page.getByRole("button", { name: "Siguiente" }).click()
     await page.getByText("Todo listo", { exact: false }).waitFor()
     await page.getByRole("button", { name: "Simular 10.000 jugadas" }).click()
     await page.getByText("La cuota se agota en la jugada 1.000", { exact: false }).waitFor()
@@ -80,6 +85,9 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
         await page.getByRole("combobox", { name: "Juego instalado" }).click()
         await page.getByRole("option", { name: "Flappy" }).click()
       }
+      await page.getByRole("button", { name: "Siguiente" }).click()
+      await choose(page, "Moneda", "COP", "COP · peso colombiano")
+      for (const _ of ["limits", "review"]) await page.getByRole("button", { name: "Siguiente" }).click()
       await page.getByRole("button", { name: "Guardar como borrador" }).click()
       await page.getByRole("heading", { level: 1, name: kind }).waitFor()
       const { body } = await org.get(`${campaigns}/${campaignId}`, { status: 200 })

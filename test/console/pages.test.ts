@@ -33,6 +33,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const { body: push } = await org.post(`${admin}/push-sends`, { title: "Rebajas" }, { status: 201 })
     below = [
       ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
+      ...["plays", "codes", "configuration", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
       ...[
         "/mini-games/new",
         `/mini-games/${game}`,
@@ -91,7 +92,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
     const changing =
-      /\b(new|edit|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test)\b/i
+      /\b(new|edit|duplicate|add|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test)\b/i
     for (const path of [...(await sectionsOf(visit)), ...below]) {
       await visit.go(path)
       const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]

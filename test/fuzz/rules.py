@@ -18,6 +18,17 @@ RULES = [
     r"segments must be a list in which each segmentId stands once",
     r"trivia\.questions must be a list in which each correctIndex points at one of its options",
     r"intoExternalId must be another client than fromExternalId",
+    r"prizes must be (a list in which each prizeId stands once|absent unless rewardType is .*)",
+    r"prizes\.\d+\.kind must be .* where rewardType is \w+",
+    r"prizes\.\d+\.points must be an integer of at least 0 in a prize of points",
+    r"segments\.\d+\.prizeId must be (absent in a segment that is no prize|the prizeId of one of the prizes)",
+    r"endsAt must be after startsAt",
+    r"to must be (after from|at most .*)",
+    r"toHour must be above fromHour",
+    r"days must be days that have these hours between from and to",
+    r"at must be a list of times before the campaign's endsAt",
+    r"prizeId must be (the prizeId of one of the campaign's prizes|that of a prize which .*)",
+    r"add must be an integer from 1 to \d+",
     # A value depends on the clock.
     r"expiresAt must be in the future",
     r"redeemedAt must be a time from .* to 48 hours from now",
@@ -25,6 +36,7 @@ RULES = [
     # What a value may be depends on the campaign, or is known to the service alone.
     r"periodKey must be the key of a \w+, such as",
     r"cursor must be the nextCursor of the page before",
+    r"(from|to) must be a day such as",
     r"timezone must be an IANA time zone",
     r"url must be (an http or https URL|a URL with)",
 ]

@@ -11,6 +11,15 @@ const campaign = {
   ranking: { period: "day", prizes: [{ fromPosition: 1, toPosition: 1, prize: { type: "points", points: 10 } }] },
 }
 
+/** Of a television that comes out at planned moments, and a mug for everybody else. */
+const raffle = {
+  ...{ name: "Raffle", status: "active", gameType: "scratch_card", rewardType: "promo_code", winProbability: 1 },
+  prizes: [
+    { prizeId: "tv", name: "Television", kind: "external" },
+    { prizeId: "mug", name: "Mug", kind: "external", stock: { maxTotal: 1_000_000, period: "total" } },
+  ],
+}
+
 const wheel = {
   name: "Wheel",
   status: "active",
@@ -37,6 +46,9 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const post = poster(org)
   await post("/admin/campaigns", { ...campaign, campaignId: "spring" })
   await post("/admin/campaigns", { ...campaign, campaignId: "autumn" })
+  await post("/admin/campaigns", { ...raffle, campaignId: "raffle" })
+  const january = { batchId: "tv-january", count: 3, from: "2027-01-01T00:00:00.000Z", to: "2027-02-01T00:00:00.000Z" }
+  await post("/admin/campaigns/raffle/moments", { ...january, prizeId: "tv" })
   await post("/admin/notifications", { ...wheel, notificationId: "wheel" })
   await post("/admin/notifications", { ...wheel, notificationId: "tombola" })
   await post("/admin/push-sends", { sendId: "welcome", title: "Welcome" })
@@ -44,6 +56,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const kept = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
   for (const externalId of ["user-1", "user-1-old", "user-2"]) await post("/clients/identify", { externalId })
   const { prizeCode } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  const { sessionId } = await post("/games/play", { campaignId: "raffle", externalUserId: "user-1" })
   const { awardId } = await post("/inapp-games/spin", { notificationId: "wheel", externalUserId: "user-1" })
   const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
@@ -58,6 +71,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
       WEBHOOK_ID: kept.webhookId as string,
       SPARE_WEBHOOK_ID: webhookId as string,
       DELIVERY_ID: deliveryId as string,
+      WON_SESSION_ID: sessionId as string,
     },
   }
 }

@@ -33,9 +33,13 @@ const serve = async (name: string) => {
   return { service, org: as(keys.admin), read: as(keys.read) }
 }
 
+/** Of what the demo has none. */
+const without = ["/api/v1/admin/campaigns/:campaignId/moments"]
+
 const lists = operations
   .filter(({ method, access, query }) => method === "GET" && access !== "operator" && query?.properties["cursor"])
   .map(({ path }) => path)
+  .filter((path) => !without.includes(path))
 
 test.each(lists)("%s has something to show", async (path) => {
   const { body: hooks } = await demo.org.get(`${admin}/webhooks`, { status: 200 })

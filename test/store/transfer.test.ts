@@ -15,15 +15,22 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 
 /** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
 const left: Readonly<Record<string, readonly string[]>> = {
-  sqlite: ["code_keys", "code_owners", "codes_indexed", "console_sessions", "standings_written"],
+  sqlite: [
+    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions"],
+    ...["result_counts", "results_counted", "standings_written"],
+  ],
   postgres: [
     "activity_counts",
     "activity_marks",
+    "campaign_counts",
     "console_sessions",
     "erasures",
     "leases",
+    "player_changes",
     "processes",
     "rate_buckets",
+    "result_counts",
+    "result_marks",
   ],
 }
 /** Columns that stay behind, by their tables. */

@@ -39,8 +39,15 @@ describe.each(eventNames.map((name) => [name]))("%s", (name) => {
       rowsOf(contract)
         .find(([found]) => found === name)?.[1]
         ?.match(/\| (.+)$/) ?? []
-    const shown = fields.split(", ").map((field) => field.match(/^`(\w+)`( \(or `null`\)|)$/)?.slice(1) ?? [])
-    const declared = Object.entries(dataSchema(name).properties)
-    expect(shown).toEqual(declared.map(([field, { type }]) => [field, type.includes("null") ? " (or `null`)" : ""]))
+    const shown = fields
+      .split(", ")
+      .map((field) => field.match(/^`(\w+)`( \(or `null`\)| \(or absent\)|)$/)?.slice(1) ?? [])
+    const { properties, required } = dataSchema(name)
+    const declared = Object.entries(properties)
+    const noteOf = (field: string, type: string | readonly string[]) => {
+      if (!required.includes(field)) return " (or absent)"
+      return type.includes("null") ? " (or `null`)" : ""
+    }
+    expect(shown).toEqual(declared.map(([field, { type }]) => [field, noteOf(field, type)]))
   })
 })

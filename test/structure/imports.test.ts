@@ -9,7 +9,7 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(source)]
 /** What each folder may import: folders of src, and packages. The files beside the folders wire them and may import all. */
 const mayImport: Record<string, RegExp> = {
   core: /^core\//,
-  store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|bun:(sqlite|ffi)$|node:)/,
+  store: /^(core\/|store\/|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build: /^(build\/|http\/|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:)/,
   config: /^(config\/|core\/|node:)/,
@@ -17,7 +17,7 @@ const mayImport: Record<string, RegExp> = {
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
     /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
-  cli: /^(core\/|cli\/|replication\/|store\/|config\/|(control|random)\.ts$|commander$|node:)/,
+  cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(control|random)\.ts$|commander$|node:)/,
   console:
     /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,

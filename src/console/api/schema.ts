@@ -49,6 +49,150 @@ export interface paths {
         patch: operations["updateCampaign"];
         trace?: never;
     };
+    "/api/v1/admin/campaigns/{campaignId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["copyCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/prizes/{prizeId}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["addStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCampaignPlays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/plays/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportCampaignPlays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/winners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWinners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/winners/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportWinners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["handOutPrize"];
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/moments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMoments"];
+        put?: never;
+        post: operations["planMoments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/campaigns/{campaignId}/moments/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["dropMoments"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/marketplace-games/{gameId}": {
         parameters: {
             query?: never;
@@ -385,6 +529,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/campaigns/{campaignId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/codes": {
         parameters: {
             query?: never;
@@ -673,6 +833,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
     "/api/v1/console/session": {
         parameters: {
             query?: never;
@@ -795,6 +971,9 @@ export interface components {
         };
         /** @enum {string} */
         BucketLength: "hour" | "day";
+        Budget: {
+            maxAmount: number;
+        };
         /** @enum {string} */
         Cadence: "none" | "daily" | "weekly" | "monthly" | "minute";
         Campaign: {
@@ -816,11 +995,24 @@ export interface components {
             rewardLimits?: components["schemas"]["RewardLimits"];
             ranking?: components["schemas"]["RankingConfig"];
             xp?: components["schemas"]["Xp"];
+            currency: string | null;
+            /** Format: date-time */
+            startsAt?: string;
+            /** Format: date-time */
+            endsAt?: string;
+            prizes?: components["schemas"]["CampaignPrize"][];
+            whenGone?: components["schemas"]["WhenGone"];
+            budget?: components["schemas"]["Budget"];
+            effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             warnings: string[];
+        };
+        CampaignCopyInput: {
+            campaignId?: string | null;
+            name?: string | null;
         };
         CampaignFields: {
             name?: string | null;
@@ -840,6 +1032,19 @@ export interface components {
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
+            currency?: string | null;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
+            prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
+            whenGone?: components["schemas"]["WhenGone"] | null;
+            budget?: components["schemas"]["Budget"] | null;
+        };
+        CampaignFigures: {
+            plays: components["schemas"]["Figure"];
+            wins: components["schemas"]["Figure"];
+            codes: components["schemas"]["Figure"];
         };
         CampaignInput: {
             campaignId?: string | null;
@@ -860,17 +1065,62 @@ export interface components {
             rewardLimits?: components["schemas"]["RewardLimitsInput"] | null;
             ranking?: components["schemas"]["RankingConfigInput"] | null;
             xp?: components["schemas"]["XpInput"] | null;
+            currency?: string | null;
+            /** Format: date-time */
+            startsAt?: string | null;
+            /** Format: date-time */
+            endsAt?: string | null;
+            prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
+            whenGone?: components["schemas"]["WhenGone"] | null;
+            budget?: components["schemas"]["Budget"] | null;
         };
         /** @enum {string} */
         CampaignKind: "game" | "codes";
-        CampaignPage: {
-            items: components["schemas"]["Campaign"][];
+        CampaignPlay: {
+            /** Format: date-time */
+            at: string;
+            externalUserId: string;
+            sessionId: string;
+            result: string;
+            won: boolean;
+            score: number;
+            segmentId: string | null;
+            prizeId: string | null;
+            prizeName: string | null;
+            prizeCode: string | null;
+        };
+        CampaignPlayPage: {
+            items: components["schemas"]["CampaignPlay"][];
             nextCursor: string | null;
         };
         CampaignPreviewInput: {
             campaignId?: string | null;
             campaign: components["schemas"]["CampaignFields"];
             plays?: number | null;
+        };
+        CampaignPrize: {
+            prizeId: string;
+            name: string;
+            description?: string;
+            imageUrl?: string;
+            termsUrl?: string;
+            kind: components["schemas"]["PrizeKind"];
+            points?: number;
+            weight: number;
+            codeConfig?: components["schemas"]["CodeConfig"];
+            stock?: components["schemas"]["RewardLimits"];
+        };
+        CampaignPrizeInput: {
+            prizeId: string;
+            name: string;
+            description?: string | null;
+            imageUrl?: string | null;
+            termsUrl?: string | null;
+            kind: components["schemas"]["PrizeKind"];
+            points?: number | null;
+            weight?: number | null;
+            codeConfig?: components["schemas"]["CodeConfigInput"] | null;
+            stock?: components["schemas"]["RewardLimitsInput"] | null;
         };
         CampaignProblem: {
             campaignId: string;
@@ -895,6 +1145,12 @@ export interface components {
             expiresInSeconds?: number | null;
             prefix?: string | null;
             length?: number | null;
+        };
+        CodeCounts: {
+            issued: number;
+            redeemed: number;
+            expired: number;
+            deactivated: number;
         };
         /** @enum {string} */
         CodeOrigin: "codes" | "play" | "spin" | "ranking";
@@ -952,7 +1208,19 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
+        /** @enum {string} */
+        Distribution: "random" | "even";
+        /** @enum {string} */
+        EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         ExactSum: number | string;
+        Figure: {
+            total: number;
+            lastWeek: number;
+            weekBefore: number;
+            change: number;
+        };
+        /** @enum {string} */
+        FigureSort: "plays" | "wins" | "codes" | "playsChange" | "winsChange" | "codesChange";
         FirstApiKey: {
             keyId: string;
             key: string;
@@ -963,6 +1231,10 @@ export interface components {
         };
         GivenRankingPrizes: {
             items: components["schemas"]["RankingPrize"][];
+        };
+        HandoutFields: {
+            handedOut?: boolean;
+            note?: string | null;
         };
         LedgerEntry: {
             /** Format: date-time */
@@ -977,6 +1249,51 @@ export interface components {
         Limit: {
             maxPerUser: number;
             period: components["schemas"]["Period"];
+        };
+        LimitUse: {
+            maxTotal: number;
+            used: number;
+            left: number;
+            period: components["schemas"]["Period"];
+        };
+        ListedCampaign: {
+            campaignId: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            kind: components["schemas"]["CampaignKind"];
+            gameType?: string;
+            rewardType: string;
+            winProbability: number;
+            timezone: string;
+            segments?: components["schemas"]["Segment"][];
+            trivia?: components["schemas"]["Trivia"];
+            marketplaceGameId?: string;
+            defaultCodeConfig?: components["schemas"]["CodeConfig"];
+            generationLimits?: components["schemas"]["Limit"];
+            pointsReward?: components["schemas"]["PointsReward"];
+            playLimits?: components["schemas"]["Limit"];
+            rewardLimits?: components["schemas"]["RewardLimits"];
+            ranking?: components["schemas"]["RankingConfig"];
+            xp?: components["schemas"]["Xp"];
+            currency: string | null;
+            /** Format: date-time */
+            startsAt?: string;
+            /** Format: date-time */
+            endsAt?: string;
+            prizes?: components["schemas"]["CampaignPrize"][];
+            whenGone?: components["schemas"]["WhenGone"];
+            budget?: components["schemas"]["Budget"];
+            effectiveStatus: components["schemas"]["EffectiveStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: string[];
+            figures?: components["schemas"]["CampaignFigures"] | null;
+        };
+        ListedCampaignPage: {
+            items: components["schemas"]["ListedCampaign"][];
+            nextCursor: string | null;
         };
         MarketplaceGame: {
             gameId: string;
@@ -1072,6 +1389,46 @@ export interface components {
             weight?: number | null;
             prize?: components["schemas"]["Prize"] | null;
         };
+        Moment: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            takenAt: string | null;
+            sessionId: string | null;
+        };
+        MomentBatch: {
+            batchId: string;
+            prizeId: string;
+            count: number;
+            taken: number;
+            void: number;
+            chosen: boolean;
+            commitment: string;
+            salt: string | null;
+            moments: string[] | null;
+        };
+        Moments: {
+            planned: number;
+            taken: number;
+            void: number;
+            batches: components["schemas"]["MomentBatch"][];
+            items: components["schemas"]["Moment"][];
+            nextCursor: string | null;
+        };
+        MomentsInput: {
+            prizeId: string;
+            batchId?: string | null;
+            count?: number | null;
+            /** Format: date-time */
+            from?: string | null;
+            /** Format: date-time */
+            to?: string | null;
+            distribution?: components["schemas"]["Distribution"] | null;
+            days?: number[] | null;
+            fromHour?: number | null;
+            toHour?: number | null;
+            at?: string[] | null;
+        };
         Odds: {
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
@@ -1109,6 +1466,12 @@ export interface components {
         };
         /** @enum {string} */
         Period: "day" | "week" | "month" | "total";
+        PlannedMoments: {
+            batchId: string;
+            count: number;
+            commitment: string;
+            chosen: boolean;
+        };
         Play: {
             sessionId: string;
             campaignId: string;
@@ -1184,6 +1547,15 @@ export interface components {
             simulation: components["schemas"]["Simulation"] | null;
         };
         Prize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"];
+        /** @enum {string} */
+        PrizeKind: "promo_code" | "points" | "external";
+        PrizeResult: {
+            id: string;
+            name: string;
+            expectedShare: number | null;
+            wins: number;
+            stock?: components["schemas"]["LimitUse"];
+        };
         PromoCode: {
             code: string;
             campaignId: string;
@@ -1329,6 +1701,33 @@ export interface components {
             to: string;
             status?: components["schemas"]["DeliveryStatus"] | null;
         };
+        ResultDay: {
+            day: string;
+            plays: number;
+            wins: number;
+        };
+        Results: {
+            plays: number;
+            players?: number;
+            wins: number;
+            winRate: number | null;
+            expectedWinRate: number | null;
+            segments?: components["schemas"]["SegmentResult"][];
+            prizes?: components["schemas"]["PrizeResult"][];
+            sinceConfigured: components["schemas"]["ResultsSinceConfigured"];
+            codes: components["schemas"]["CodeCounts"];
+            quota: components["schemas"]["LimitUse"] | null;
+            discountGiven: components["schemas"]["ExactSum"];
+            attributedSales: components["schemas"]["ExactSum"];
+            currency: string | null;
+            perDay: components["schemas"]["ResultDay"][];
+        };
+        ResultsSinceConfigured: {
+            /** Format: date-time */
+            at: string;
+            plays: number;
+            wins: number;
+        };
         RewardLimits: {
             maxPerUser?: number;
             maxTotal?: number;
@@ -1362,6 +1761,7 @@ export interface components {
             isPrize?: boolean;
             weight: number;
             prizeType?: string;
+            prizeId?: string;
         };
         SegmentInput: {
             segmentId: string;
@@ -1370,6 +1770,13 @@ export interface components {
             isPrize?: boolean | null;
             weight?: number | null;
             prizeType?: string | null;
+            prizeId?: string | null;
+        };
+        SegmentResult: {
+            id: string;
+            name: string;
+            expectedShare: number | null;
+            plays: number;
         };
         Session: {
             orgId: string;
@@ -1381,6 +1788,16 @@ export interface components {
         };
         /** @enum {string} */
         SessionScope: "admin" | "read";
+        Settings: {
+            currency: string | null;
+            timezone: string | null;
+            locale: string | null;
+        };
+        SettingsFields: {
+            currency?: string | null;
+            timezone?: string | null;
+            locale?: string | null;
+        };
         SignIn: {
             orgId: string;
             key: string;
@@ -1413,6 +1830,9 @@ export interface components {
         };
         /** @enum {string} */
         Status: "draft" | "active" | "paused" | "ended";
+        StockInput: {
+            add: number;
+        };
         Tier: {
             name: string;
             minXp: number;
@@ -1465,9 +1885,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "code.created" | "inapp_game.won" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;
@@ -1496,6 +1916,24 @@ export interface components {
         };
         /** @enum {string} */
         WebhookProblemKind: "off" | "failing";
+        /** @enum {string} */
+        WhenGone: "lose" | "redraw";
+        Winner: {
+            /** Format: date-time */
+            at: string;
+            externalUserId: string;
+            prizeId: string | null;
+            prizeName: string | null;
+            prizeCode: string | null;
+            sessionId: string;
+            /** Format: date-time */
+            handedOutAt: string | null;
+            note: string | null;
+        };
+        WinnerPage: {
+            items: components["schemas"]["Winner"][];
+            nextCursor: string | null;
+        };
         Xp: {
             perPlay?: number;
             perWin?: number;
@@ -1504,6 +1942,8 @@ export interface components {
             perPlay?: number | null;
             perWin?: number | null;
         };
+        /** @enum {string} */
+        YesNo: "true" | "false";
     };
     responses: never;
     parameters: {
@@ -1544,9 +1984,11 @@ export interface operations {
         parameters: {
             query?: {
                 status?: components["schemas"]["Status"];
+                effectiveStatus?: components["schemas"]["EffectiveStatus"];
                 kind?: components["schemas"]["CampaignKind"];
                 gameType?: string;
                 search?: string;
+                sort?: components["schemas"]["FigureSort"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1561,7 +2003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignPage"];
+                    "application/json": components["schemas"]["ListedCampaignPage"];
                 };
             };
         };
@@ -1632,6 +2074,265 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Campaign"];
                 };
+            };
+        };
+    };
+    copyCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CampaignCopyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    addStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                prizeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    listCampaignPlays: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                prizeId?: string;
+                from?: string;
+                to?: string;
+                won?: components["schemas"]["YesNo"];
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPlayPage"];
+                };
+            };
+        };
+    };
+    exportCampaignPlays: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                prizeId?: string;
+                from?: string;
+                to?: string;
+                won?: components["schemas"]["YesNo"];
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listWinners: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                prizeId?: string;
+                from?: string;
+                to?: string;
+                handedOut?: components["schemas"]["YesNo"];
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinnerPage"];
+                };
+            };
+        };
+    };
+    exportWinners: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                prizeId?: string;
+                from?: string;
+                to?: string;
+                handedOut?: components["schemas"]["YesNo"];
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    handOutPrize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoutFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Winner"];
+                };
+            };
+        };
+    };
+    listMoments: {
+        parameters: {
+            query?: {
+                prizeId?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moments"];
+                };
+            };
+        };
+    };
+    planMoments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MomentsInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedMoments"];
+                };
+            };
+        };
+    };
+    dropMoments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2234,6 +2935,30 @@ export interface operations {
             };
         };
     };
+    getResults: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results"];
+                };
+            };
+        };
+    };
     listPromoCodes: {
         parameters: {
             query?: {
@@ -2771,6 +3496,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
             };
         };
     };

@@ -1,5 +1,7 @@
 import { useMemo } from "react"
 import { useLanguage } from "./language.tsx"
+import { decimal, minorDigits } from "./money.ts"
+import { placeOf } from "./time-zone.ts"
 
 const minuteMs = 60_000
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
@@ -7,21 +9,6 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: "hour", ms: 60 * minuteMs },
   { unit: "minute", ms: minuteMs },
 ]
-
-/** ISO 4217's currencies without two decimal digits. Browsers round some others, such as the Colombian peso, as shops do. */
-const decimalDigits: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
-  ),
-  ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
-  ...{ CLF: 4, UYW: 4 },
-}
-
-/** The decimal digits of an amount in minor units, as a text: exact, however large. */
-const decimal = (amount: number | string, digits: number): string => {
-  const text = String(amount).padStart(digits + 1, "0")
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
 
 const formatsOf = (locale: string) => {
   const number = new Intl.NumberFormat(locale)
@@ -48,7 +35,7 @@ const formatsOf = (locale: string) => {
     percent: (share: number) => percent.format(share),
     /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
     money: (amount: number | string, currency: string) => {
-      const digits = decimalDigits[currency] ?? 2
+      const digits = minorDigits(currency)
       const format = new Intl.NumberFormat(locale, {
         style: "currency",
         currency,
@@ -67,6 +54,12 @@ const formatsOf = (locale: string) => {
     exactClock: (ms: number) => clock.format(ms),
     /** In the reader's time zone. */
     dateTime: (at: string) => dateTime.format(new Date(at)),
+    /** The day by the calendar of `timeZone`. */
+    zonedDate: (at: string, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)),
+    /** By the clock of `timeZone`, which it names by its city. */
+    zonedTime: (at: string, timeZone: string) =>
+      `${new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at))} (${placeOf(timeZone)})`,
     /** As dateTime, with the seconds. */
     preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */

@@ -3,6 +3,13 @@ import { defineMessages, useMessages } from "./messages.ts"
 const terms = defineMessages(
   {
     status: { draft: "Borrador", active: "Activa", paused: "En pausa", ended: "Terminada" },
+    effectiveStatus: {
+      draft: "Borrador",
+      scheduled: "Programada",
+      running: "Activa",
+      paused: "En pausa",
+      ended: "Terminada",
+    },
     gameStatus: { draft: "Borrador", active: "Activo", paused: "En pausa", ended: "Terminado" },
     kind: { game: "Juego", codes: "Solo códigos" },
     gameType: {
@@ -32,6 +39,7 @@ const terms = defineMessages(
   },
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
+    effectiveStatus: { draft: "Draft", scheduled: "Scheduled", running: "Active", paused: "Paused", ended: "Ended" },
     gameStatus: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
     kind: { game: "Game", codes: "Codes only" },
     gameType: {

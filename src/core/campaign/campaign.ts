@@ -1,9 +1,20 @@
 import { refuseLargeConfig } from "../bounds.ts"
-import { type CodeConfig, codeSpace } from "../code.ts"
+import { type CodeConfig, type CodeConfigInput, codeConfig, codeSpace } from "../code.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import type { Segment } from "./segment.ts"
+import type { EffectiveStatus } from "./dates.ts"
+import {
+  type CampaignPrize,
+  type CampaignPrizeInput,
+  campaignPrize,
+  checkPrizes,
+  isUnlimited,
+  prizeById,
+  type RewardLimits,
+  type whenGoneValues,
+} from "./prize.ts"
+import { isPrize, type Segment } from "./segment.ts"
 import { type Warning, warn } from "./warning.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
@@ -16,8 +27,10 @@ export type Trivia = {
   readonly minCorrect?: number
 }
 
-export type Limit = { readonly maxPerUser: number; readonly period: PeriodKind }
-export type RewardLimits = { readonly maxPerUser?: number; readonly maxTotal?: number; readonly period: PeriodKind }
+export type Limit = {
+  readonly maxPerUser: number
+  readonly period: PeriodKind
+}
 
 /** What an organization configures (docs/api.md §5.4). */
 export type CampaignConfig = {
@@ -38,6 +51,16 @@ export type CampaignConfig = {
   readonly rewardLimits?: RewardLimits
   readonly xp?: { readonly perPlay?: number; readonly perWin?: number }
   readonly ranking?: RankingConfig
+  /** What its amounts are in; absent in campaigns without one. */
+  readonly currency?: string
+  /** Epoch milliseconds, as is `endsAt`: plays and new codes by POST /codes are accepted from the one to the other. */
+  readonly startsAt?: number
+  readonly endsAt?: number
+  readonly prizes?: readonly CampaignPrize[]
+  /** What becomes of a win whose prize this player can have none of; `lose` if absent. */
+  readonly whenGone?: (typeof whenGoneValues)[number]
+  /** The most that the codes of the campaign may cost, in minor units of its currency. */
+  readonly budget?: { readonly maxAmount: number }
 }
 
 /** Times are epoch milliseconds. */
@@ -48,9 +71,12 @@ export type Campaign = CampaignConfig & {
 }
 
 /** The organization's input: every field is optional, as are the fields of a code template that have defaults. */
-export type CampaignInput = Partial<Omit<CampaignConfig, "defaultCodeConfig" | "segments">> & {
-  readonly segments?: readonly (Omit<Segment, "weight"> & { readonly weight?: number })[]
-  readonly defaultCodeConfig?: Partial<CodeConfig> & Pick<CodeConfig, "discountType" | "discountValue">
+export type CampaignInput = Partial<Omit<CampaignConfig, "defaultCodeConfig" | "prizes" | "segments">> & {
+  readonly segments?: readonly (Omit<Segment, "weight"> & {
+    readonly weight?: number
+  })[]
+  readonly prizes?: readonly CampaignPrizeInput[]
+  readonly defaultCodeConfig?: CodeConfigInput
 }
 
 const defaults = {
@@ -61,23 +87,18 @@ const defaults = {
   timezone: "UTC",
 } as const
 
-const codeConfigDefaults = {
-  maxDiscountAmount: null,
-  maxUses: 1,
-  expiresInSeconds: 30 * 24 * 60 * 60,
-  prefix: "",
-  length: 8,
-} as const
-
 /** The configuration that `input` describes, with the documented defaults for missing fields. */
 export const campaignConfig = (campaignId: string, input: CampaignInput): CampaignConfig => {
-  const { segments, defaultCodeConfig, ...rest } = input
+  const { segments, prizes, defaultCodeConfig, ...rest } = input
   return {
     name: campaignId,
     ...defaults,
     ...rest,
-    ...(segments && { segments: segments.map((segment) => ({ weight: 1, ...segment })) }),
-    ...(defaultCodeConfig && { defaultCodeConfig: { ...codeConfigDefaults, ...defaultCodeConfig } }),
+    ...(segments && {
+      segments: segments.map((segment) => ({ weight: 1, ...segment })),
+    }),
+    ...(prizes && { prizes: prizes.map(campaignPrize) }),
+    ...(defaultCodeConfig && { defaultCodeConfig: codeConfig(defaultCodeConfig) }),
   }
 }
 
@@ -88,36 +109,70 @@ const hasDuplicates = (values: readonly string[]) => new Set(values).size < valu
  * total size. `before` is the configuration that `config` replaces.
  */
 export const checkCampaign = (config: CampaignConfig, before: CampaignConfig | null = null): Refusal | null => {
-  const { timezone, segments = [], trivia, rewardLimits, ranking } = config
+  const { timezone, segments = [], trivia, rewardLimits, ranking, startsAt, endsAt } = config
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   if (hasDuplicates(segments.map((segment) => segment.segmentId)))
     return refuseField("segments", "a list in which each segmentId stands once")
   if (trivia?.questions.some(({ options, correctIndex }) => correctIndex >= options.length))
     return refuseField("trivia.questions", "a list in which each correctIndex points at one of its options")
-  if (rewardLimits && rewardLimits.maxPerUser === undefined && rewardLimits.maxTotal === undefined)
+  if (rewardLimits && isUnlimited(rewardLimits))
     return refuseField("rewardLimits", "an object with maxPerUser, maxTotal or both")
   if (ranking?.prizes.some(({ fromPosition, toPosition }) => fromPosition > toPosition))
     return refuseField("ranking.prizes", "a list in which no fromPosition is above its toPosition")
-  return refuseLargeConfig("campaign", config, before)
+  if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt)
+    return refuseField("endsAt", "after startsAt")
+  return checkPrizes(config) ?? refuseLargeConfig("campaign", config, before)
 }
 
 const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment) => segment.weight > 0)
 
+/** The prizes that a win can have, undefined for a win without a prize of its own. */
+const winnable = ({ kind, gameType, segments = [], ...config }: CampaignConfig): (CampaignPrize | undefined)[] => {
+  if (kind !== "game" || !config.prizes) return [undefined]
+  if (gameType !== "roulette") return [...config.prizes]
+  return segments.filter(isPrize).map(({ prizeId }) => (prizeId === undefined ? undefined : prizeById(config, prizeId)))
+}
+
+const isMissing = (config: CampaignConfig, prize: CampaignPrize | undefined): boolean => {
+  if (prize && prize.kind === "external") return false
+  if (config.rewardType === "points") return !prize && !config.pointsReward
+  return config.rewardType === "promo_code" && !prize?.codeConfig && !config.defaultCodeConfig
+}
+
 /** The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
 export const misconfiguration = (config: CampaignConfig): Warning | null => {
-  if (config.rewardType === "points" && !config.pointsReward)
-    return warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
-  if (config.rewardType === "promo_code" && !config.defaultCodeConfig)
-    return warn(
-      "CODE_TEMPLATE_MISSING",
-      "rewardType is promo_code but defaultCodeConfig is missing: set the code template",
-    )
+  if (winnable(config).some((prize) => isMissing(config, prize)))
+    return config.rewardType === "points"
+      ? warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
+      : warn(
+          "CODE_TEMPLATE_MISSING",
+          "rewardType is promo_code but defaultCodeConfig is missing: set the code template",
+        )
   if (config.kind !== "game") return null
   if (config.gameType === "roulette" && !isDrawable(config.segments))
     return warn("SEGMENTS_MISSING", "a roulette needs segments, at least one with a weight above 0")
   if (config.gameType === "trivia" && !config.trivia?.questions.length)
     return warn("QUESTIONS_MISSING", "a trivia needs trivia.questions")
   return null
+}
+
+/** Discounts that are hardly meant, and those whose cost no budget can count. */
+const discountWarnings = ({ defaultCodeConfig, prizes = [], budget }: CampaignConfig): Warning[] => {
+  const templates = [
+    ...(defaultCodeConfig ? [{ of: "defaultCodeConfig", template: defaultCodeConfig }] : []),
+    ...prizes.flatMap(({ prizeId, codeConfig: template }) => (template ? [{ of: `prize ${prizeId}`, template }] : [])),
+  ]
+  return templates.flatMap(({ of, template: { discountType, discountValue, maxDiscountAmount } }) => [
+    ...(discountType === "percentage" && discountValue > 100
+      ? [warn("DISCOUNT_TOO_LARGE", `${of} gives ${discountValue} percent off: lower its discountValue`, { of })]
+      : []),
+    ...(discountType === "fixed" && discountValue === 0
+      ? [warn("DISCOUNT_OF_NOTHING", `${of} gives nothing off: raise its discountValue`, { of })]
+      : []),
+    ...(budget && discountType === "percentage" && maxDiscountAmount === null
+      ? [warn("BUDGET_UNCOUNTED", `${of} has no maxDiscountAmount: its codes count nothing in the budget`, { of })]
+      : []),
+  ])
 }
 
 /** What the organization should fix before players notice (the `warnings` of docs/api.md §5.5). */
@@ -153,7 +208,7 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
         { maxTotal, length: template.length, codeSpace: codeSpace(template) },
       ),
     )
-  return warnings
+  return [...warnings, ...discountWarnings(config)]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>
@@ -169,6 +224,10 @@ export type CampaignFilter = {
   readonly status?: CampaignConfig["status"]
   readonly kind?: CampaignConfig["kind"]
   readonly gameType?: string
+  /** What it is at the moment `at`. */
+  readonly effective?: { readonly is: EffectiveStatus; readonly at: number }
   /** A part of the name or the id, case-insensitive. */
   readonly search?: string
+  /** The ids of all campaigns in the order in which they are listed; without it, the newest come first. */
+  readonly order?: readonly string[]
 }

@@ -6,6 +6,8 @@ export type CountedPlay = {
   readonly at: number
   readonly score: number
   readonly usedQuota: boolean
+  /** The prize that it won, if any. */
+  readonly prizeId?: string | null
 }
 
 /** A total score, and the play that reached it. */
@@ -30,7 +32,9 @@ export type ScoreKind = "total" | "day" | "week" | "month"
 
 /** What to count of a player's plays: those in [start, end), both epoch milliseconds. */
 export type Span = {
-  readonly of: "plays" | "wins" | ScoreKind
+  readonly of: "plays" | "wins" | "prize" | ScoreKind
+  /** The prize whose wins are counted. */
+  readonly prizeId?: string
   readonly start: number
   readonly end: number
 }
@@ -48,10 +52,11 @@ export class SpanCount {
     this.#spans = spans.map((span) => ({ ...span, count: 0, plays: [], scores: [] }))
   }
 
-  add({ play, at, score, usedQuota }: CountedPlay) {
+  add({ play, at, score, usedQuota, prizeId }: CountedPlay) {
     for (const span of this.#spans) {
       if (at < span.start || at >= span.end) continue
-      if (span.of === "plays" || (span.of === "wins" && usedQuota)) span.count++
+      if (span.of === "prize") span.count += span.prizeId === prizeId ? 1 : 0
+      else if (span.of === "plays" || (span.of === "wins" && usedQuota)) span.count++
       else if (span.of !== "wins" && score !== 0) {
         span.plays.push(play)
         span.scores.push(score)
@@ -61,11 +66,11 @@ export class SpanCount {
 
   /** Scores are added in the order of plays. */
   result(): Counted[] {
-    return this.#spans.map(({ of, start, end, count, plays, scores }) => {
+    return this.#spans.map(({ of, prizeId, start, end, count, plays, scores }) => {
       let total = noTotal
       for (let index = plays.length - 1; index >= 0; index--)
         total = addPlay(total, { play: plays[index] ?? 0, score: scores[index] ?? 0 })
-      return { of, start, end, count, total }
+      return { of, ...(prizeId !== undefined && { prizeId }), start, end, count, total }
     })
   }
 }

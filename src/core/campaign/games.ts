@@ -1,5 +1,6 @@
-import { drawByWeight, type Random } from "../random.ts"
+import type { Outcome } from "../draw/outcome.ts"
 import type { CampaignConfig, GameType } from "./campaign.ts"
+import { type CampaignPrize, prizeById } from "./prize.ts"
 import { isPrize, type Segment } from "./segment.ts"
 
 /** What the organization's own game reported; games that the server resolves ignore it (docs/api.md §4.2, §4.4). */
@@ -9,12 +10,16 @@ export type GameResult = {
   readonly metadata?: Record<string, unknown>
 }
 
-/** One turn: `text` is the `result` of the response, `segment` the drawn segment of a roulette. */
+/**
+ * One turn: `text` is the `result` of the response, `segment` the drawn segment of a roulette, `prize` the prize that a
+ * win has of its own.
+ */
 export type Turn = {
   readonly won: boolean
   readonly text: string
   readonly score: number
   readonly segment?: Segment
+  readonly prize?: CampaignPrize
   readonly metadata?: Record<string, unknown>
 }
 
@@ -28,47 +33,54 @@ const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }
   marketplace: { won: "¡Ganaste!", lost: noPrizeText },
 }
 
-const rouletteTurn = (segment: Segment): Turn => ({ won: isPrize(segment), text: segment.name, score: 0, segment })
+/** What the player or the organization's game brings to the draw; `decided` says who won where no number does. */
+export type Entry = Pick<Turn, "score" | "metadata"> & {
+  readonly decided?: boolean
+}
 
-const triviaTurn = (config: CampaignConfig, answers: readonly number[] = []): Turn => {
+const triviaEntry = (config: CampaignConfig, answers: readonly number[] = []): Entry => {
   const questions = config.trivia?.questions ?? []
   const score = questions.filter((question, index) => answers[index] === question.correctIndex).length
-  const won = score >= (config.trivia?.minCorrect ?? questions.length)
-  return { won, text: won ? texts.trivia.won : texts.trivia.lost, score }
+  return { score, decided: score >= (config.trivia?.minCorrect ?? questions.length) }
 }
 
-const marketplaceTurn = (
+const marketplaceEntry = (config: CampaignConfig, { score = 0, won, metadata }: GameResult = {}): Entry => ({
+  score,
+  ...(config.rewardType === "none" && won !== undefined && { decided: won }),
+  ...(metadata && { metadata }),
+})
+
+/** What a turn starts from (docs/api.md §4.4). */
+export const entryOf = (config: CampaignConfig, gameType: GameType, input: TurnInput): Entry => {
+  if (gameType === "trivia") return triviaEntry(config, input.answers)
+  return gameType === "marketplace" ? marketplaceEntry(config, input.gameResult) : { score: 0 }
+}
+
+const rouletteText = (segment: Segment | undefined) => segment?.name ?? noPrizeText
+
+/** The turn of a draw with this outcome. */
+export const turnOf = (
   config: CampaignConfig,
-  { score = 0, won, metadata }: GameResult = {},
-  random: Random,
+  gameType: GameType,
+  { score, metadata }: Omit<Entry, "decided">,
+  { won, segmentId, prizeId }: Pick<Outcome, "won" | "segmentId" | "prizeId">,
 ): Turn => {
-  const honored = config.rewardType === "none" ? won : undefined
-  const isWin = honored ?? random() < config.winProbability
-  return {
-    won: isWin,
-    text: isWin ? texts.marketplace.won : texts.marketplace.lost,
+  const prize = prizeId === undefined ? undefined : prizeById(config, prizeId)
+  const shared = {
+    won,
     score,
     ...(metadata && { metadata }),
+    ...(prize && { prize }),
   }
-}
-
-/** Plays one turn of a campaign that is not misconfigured (docs/api.md §4.4). */
-export const playTurn = (config: CampaignConfig, gameType: GameType, input: TurnInput, random: Random): Turn => {
-  switch (gameType) {
-    case "roulette": {
-      const segment = drawByWeight(config.segments ?? [], random)
-      return segment ? rouletteTurn(segment) : { won: false, text: noPrizeText, score: 0 }
-    }
-    case "trivia":
-      return triviaTurn(config, input.answers)
-    case "marketplace":
-      return marketplaceTurn(config, input.gameResult, random)
-    case "scratch_card":
-    case "slot_machine": {
-      const won = random() < config.winProbability
-      return { won, text: won ? texts[gameType].won : texts[gameType].lost, score: 0 }
+  if (gameType === "roulette") {
+    const segment = (config.segments ?? []).find((one) => one.segmentId === segmentId)
+    return {
+      ...shared,
+      text: rouletteText(segment),
+      ...(segment && { segment }),
     }
   }
+  return { ...shared, text: prize?.name ?? texts[gameType][won ? "won" : "lost"] }
 }
 
 /** The chance that at least `minimum` of independent events happen, each with its own chance. */
@@ -95,25 +107,18 @@ export const possibleTurns = (
   config: CampaignConfig,
   gameType: GameType,
 ): { readonly turn: Turn; readonly chance: number }[] => {
+  const turn = (outcome: Outcome) => turnOf(config, gameType, { score: 0 }, outcome)
   if (gameType === "roulette") {
     const segments = config.segments ?? []
     const total = segments.reduce((sum, { weight }) => sum + weight, 0)
-    return segments.map((segment) => ({ turn: rouletteTurn(segment), chance: total > 0 ? segment.weight / total : 0 }))
+    return segments.map((segment) => ({
+      turn: turn({ won: isPrize(segment), segmentId: segment.segmentId }),
+      chance: total > 0 ? segment.weight / total : 0,
+    }))
   }
   const chance = winChance(config, gameType)
   return [
-    { turn: { won: true, text: texts[gameType].won, score: 0 }, chance },
-    { turn: { won: false, text: texts[gameType].lost, score: 0 }, chance: 1 - chance },
+    { turn: turn({ won: true }), chance },
+    { turn: turn({ won: false }), chance: 1 - chance },
   ]
-}
-
-/**
- * The same turn as a loss, once the quota of rewards is used up: a roulette then stops on a segment without a prize.
- */
-export const asLoss = (config: CampaignConfig, gameType: GameType, turn: Turn, random: Random): Turn => {
-  const { segment: _prize, ...rest } = turn
-  if (gameType !== "roulette") return { ...rest, won: false, text: texts[gameType].lost }
-  const blanks = (config.segments ?? []).filter((segment) => !isPrize(segment))
-  const segment = drawByWeight(blanks, random) ?? blanks[0]
-  return segment ? rouletteTurn(segment) : { ...rest, won: false, text: noPrizeText }
 }

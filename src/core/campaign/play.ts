@@ -1,7 +1,11 @@
-import type { Random } from "../random.ts"
+import type { CodeConfig } from "../code.ts"
+import { campaignDraw } from "../draw/config.ts"
+import type { Numbers } from "../draw/numbers.ts"
+import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, type GameType, isGameType, misconfiguration } from "./campaign.ts"
-import { asLoss, type GameResult, playTurn, type Turn, type TurnInput } from "./games.ts"
+import { refuseUnlessRunning } from "./dates.ts"
+import { entryOf, type GameResult, type Turn, type TurnInput, turnOf } from "./games.ts"
 
 export type PlayRequest = {
   readonly orgId: string
@@ -25,7 +29,14 @@ export type PlayAnswer = {
   readonly awardsPrize: boolean
   readonly message: string | null
   readonly messageCode: string | null
-  readonly metadata: { segment?: string; prizeType?: string; discountType?: string; discountValue?: number }
+  readonly metadata: {
+    segment?: string
+    prizeId?: string
+    prizeName?: string
+    prizeType?: string
+    discountType?: string
+    discountValue?: number
+  }
   readonly xpAwarded?: number
   readonly newTotalXp?: number
   readonly tierUp?: { previousTier: string | null; newTier: string; newTierColor: string }
@@ -39,21 +50,15 @@ export type PlayAnswer = {
   }
 }
 
-/** The reward types that deliver something: only their wins use the quota of `rewardLimits` (docs/api.md §4.5). */
-export const deliversPrize = (config: CampaignConfig) =>
-  config.rewardType === "promo_code" || config.rewardType === "points"
-
 /** The checks of the campaign, in the order of docs/api.md §4.3. */
 export const checkPlayable = (
   { campaign, isGameActive }: PlayableFacts,
   request: Pick<PlayRequest, "campaignId" | "answers">,
+  now: number,
 ): { readonly campaign: Campaign; readonly gameType: GameType } | Refusal => {
   if (!campaign) return refuse("NOT_FOUND", `campaign ${request.campaignId} does not exist; check campaignId`)
-  if (campaign.status !== "active")
-    return refuse(
-      "CAMPAIGN_INACTIVE",
-      `campaign ${campaign.campaignId} is ${campaign.status}; set its status to active`,
-    )
+  const inactive = refuseUnlessRunning(campaign, now)
+  if (inactive) return inactive
   if (campaign.kind !== "game")
     return refuse("CAMPAIGN_NOT_PLAYABLE", `campaign ${campaign.campaignId} only issues codes; use POST /api/v1/codes`)
   const { gameType } = campaign
@@ -72,21 +77,38 @@ export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfA
   return Math.max(0, Math.min(maxPerUser - wins, maxTotal - winsOfAll))
 }
 
-/** One turn (docs/api.md §4.4). A win that would deliver something becomes a loss if no wins are left (§4.5). */
+/** One turn (docs/api.md §4.4), and the outcome of its draw. A win that nothing is left for is a loss (§4.5). */
 export const drawTurn = (
   campaign: CampaignConfig,
   gameType: GameType,
   input: TurnInput,
-  left: number,
-  draw: Random,
-): Turn => {
-  const drawn = playTurn(campaign, gameType, input, draw)
-  return drawn.won && left === 0 && deliversPrize(campaign) ? asLoss(campaign, gameType, drawn, draw) : drawn
+  facts: Omit<DrawFacts, "decided">,
+  numbers: Numbers,
+): { readonly turn: Turn; readonly outcome: Outcome } => {
+  const { decided, ...entry } = entryOf(campaign, gameType, input)
+  const outcome = decideOutcome(
+    campaignDraw(campaign, facts.momentPrizes),
+    { ...facts, ...(decided !== undefined && { decided }) },
+    numbers,
+  )
+  return { turn: turnOf(campaign, gameType, entry, outcome), outcome }
 }
 
 /** The points that a turn earns (docs/api.md §4.6). */
-export const pointsOf = ({ rewardType, pointsReward }: CampaignConfig, { won }: Turn): number =>
-  won && rewardType === "points" ? (pointsReward?.points ?? 0) : 0
+export const pointsOf = ({ rewardType, pointsReward }: CampaignConfig, { won, prize }: Turn): number => {
+  if (!won || rewardType !== "points") return 0
+  if (prize) return prize.kind === "points" ? (prize.points ?? 0) : 0
+  return pointsReward?.points ?? 0
+}
+
+/** The template of the code that a turn gives, if any. */
+export const templateOf = (
+  { rewardType, defaultCodeConfig }: CampaignConfig,
+  { won, prize }: Pick<Turn, "won" | "prize">,
+): CodeConfig | undefined => {
+  if (!won || rewardType !== "promo_code" || prize?.kind === "external") return undefined
+  return prize?.codeConfig ?? defaultCodeConfig
+}
 
 /** The XP that a turn earns. */
 export const xpOf = ({ xp }: CampaignConfig, { won }: Turn): number =>
@@ -104,4 +126,9 @@ export type PlaySession = {
 }
 
 /** A play as it is appended to the log. */
-export type NewPlay = Omit<PlaySession, "campaignId"> & { readonly usedQuota: boolean }
+export type NewPlay = Omit<PlaySession, "campaignId"> & {
+  readonly usedQuota: boolean
+  readonly prizeId: string | null
+  /** The segment on which a roulette stopped. */
+  readonly segmentId: string | null
+}

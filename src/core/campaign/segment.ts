@@ -6,6 +6,8 @@ export type Segment = {
   readonly isPrize?: boolean
   readonly weight: number
   readonly prizeType?: string
+  /** The prize that it gives; without one it gives what the campaign gives. */
+  readonly prizeId?: string
 }
 
 /** A segment is a prize unless `isPrize` is false (docs/api.md §4.4). */

@@ -1,10 +1,12 @@
+import { drawNumbers } from "../draw/numbers.ts"
 import type { MiniGame, MiniGameSegment } from "../mini-game/mini-game.ts"
 import { drawSegment } from "../mini-game/spin.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, isGameType, misconfiguration } from "./campaign.ts"
 import { possibleTurns } from "./games.ts"
-import { checkPlayable, deliversPrize, drawTurn, pointsOf, winsLeft, xpOf } from "./play.ts"
+import { checkPlayable, drawTurn, pointsOf, templateOf, xpOf } from "./play.ts"
+import { deliversPrize } from "./reward.ts"
 import { isPrize } from "./segment.ts"
 import type { Warning } from "./warning.ts"
 
@@ -85,18 +87,26 @@ export const campaignOdds = (config: CampaignConfig): Odds | null => {
 const guess = ({ trivia }: Campaign, random: Random) =>
   trivia?.questions.map(({ options }) => Math.floor(random() * options.length)) ?? []
 
+/** `momentPrizes` are the prizes that come out at planned moments, and so never by odds. */
+export type SimulatedFacts = {
+  readonly isGameActive: boolean
+  readonly winsOfAll: number
+  readonly momentPrizes?: readonly string[]
+}
+
 /**
  * Plays a campaign `plays` times by the rules of a play, whatever its status, each time with a different player,
  * starting with `winsOfAll` wins of the quota used. Yields between steps, and returns the result.
  */
 export function* simulateCampaign(
   stored: Campaign,
-  { isGameActive, winsOfAll }: { readonly isGameActive: boolean; readonly winsOfAll: number },
+  { isGameActive, winsOfAll, momentPrizes = [] }: SimulatedFacts,
   plays: number,
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
   const request = { campaignId: stored.campaignId, answers: [] }
-  const playable = checkPlayable({ campaign: { ...stored, status: "active" }, isGameActive }, request)
+  const { startsAt: _startsAt, endsAt: _endsAt, ...undated } = stored
+  const playable = checkPlayable({ campaign: { ...undated, status: "active" }, isGameActive }, request, 0)
   if (isRefusal(playable)) return playable
   const { campaign, gameType } = playable
   const outcomes = countOutcomes(campaignOdds(campaign)?.outcomes.map(({ odds: _odds, ...outcome }) => outcome) ?? [])
@@ -104,14 +114,24 @@ export function* simulateCampaign(
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   let used = winsOfAll
   let usedUpAtPlay = used >= maxTotal ? 0 : null
+  const stock = new Map<string, number>()
+  const facts = {
+    taken: (limit: string) => (limit === "quota" ? used : (stock.get(limit) ?? 0)),
+    takenByPlayer: () => 0,
+    budget: null,
+    costOf: () => 0,
+    moments: [],
+    momentPrizes,
+  }
   for (let play = 1; play <= plays; play++) {
     const input = gameType === "trivia" ? { answers: guess(campaign, random) } : {}
-    const turn = drawTurn(campaign, gameType, input, winsLeft(campaign, 0, used), random)
+    const { turn } = drawTurn(campaign, gameType, input, facts, drawNumbers(random))
     outcomes.add({ segmentId: turn.segment?.segmentId ?? null, result: turn.text, won: turn.won })
     sums.pointsAwarded += pointsOf(campaign, turn)
     sums.xpAwarded += xpOf(campaign, turn)
     const usedQuota = turn.won && deliversPrize(campaign)
-    if (usedQuota && campaign.rewardType === "promo_code") sums.codesIssued++
+    if (templateOf(campaign, turn)) sums.codesIssued++
+    if (turn.prize) stock.set(`stock:${turn.prize.prizeId}`, (stock.get(`stock:${turn.prize.prizeId}`) ?? 0) + 1)
     if (usedQuota && ++used === maxTotal) usedUpAtPlay = play
     if (play % stepPlays === 0) yield
   }
@@ -146,7 +166,7 @@ export function* simulateMiniGame(
   const outcomes = countOutcomes(miniGame.segments.map(spinOutcome))
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   for (let spin = 1; spin <= spins; spin++) {
-    const segment = drawSegment(miniGame, null, now, random)
+    const segment = drawSegment(miniGame, null, now, drawNumbers(random))
     if (isRefusal(segment)) return segment
     outcomes.add(spinOutcome(segment))
     const prize = isPrize(segment) ? segment.prize : undefined

@@ -1,6 +1,8 @@
 import { type Period, type Periods, periodsAt } from "../period.ts"
 import type { Campaign } from "./campaign.ts"
 import { addPlay, type Counted, type CountedPlay, noTotal, type Span, type Total } from "./count.ts"
+import { type CampaignPrize, prizeById } from "./prize.ts"
+import { afterWin, caughtUpWins, isPrizeGap, type PrizeWins, withCountedWins } from "./stock.ts"
 
 /**
  * The aggregates of a player's plays in a campaign: plays and wins counted in the interval [from, until) that the
@@ -27,6 +29,8 @@ export type Standing = {
   readonly monthFrom: number | null
   readonly monthScore: number
   readonly monthReached: number | null
+  /** The wins of prizes; null before the first. */
+  readonly prizeWins: readonly PrizeWins[] | null
 }
 
 /** A standing under construction: a single copy whose fields are then set, since this is on the path of every play. */
@@ -40,6 +44,7 @@ const blank: Standing = {
   ...{ playsFrom: null, playsUntil: null, plays: 0, winsFrom: null, winsUntil: null, wins: 0 },
   ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
   ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+  prizeWins: null,
 }
 
 const scoredPeriods = ["day", "week", "month"] as const
@@ -73,13 +78,20 @@ const scoreGaps = (standing: Standing, periods: Periods): readonly Span[] => {
   return gaps
 }
 
+const prizeGaps = (standing: Standing, prizes: readonly CampaignPrize[], periods: Periods): Span[] =>
+  prizes.flatMap(({ prizeId, stock }) => {
+    if (stock?.maxPerUser === undefined || !isPrizeGap(standing, prizeId, periods[stock.period])) return []
+    const { start, end } = periods[stock.period]
+    return [{ of: "prize", prizeId, start, end } as const]
+  })
+
 /**
  * What has to be counted from the log for the periods that contain `now`: nothing, except after a change of a limit or
  * of the time zone, after a merge, or when the clock was set back. A period without plays has counts of 0.
  */
 export const gapsOf = (
   standing: Standing,
-  { playLimits, rewardLimits, timezone }: Pick<Campaign, "playLimits" | "rewardLimits" | "timezone">,
+  { playLimits, rewardLimits, prizes, timezone }: Pick<Campaign, "playLimits" | "rewardLimits" | "prizes" | "timezone">,
   now: number,
 ): readonly Span[] => {
   const periods = periodsAt(timezone, now)
@@ -90,6 +102,7 @@ export const gapsOf = (
   const wins = rewardLimits && periods[rewardLimits.period]
   if (wins && (standing.winsFrom !== wins.start || standing.winsUntil !== wins.end))
     gaps = addGap(gaps, standing, "wins", wins)
+  if (prizes && standing.prizeWins) gaps = [...gaps, ...prizeGaps(standing, prizes, periods)]
   return gaps
 }
 
@@ -100,8 +113,9 @@ export const scoreGapsOf = (standing: Standing, timezone: string, at: number): r
 /** A standing that includes the counts from the log. */
 export const withCounted = <T extends Standing>(standing: T, counted: readonly Counted[]): T => {
   const draft: Draft = { ...standing }
-  for (const { of, start, end, count, total } of counted)
-    if (of === "plays") Object.assign(draft, { playsFrom: start, playsUntil: end, plays: count })
+  for (const { of, prizeId = "", start, end, count, total } of counted)
+    if (of === "prize") draft.prizeWins = withCountedWins(draft.prizeWins, prizeId, { start, end }, count)
+    else if (of === "plays") Object.assign(draft, { playsFrom: start, playsUntil: end, plays: count })
     else if (of === "wins") Object.assign(draft, { winsFrom: start, winsUntil: end, wins: count })
     else {
       const { from, score, reached } = scoreFields[of]
@@ -148,7 +162,7 @@ const addPlayed = (draft: Draft, periods: Periods, played: CountedPlay) => {
 /** The standing after one more play, which falls in `periods`; `before` is null without plays, and has no gaps left. */
 export const standingAfter = (
   before: Standing | null,
-  { playLimits, rewardLimits }: Pick<Campaign, "playLimits" | "rewardLimits">,
+  { playLimits, rewardLimits, prizes }: Pick<Campaign, "playLimits" | "rewardLimits" | "prizes">,
   periods: Periods,
   played: CountedPlay,
 ): Standing => {
@@ -162,6 +176,8 @@ export const standingAfter = (
   draft.wins = wins ? winsIn(before, wins) + (played.usedQuota ? 1 : 0) : 0
   draft.winsFrom = wins?.start ?? null
   draft.winsUntil = wins?.end ?? null
+  const { prizeId, at } = played
+  if (prizes && prizeId) draft.prizeWins = afterWin(before, prizeId, prizeById({ prizes }, prizeId)?.stock, periods, at)
   return draft
 }
 
@@ -174,5 +190,6 @@ export const caughtUp = <T extends Standing>(standing: T, timezone: string, play
   addPlayed(draft, periodsAt(timezone, played.at), played)
   if (isWithin(draft.playsFrom, draft.playsUntil, played.at)) draft.plays++
   if (played.usedQuota && isWithin(draft.winsFrom, draft.winsUntil, played.at)) draft.wins++
+  draft.prizeWins = caughtUpWins(draft.prizeWins, played)
   return draft as T
 }

@@ -1,8 +1,9 @@
 import { isPrize } from "../campaign/segment.ts"
 import type { PromoCode } from "../code.ts"
+import type { Numbers } from "../draw/numbers.ts"
+import { pick } from "../draw/pick.ts"
 import type { Period } from "../period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "../player/player.ts"
-import { drawByWeight, type Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
 import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.ts"
@@ -47,17 +48,17 @@ export const drawSegment = (
   miniGame: MiniGame,
   ban: Pick<Ban, "message"> | null,
   now: number,
-  draw: Random,
+  numbers: Numbers,
 ): MiniGameSegment | Refusal => {
   const { notificationId, status, startsAt, segments } = miniGame
   if (status !== "active")
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} is ${status}; set its status to active`)
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
-  return (
-    drawByWeight(segments, draw) ??
-    refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
-  )
+  const segment = pick(segments, numbers[0])
+  return segment && segment.weight > 0
+    ? segment
+    : refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
 }
 
 /** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */

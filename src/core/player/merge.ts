@@ -1,5 +1,6 @@
 import type { Counted, Span } from "../campaign/count.ts"
 import { type Standing, withCounted } from "../campaign/standing.ts"
+import { joinedWins } from "../campaign/stock.ts"
 import { periodKinds, periodsAt } from "../period.ts"
 import { type Account, addable } from "./player.ts"
 
@@ -44,6 +45,7 @@ export const joinedStanding = <T extends KeptStanding>(from: T, into: T | null, 
     lastAt: Math.max(from.lastAt, into?.lastAt ?? Number.MIN_SAFE_INTEGER),
     ...(isSamePlays ? { plays: from.plays + into.plays } : noPlays),
     ...(isSameWins ? { wins: from.wins + into.wins } : noWins),
+    prizeWins: joinedWins(from.prizeWins, into?.prizeWins ?? null),
   }
   return withCounted(joined, counted)
 }

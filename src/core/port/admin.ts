@@ -1,12 +1,18 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
 import type { Preview, Simulation } from "../campaign/simulation.ts"
+import type { NamedPlay, PlayFilter } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem } from "../code.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
+import type { MomentsRequest } from "../moment/moment.ts"
+import type { MomentsView } from "../moment/moment-view.ts"
+import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
+import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { AuditEntry, AuditFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
+import type { Settings } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Erasure } from "../player/erasure.ts"
@@ -25,6 +31,8 @@ export interface OrganizationAdmin {
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
+  settings(orgId: string): Promise<Settings>
+  patchSettings(caller: Caller, patch: Patch<Settings>): Result<Settings>
   putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
 }
@@ -33,10 +41,27 @@ export interface OrganizationAdmin {
 export interface CampaignAdmin {
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
   updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
+  /** A draft with the configuration of another campaign. */
+  copyCampaign(
+    caller: Caller,
+    original: string,
+    copy: { readonly campaignId?: string; readonly name?: string },
+  ): Result<CampaignView>
+  /** Raises how many there are of a prize. */
+  addStock(caller: Caller, campaignId: string, prizeId: string, add: number): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
   campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
   putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
+}
+
+/** Planned moments of prizes (docs/api.md §5.29). */
+export interface MomentAdmin {
+  planMoments(caller: Caller, campaignId: string, request: MomentsRequest): Result<PlannedMoments>
+  /** Makes void those that have not come. */
+  dropMoments(caller: Caller, campaignId: string, batchId: string): Result<null>
+  /** Those of one prize, or all. */
+  moments(orgId: string, campaignId: string, prizeId: string | undefined, page: PageRequest): Result<MomentsView>
 }
 
 /** Simulated plays, by the rules: nothing is written. */
@@ -95,6 +120,12 @@ export interface CodeAdmin {
   deactivateCode(caller: Caller, code: string): Result<CodeItem>
 }
 
+/** The plays of campaigns, and what the organization says of wins (docs/api.md §5.28). */
+export interface PlayAdmin {
+  plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<NamedPlay>>
+  handOut(caller: Caller, request: HandOutRequest): Result<NamedPlay>
+}
+
 /** In-app mini-games (docs/api.md §5.9). */
 export interface MiniGameAdmin {
   createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
@@ -131,11 +162,13 @@ export interface AuditAdmin {
 export interface Admin
   extends OrganizationAdmin,
     CampaignAdmin,
+    MomentAdmin,
     SimulationAdmin,
     PushAdmin,
     BanAdmin,
     PlayerAdmin,
     CodeAdmin,
+    PlayAdmin,
     MiniGameAdmin,
     AwardAdmin,
     RankingAdmin,

@@ -14,6 +14,7 @@ export interface Credentials {
   /** The session, valid or not. */
   findSession(hash: string): Promise<ConsoleSession | null>
   /** Records that the session was just used. */
-  touchSession(hash: string): Result<null>
-  endSession(hash: string): Result<null>
+  touchSession(orgId: string, hash: string): Result<null>
+  /** Signs out; a session that has ended already is no error. */
+  endSession(orgId: string, hash: string): Result<null>
 }

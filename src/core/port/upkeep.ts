@@ -12,6 +12,8 @@ export interface Upkeep {
    * thrown at the end.
    */
   giveDueRankingPrizes(): Promise<void>
+  /** Sends the events of campaigns whose dates have come. */
+  sendDueDates(): Promise<void>
   /** Deletes up to `limit` deliveries past their retention, and returns how many. */
   sweepDeliveries(limit: number): Result<number>
   /** Deletes up to `limit` idempotency records past their window, and returns how many. */

@@ -3,6 +3,8 @@ type Field = {
   readonly type: "string" | "integer" | "number" | "boolean"
   readonly format?: "date-time"
   readonly nullable?: true
+  /** Absent where it does not apply. */
+  readonly optional?: true
   readonly description: string
 }
 
@@ -12,7 +14,13 @@ type TypeOf = { readonly string: string; readonly integer: number; readonly numb
 
 type ValueOf<F extends Field> = TypeOf[F["type"]] | (F extends { readonly nullable: true } ? null : never)
 
-type DataOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
+type OptionalOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { readonly optional: true } ? Name : never
+}[keyof F]
+
+type DataOf<F extends Fields> = { -readonly [Name in Exclude<keyof F, OptionalOf<F>>]: ValueOf<F[Name]> } & {
+  -readonly [Name in OptionalOf<F>]?: ValueOf<F[Name]>
+}
 
 /** Declares an event: what it reports, the fields of its `data`, and an example. */
 const event = <const F extends Fields>(description: string, data: F, example: DataOf<F>) => ({
@@ -28,6 +36,26 @@ const integer = (description: string) => ({ type: "integer", description }) as c
 const campaignId = text("the campaign")
 const externalUserId = text("the player's id in the organization's systems")
 const prizeCode = textOrNull("the promo code that was given, or null")
+
+const stockOf = (used: string) => ({
+  campaignId,
+  prizeId: text("the prize of the campaign"),
+  period: text("day, week, month or total: what its stock is for"),
+  used: integer(used),
+  maxTotal: integer("how many there are in the period"),
+})
+const dateOf = (field: string) =>
+  ({ campaignId, at: { type: "string", format: "date-time", description: `the campaign's ${field}` } }) as const
+const dateExample = { campaignId: "spring", at: "2026-12-01T05:00:00.000Z" }
+const stockExample = (used: number) => ({ campaignId: "spring", prizeId: "ten", period: "day", used, maxTotal: 500 })
+
+const budgetOf = (used: string) => ({
+  campaignId,
+  used: integer(used),
+  maxAmount: integer("the most that they may cost"),
+  currency: textOrNull("what the amounts are in, or null"),
+})
+const budgetExample = (used: number) => ({ campaignId: "spring", used, maxAmount: 50_000_000, currency: "COP" })
 
 /** Every event that a webhook can receive (docs/api.md §6.1): the names, the payloads and their documentation. */
 export const eventCatalog = {
@@ -46,6 +74,8 @@ export const eventCatalog = {
       rewardType: text("promo_code, points or none; tolerate unknown ones"),
       prizeCode,
       pointsAwarded: integer("the points that were given"),
+      prizeId: { type: "string", optional: true, description: "the campaign's prize, where it has several" },
+      prizeName: { type: "string", optional: true, description: "the name of that prize" },
     },
     {
       campaignId: "spring",
@@ -56,6 +86,28 @@ export const eventCatalog = {
       prizeCode: "SPRING-C5NKG2M7",
       pointsAwarded: 0,
     },
+  ),
+  "campaign.started": event("a campaign whose startsAt has come", dateOf("startsAt"), dateExample),
+  "campaign.ended": event("a campaign whose endsAt has come", dateOf("endsAt"), dateExample),
+  "prize.low": event(
+    "a win that leaves at most a fifth of a prize, once a period",
+    stockOf("how many were given in the period"),
+    stockExample(400),
+  ),
+  "prize.gone": event(
+    "the win that takes the last of a prize, once a period",
+    stockOf("how many were given in the period: all, or more where maxTotal was lowered"),
+    stockExample(500),
+  ),
+  "budget.low": event(
+    "a code that leaves at most a fifth of a budget, once for each maxAmount",
+    budgetOf("what the codes cost, less what was given back"),
+    budgetExample(40_000_000),
+  ),
+  "budget.reached": event(
+    "the first code that a budget refuses, or the one that leaves nothing, once for each maxAmount",
+    budgetOf("what the codes cost by then, less what was given back"),
+    budgetExample(50_000_000),
   ),
   "code.created": event(
     "a code that POST /codes created, not one that it returned again",
@@ -103,6 +155,25 @@ export const eventCatalog = {
       spinPeriod: "2026-11-21",
     },
   ),
+  "moments.planned": event(
+    "moments of a prize that were planned; their times are secret until the campaign has ended",
+    {
+      campaignId,
+      batchId: text("the moments that were planned together"),
+      prizeId: text("the prize"),
+      count: integer("how many moments"),
+      chosen: { type: "boolean", description: "whether their author chose the times instead of having them drawn" },
+      commitment: text("SHA-256 in hex over their salt and times, by which they can be checked once both are shown"),
+    },
+    {
+      campaignId: "spring",
+      batchId: "mom_1k7upjuklr41q5ptxkk1znw19",
+      prizeId: "tv",
+      count: 20,
+      chosen: false,
+      commitment: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
+    },
+  ),
   "webhook.test": event(
     "a test that was asked for, sent to one webhook whatever its events",
     { webhookId: text("the webhook that is tested") },
@@ -121,14 +192,17 @@ export type Event = {
   [Name in EventName]: { readonly name: Name; readonly data: DataOf<Catalog[Name]["data"]> }
 }[EventName]
 
-const fieldSchema = ({ type, nullable, ...rest }: Field) => ({ type: nullable ? [type, "null"] : type, ...rest })
+const fieldSchema = ({ type, nullable, optional: _optional, ...rest }: Field) => ({
+  type: nullable ? [type, "null"] : type,
+  ...rest,
+})
 
 /** The JSON Schema of an event's `data`. */
 export const dataSchema = (name: EventName) => {
   const fields = Object.entries<Field>(eventCatalog[name].data)
   return {
     type: "object",
-    required: fields.map(([field]) => field),
+    required: fields.filter(([, { optional }]) => !optional).map(([field]) => field),
     properties: Object.fromEntries(fields.map(([field, declared]) => [field, fieldSchema(declared)])),
   }
 }

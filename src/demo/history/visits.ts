@@ -1,5 +1,6 @@
 import type { PlayRequest } from "../../core/campaign/play.ts"
-import { drawByWeight, type Random } from "../../core/random.ts"
+import { pick } from "../../core/draw/pick.ts"
+import type { Random } from "../../core/random.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { between } from "../chance.ts"
 import type { Person } from "../people.ts"
@@ -102,7 +103,7 @@ export const signUp = ({ store, orgId, known, random }: World, { externalId, nam
 
 const visit = async (world: World, person: Person) => {
   const signingUp = person.isRegistered ? signUp(world, person) : undefined
-  const pastime = drawByWeight(pastimes, world.random)
+  const pastime = pick(pastimes, world.random())
   if (!pastime) return
   if ("play" in pastime) await play(world, person, pastime.play)
   else if ("spin" in pastime) await spin(world, person, pastime.spin)
@@ -115,9 +116,7 @@ export const visits = async (world: World) => {
   const { random, people, errands, time } = world
   const due = errands.filter(({ at }) => at <= time.now)
   errands.splice(0, errands.length, ...errands.filter(({ at }) => at > time.now))
-  const group = Array.from({ length: between(visitors.fewest, visitors.most, random) }, () =>
-    drawByWeight(people, random),
-  )
+  const group = Array.from({ length: between(visitors.fewest, visitors.most, random) }, () => pick(people, random()))
   await Promise.all([
     ...due.map((errand) => errand.run()),
     ...group.filter((person) => person !== undefined).map((person) => visit(world, person)),

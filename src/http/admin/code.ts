@@ -1,13 +1,11 @@
 import { Type } from "@sinclair/typebox"
-import { type CodeFilter, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
-import type { Admin } from "../../core/port/admin.ts"
-import { isRefusal } from "../../core/refusal.ts"
-import { byteOrderMark, csvLine } from "../operation/csv.ts"
+import { csvLine } from "../operation/csv.ts"
+import { replyExport } from "../operation/csv-export.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { recordedRead } from "../operation/recorded-read.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], tag: "Console: promo codes" } as const
@@ -75,47 +73,6 @@ const filters = {
   search: optional(Code),
 }
 
-/** A page takes 1 to 3 ms to read, so that no play waits long. */
-const exportedRows = 200
-
-const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
-
-/**
- * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
- * called once everything is sent or the client has stopped reading.
- */
-const csvOf = (
-  admin: Admin,
-  orgId: string,
-  filter: CodeFilter,
-  end: () => Promise<void>,
-): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  let before: number | null = null
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    await otherRequests()
-    const page = await admin.codes(orgId, filter, { limit: exportedRows, before })
-    // The headers have been sent: an aborted stream tells the client that it is incomplete.
-    if (isRefusal(page)) throw new Error(page.message)
-    const { items, nextBefore } = page
-    const lines = items.map(codeView).map((code) => csvLine(csvColumns.map((column) => code[column])))
-    if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
-    before = nextBefore
-    if (nextBefore !== null) return
-    await end()
-    controller.close()
-  }
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(csvColumns))),
-    pull: (controller) =>
-      pull(controller).catch(async (error: unknown) => {
-        await end()
-        throw error
-      }),
-    cancel: end,
-  })
-}
-
 const exportPath = "/api/v1/admin/codes/export"
 
 const exportCodes = operation({
@@ -136,17 +93,13 @@ const exportCodes = operation({
       example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => codeExample[column])),
     },
   },
-  handle: async ({ service, admin, caller, query, request }) => {
-    const end = await service.exports.begin(caller.orgId)
-    if (isRefusal(end)) return end
-    request.signal.addEventListener("abort", end)
-    if (request.signal.aborted) end()
-    await recordedRead(service, request, exportPath, admin.recordExport(caller, "codes", query))
-    return {
-      status: 200,
-      stream: csvOf(admin, caller.orgId, query, end),
-      headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="codes.csv"' },
-    }
+  handle: async (call) => {
+    const { admin, caller, query } = call
+    return replyExport(call, {
+      ...{ path: exportPath, target: "codes", filter: query, fileName: "codes.csv", columns: csvColumns },
+      read: (page) => admin.codes(caller.orgId, query, page),
+      view: codeView,
+    })
   },
 })
 

@@ -2,7 +2,8 @@ import { Type } from "@sinclair/typebox"
 import { isKeyInForce } from "../../core/organization/organization.ts"
 import { type ConsoleSession, signInScopes } from "../../core/organization/session.ts"
 import { isoTime } from "../../core/period.ts"
-import { isRefusal, refuse } from "../../core/refusal.ts"
+import type { Credentials } from "../../core/port/credentials.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { invalidKey, sessionOf, sha256 } from "../edge/auth.ts"
 import { readSessionCookie, refuseCrossSite, sessionCookie } from "../edge/cookie.ts"
 import { Id, oneOf, Time, text } from "../operation/fields.ts"
@@ -70,12 +71,18 @@ const signIn = operation({
     if (!signInScopes.includes(key.scope))
       return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)
     const old = readSessionCookie(request)
-    if (old !== null) await credentials.endSession(sha256(old).toString("hex"))
+    if (old !== null) await endSessionOf(credentials, old)
     return unlessRefused(await credentials.createSession(key), (session) =>
       created(view(session), sessionCookie(request, session.token)),
     )
   },
 })
+
+const endSessionOf = async (credentials: Credentials, token: string): Promise<null | Refusal> => {
+  const hash = sha256(token).toString("hex")
+  const session = await credentials.findSession(hash)
+  return session && credentials.endSession(session.orgId, hash)
+}
 
 const session = operation({
   id: "getSession",
@@ -105,7 +112,7 @@ const signOut = operation({
     const refusal = refuseCrossSite(request)
     if (refusal) return refusal
     const token = readSessionCookie(request)
-    const ended = token === null ? null : await credentials.endSession(sha256(token).toString("hex"))
+    const ended = token === null ? null : await endSessionOf(credentials, token)
     if (isRefusal(ended)) return ended
     return { status: 204, headers: sessionCookie(request, null) } satisfies Reply
   },

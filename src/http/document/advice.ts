@@ -107,6 +107,10 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "the player has used all 5 plays of the day",
     advice: "the player may play again after `Retry-After`, or never if it is absent",
   },
+  BUDGET_REACHED: {
+    error: "the budget of campaign spring is used up; raise budget.maxAmount",
+    advice: "tell the player that there are no more codes; the organization can raise the budget of the campaign",
+  },
   GENERATION_LIMIT_REACHED: {
     error: "the player has received all 3 codes of the day",
     advice: "the player may receive another code after `Retry-After`, or never if it is absent",

@@ -30,6 +30,7 @@ const mayBeRetried: ReadonlySet<RefusalCode> = new Set([
   "UNAVAILABLE",
   "PLAY_LIMIT_REACHED",
   "GENERATION_LIMIT_REACHED",
+  "BUDGET_REACHED",
 ])
 
 const showsRedemption: ReadonlySet<RefusalCode> = new Set(["ALREADY_REDEEMED", "ALL_REDEEMED"])

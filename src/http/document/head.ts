@@ -16,7 +16,7 @@ const purposes = {
   "Partner: push sends": "Report what players do with push notifications",
   "Partner: rankings": "Read who leads a campaign",
   "Console: campaigns": "Set campaigns up, preview and simulate them",
-  "Console: games and tiers": "Install marketplace games, and set the tiers of XP",
+  "Console: games and tiers": "Install marketplace games, and set the tiers of XP and what holds for all campaigns",
   "Console: mini-games": "Set in-app mini-games up, and read their spins. Paths call them notifications",
   "Console: players": "Find, read, ban and merge players",
   "Console: promo codes": "Find, export and deactivate codes",

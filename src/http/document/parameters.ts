@@ -16,9 +16,12 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
   notificationId: id("The mini-game", "wheel"),
   awardId: id("The spin, as {spinPeriod}_{clientId}", "2026-11-21_c1k7upjuklr41q5ptxkk1znw19"),
   banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
+  batchId: id("The batch of moments", "tv-december"),
   gameId: id("The marketplace game", "flappy"),
   keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
+  prizeId: id("The prize of the campaign", "ten"),
   sendId: id("The push send", "welcome"),
+  sessionId: id("The play, by its id", "ses_1k7upjuklr41q5ptxkk1znw19"),
   webhookId: id("The webhook", "wh_1k7upjuk7f9wbskggc4seh349"),
   deliveryId: id("The delivery", "dlv_1842"),
   externalUserId: {

@@ -124,7 +124,7 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
   const session = await store.credentials.findSession(hash)
   const now = clocks.wall()
   if (!session || !isSessionInForce(session, now)) return refuseNoSession()
-  if (isSeenLongAgo(session, now)) await store.credentials.touchSession(hash)
+  if (isSeenLongAgo(session, now)) await store.credentials.touchSession(session.orgId, hash)
   return session
 }
 

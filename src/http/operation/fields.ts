@@ -96,6 +96,8 @@ export const Timestamp = Type.String({
   description: "an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z",
 })
 
+export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "a day such as 2026-11-21" })
+
 export const Time = Type.String({ format: "date-time" })
 
 export const timeZoneRule = "an IANA time zone such as America/Bogota"

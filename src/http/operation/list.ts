@@ -29,7 +29,13 @@ const decodeCursor = (cursor: string): number | null => {
   return encodeCursor(before) === cursor ? before : null
 }
 
-const pageRequest = ({ limit = defaultPage, cursor }: { limit?: number; cursor?: string }): PageRequest | Refusal => {
+export const pageRequest = ({
+  limit = defaultPage,
+  cursor,
+}: {
+  limit?: number
+  cursor?: string
+}): PageRequest | Refusal => {
   if (cursor === undefined) return { limit, before: null }
   const before = decodeCursor(cursor)
   return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
@@ -42,6 +48,14 @@ const countShown = (items: readonly unknown[], limit: number): number => {
   return end === -1 ? items.length : end
 }
 
+/** The body of a page, with each item mapped by `view`. */
+export const shownPage = <T>(page: PageRequest, found: Page<T>, view: (item: T) => unknown) => {
+  const shown = found.items.map(view)
+  const count = countShown(shown, page.limit)
+  const nextBefore = count < shown.length ? (found.rows[count - 1] ?? null) : found.nextBefore
+  return { items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) }
+}
+
 /** Reads the requested page and returns it, with each item mapped by `view`. */
 export const replyPage = async <T>(
   query: { limit?: number; cursor?: string },
@@ -51,9 +65,5 @@ export const replyPage = async <T>(
   const page = pageRequest(query)
   if (isRefusal(page)) return page
   const found = await read(page)
-  if (isRefusal(found)) return found
-  const shown = found.items.map(view)
-  const count = countShown(shown, page.limit)
-  const nextBefore = count < shown.length ? (found.rows[count - 1] ?? null) : found.nextBefore
-  return ok({ items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) })
+  return isRefusal(found) ? found : ok(shownPage(page, found, view))
 }

@@ -73,6 +73,7 @@ export const createCode = operation({
     "CAMPAIGN_NOT_CODE_REWARD",
     "CAMPAIGN_MISSING_CODE_CONFIG",
     "GENERATION_LIMIT_REACHED",
+    "BUDGET_REACHED",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   handle: async ({ partner, caller, body, idempotencyKey }) => {

@@ -40,6 +40,8 @@ const PlayBody = Type.Object(
 const PlayMetadata = Type.Object(
   {
     segment: optional(Type.String()),
+    prizeId: optional(Type.String()),
+    prizeName: optional(Type.String()),
     prizeType: optional(Type.String()),
     discountType: optional(Type.String()),
     discountValue: optional(Type.Number()),

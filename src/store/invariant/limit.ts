@@ -64,10 +64,25 @@ const generationLimits: Find = (campaign, { own }) => {
   return of ? [limit(campaign, { period: of.period, max: of.maxPerUser }, query)] : []
 }
 
+const stockLimits: Find = (campaign, { own }) =>
+  (campaign.config.prizes ?? []).flatMap(({ prizeId, stock }) => {
+    const { maxPerUser, maxTotal, period = "total" } = stock ?? {}
+    const won = (player: string, order: string) => (since: number) =>
+      `SELECT ${player} AS player, p.at, TRUE AS decided FROM plays p WHERE p.campaign = ${campaign.row} AND p.at >= ${since}
+         AND p.prize_id = '${prizeId}' AND ${own("p")} ORDER BY ${order}`
+    return [
+      ...(maxPerUser === undefined
+        ? []
+        : [limit(campaign, { period, max: maxPerUser }, won("p.player", "p.player, p.at"))]),
+      ...(maxTotal === undefined ? [] : [limit(campaign, { period, max: maxTotal }, won(`${everybody}`, "p.at"))]),
+    ]
+  })
+
 /** The rules of limits, each with the log that it counts. */
 export const limitRules = [
   { rule: "play-limits", log: "plays", time: "at", limitsOf: playLimits },
   { rule: "reward-limits", log: "plays", time: "at", limitsOf: rewardLimits },
+  { rule: "stock-limits", log: "plays", time: "at", limitsOf: stockLimits },
   { rule: "generation-limits", log: "promo_codes", time: "created_at", limitsOf: generationLimits },
 ] as const satisfies readonly { rule: LimitRule; log: string; time: string; limitsOf: Find }[]
 

@@ -1,3 +1,5 @@
+import { momentsOfABlock } from "../moment-seal.ts"
+
 /** What differs between the databases in the queries of the rules. */
 export type Dialect = {
   /** The condition that the row `alias` belongs to the organization that is checked. */
@@ -11,6 +13,11 @@ export type Dialect = {
   readonly miniGame: string
   /** The condition that the body of the delivery `d` is its event. */
   readonly isOfEvent: string
+  /** The condition that the results include the play with the row number `id`. */
+  countedPlays(id: string): string
+  /** The queries of the players of each campaign, as counted and as they are. */
+  readonly keptPlayers: string
+  readonly loggedPlayers: string
   /** How far the clocks may be apart that times are read from. */
   readonly skewMs: number
 }
@@ -99,6 +106,15 @@ export const quotas: Queries = ({ own }) => [
    WHERE wins <> logged`,
 ]
 
+export const stocks: Queries = ({ own }) => [
+  `SELECT 'stock of prize ' || prize_id || ' of campaign ' || campaign || ' counts ' || wins || ' wins, the log ' || logged
+     AS what
+   FROM (SELECT q.campaign, q.prize_id, q.wins, (SELECT count(*) FROM plays p WHERE p.campaign = q.campaign
+           AND p.prize_id = q.prize_id AND p.at >= q.wins_from AND p.at < q.wins_until AND ${own("p")}) AS logged
+         FROM stocks q WHERE ${own("q")}) AS counts
+   WHERE wins <> logged`,
+]
+
 /** The parts of the rule of chains that hold wherever plays are chained. */
 export const playsWithStandings: Queries = ({ own, settled }) => [
   `SELECT 'play ' || p.id || ' has no standing' AS what FROM plays p
@@ -159,4 +175,29 @@ export const outbox: Queries = ({ own, isOfEvent }) => [
   `SELECT 'delivery ' || d.id || ' waits for webhook ' || w.id || ', which was deleted' AS what
    FROM webhooks w JOIN deliveries d ON d.webhook = w.id
    WHERE w.deleted_at IS NOT NULL AND d.due_at IS NOT NULL AND ${own("w")} AND ${own("d")}`,
+]
+
+const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
+
+export const moments: Queries = ({ own }) => [
+  `SELECT ${batchOf("b.id")} || ' has ' || b.taken || ' taken and ' || b.live || ' live of ' || b.count AS what
+   FROM moment_batches b WHERE (b.taken < 0 OR b.taken > b.live OR b.live > b.count) AND ${own("b")}`,
+  `SELECT ${batchOf("b.id")} || ' says wrongly whether a moment is left' AS what FROM moment_batches b
+   WHERE (b.head IS NULL) <> (b.taken = b.live) AND ${own("b")}`,
+  `SELECT ${batchOf("id")} || ' has ' || count || ' moments in ' || blocks || ' blocks' AS what
+   FROM (SELECT b.id, b.count, (SELECT count(*) FROM moment_blocks k WHERE k.batch = b.id AND ${own("k")}) AS blocks
+         FROM moment_batches b WHERE ${own("b")}) AS counts
+   WHERE blocks <> (count + ${momentsOfABlock - 1}) / ${momentsOfABlock}`,
+  `SELECT ${batchOf("id")} || ' counts ' || taken || ' taken moments, ' || takes || ' are recorded up to ' || last AS what
+   FROM (SELECT b.id, b.taken, (SELECT count(*) FROM moment_takes t WHERE t.batch = b.id AND ${own("t")}) AS takes,
+           (SELECT coalesce(max(t.position) + 1, 0) FROM moment_takes t WHERE t.batch = b.id AND ${own("t")}) AS last
+         FROM moment_batches b WHERE ${own("b")}) AS counts
+   WHERE taken <> takes OR taken <> last`,
+  `SELECT 'moment ' || t.position || ' of batch ' || b.id || ' was taken by no play that won its prize' AS what
+   FROM moment_takes t JOIN moment_batches b ON b.id = t.batch
+   WHERE ${own("t")} AND ${own("b")} AND NOT EXISTS (SELECT 1 FROM plays p
+     WHERE p.campaign = b.campaign AND p.prize_id = b.prize_id AND p.at = t.taken_at AND p.session_id = t.session_id
+       AND p.won AND ${own("p")})`,
+  `SELECT count(*) || ' moments were taken by one play, one of batch ' || min(t.batch) AS what FROM moment_takes t
+   WHERE ${own("t")} GROUP BY t.session_id HAVING count(*) > 1`,
 ]

@@ -1,7 +1,8 @@
 import type { CampaignConfig } from "../../core/campaign/campaign.ts"
 import { periodAt } from "../../core/period.ts"
 
-const kinds = ["day", "week", "month"] as const
+export const scoredKinds = ["day", "week", "month"] as const
+type ScoredKind = (typeof scoredKinds)[number]
 
 /** The scores that a standing keeps, with what its campaign says of the periods. */
 export type Scored = {
@@ -11,37 +12,46 @@ export type Scored = {
   readonly config: CampaignConfig
   readonly zoneSince: number | null
   readonly totalScore: number
-} & Readonly<Record<`${(typeof kinds)[number]}Score`, number>> &
-  Readonly<Record<`${(typeof kinds)[number]}From`, number | null>>
+} & Readonly<Record<`${ScoredKind}Score`, number>> &
+  Readonly<Record<`${ScoredKind}From`, number | null>>
 
 /** A score that the log must add up to in [from, until). */
 export type KeptScore = { readonly of: string; readonly from: number; readonly until: number; readonly score: number }
 
+/** The scores of all time, which every standing has. */
+export const inAll = { of: "in all", from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER } as const
+
+/** The period that begins at `from`, if the scores of it can be compared with the log; null if not. */
+export const comparedPeriod = (
+  kind: ScoredKind,
+  { config, zoneSince }: Pick<Scored, "config" | "zoneSince">,
+  from: number,
+): Omit<KeptScore, "score"> | null => {
+  const { start, end, key } = periodAt(kind, config.timezone, from)
+  // A period of an earlier time zone may begin at the same time as one of the current zone, and end at a different time.
+  return start === from && end > (zoneSince ?? start) ? { of: `for ${key}`, from, until: end } : null
+}
+
 /** The scores of a standing that can be compared with the log. */
 export function* keptScores(row: Scored): Generator<KeptScore> {
-  const { timezone } = row.config
-  yield { of: "in all", from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER, score: row.totalScore }
-  for (const kind of kinds) {
+  yield { ...inAll, score: row.totalScore }
+  for (const kind of scoredKinds) {
     const from = row[`${kind}From`]
-    if (from === null) continue
-    const { start, end, key } = periodAt(kind, timezone, from)
-    // A period of an earlier time zone may begin at the same time as one of the current zone, and end at a different
-    // time.
-    if (start === from && end > (row.zoneSince ?? start))
-      yield { of: `for ${key}`, from, until: end, score: row[`${kind}Score`] }
+    const period = from === null ? null : comparedPeriod(kind, row, from)
+    if (period) yield { ...period, score: row[`${kind}Score`] }
   }
 }
 
 /** The order of additions affects the last digits of a sum of scores, so a small relative deviation is tolerated. */
-const roundingShare = 1e-9
+export const roundingShare = 1e-9
 
 /** What the log has of a score: the sum, and the sum of the amounts. */
 export type LoggedScore = { readonly total: number | null; readonly size: number | null }
 
 /** Describes a score that is not that of the log; null if it is. Sums beyond the largest number are not compared. */
 export const describeScore = (
-  { player, campaign }: Scored,
-  { of, score }: KeptScore,
+  { player, campaign }: Pick<Scored, "player" | "campaign">,
+  { of, score }: Pick<KeptScore, "of" | "score">,
   { total, size }: LoggedScore,
 ): string | null => {
   const isOff = Number.isFinite(size ?? 0) && Math.abs((total ?? 0) - score) > roundingShare * (size ?? 0)

@@ -4,11 +4,13 @@ import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
+import { campaignDates } from "../operation/job/due-dates.ts"
 import { noKeys, SecretSeal } from "../secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { memoryLimits } from "./engine/limits.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase } from "./file/open.ts"
+import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryStore } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
@@ -60,6 +62,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     ...parts,
     codes: prizeCodes,
   })
+  const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
   const late = lateRows(parts)
   let stopLate = () => {}
   return {
@@ -70,7 +73,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),
-    upkeep: { ...sweepStore(db, commit, parts), ...resealStore(db, commit, seal), giveDueRankingPrizes },
+    upkeep: { ...sweepStore(db, commit, parts), ...resealStore(db, commit, seal), giveDueRankingPrizes, ...dates },
     writeBack: late.writeBack,
     rebuildRankings: late.rebuildRankings,
     start: () => {

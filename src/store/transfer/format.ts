@@ -3,10 +3,10 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 
 /** The tables whose row numbers fields hold, by the names of the fields. */
 const referred: Readonly<Record<string, string>> = {
-  ...{ campaign: "campaigns", miniGame: "notifications", webhook: "webhooks" },
+  ...{ campaign: "campaigns", batch: "moment_batches", miniGame: "notifications", webhook: "webhooks" },
   ...{ player: "players", mergedInto: "players", fromPlayer: "players", intoPlayer: "players" },
   ...{ promoCode: "promo_codes", award: "awards" },
-  ...{ previous: "plays", lastPlay: "plays", totalReached: "plays" },
+  ...{ play: "plays", previous: "plays", lastPlay: "plays", totalReached: "plays" },
   ...{ dayReached: "plays", weekReached: "plays", monthReached: "plays" },
 }
 
@@ -31,12 +31,18 @@ const table = (name: string, fields: readonly string[], order: readonly string[]
 
 /** The tables with an organization's data, each after those that its rows refer to. */
 export const exportedTables: readonly ExportedTable[] = [
-  table("organizations", ["id", "orgId", "name", "tiers", "createdAt"]),
+  table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings"]),
   table("api_keys", ["id", "keyId", "orgId", "name", "scope", "hash", "createdAt", "expiresAt", "deactivatedAt"]),
   table("campaigns", [
     ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],
-    ...["rankingDueAt", "zoneSince"],
+    ...["rankingDueAt", "zoneSince", "oddsSince", "datesDueAt", "startTold", "endTold", "momentPrizes"],
   ]),
+  table("moment_batches", [
+    ...["id", "campaign", "batchId", "prizeId", "count", "live", "taken", "chosen", "commitment", "salt"],
+    ...["sealedWith", "head", "createdAt"],
+  ]),
+  table("moment_blocks", ["batch", "number", "times"], ["batch", "number"]),
+  table("moment_takes", ["batch", "position", "at", "takenAt", "sessionId"], ["batch", "position"]),
   table("marketplace_games", ["id", "orgId", "gameId", "name", "active"]),
   table("notifications", ["id", "orgId", "notificationId", "config", "createdAt", "updatedAt"]),
   table("push_sends", ["id", "orgId", "sendId", "title", "clickCount", "dismissCount", "createdAt"]),
@@ -61,18 +67,22 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("plays", [
     ...["id", "sessionId", "campaign", "player", "previous", "at", "result", "won", "usedQuota", "score"],
-    ...["prizeCode", "metadata"],
+    ...["prizeCode", "metadata", "prizeId", "segmentId"],
   ]),
+  table("handouts", ["play", "handedOutAt", "note"], ["play"]),
   table(
     "standings",
     [
       ...["campaign", "player", "lastPlay", "lastAt", "playsFrom", "playsUntil", "plays"],
       ...["winsFrom", "winsUntil", "wins", "totalScore", "totalReached", "dayFrom", "dayScore", "dayReached"],
       ...["weekFrom", "weekScore", "weekReached", "monthFrom", "monthScore", "monthReached"],
+      "prizeWins",
     ],
     ["player", "campaign"],
   ),
   table("quotas", ["campaign", "winsFrom", "winsUntil", "wins"], ["campaign"]),
+  table("stocks", ["campaign", "prizeId", "winsFrom", "winsUntil", "wins", "isLow", "isGone"], ["campaign", "prizeId"]),
+  table("budgets", ["campaign", "used", "givenBackUntil", "lowFor", "reachedFor"], ["campaign"]),
   table("ranking_rounds", [
     ...["id", "campaign", "periodKey", "startsAt", "endsAt", "ranking", "tries", "tryAt", "fault"],
     ...["decidedAt", "askedBy", "givenAt"],

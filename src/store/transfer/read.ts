@@ -1,4 +1,5 @@
 import type { Finding } from "../invariant/finding.ts"
+import { resealSalt, type StoredSalt } from "../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../secret.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
@@ -68,16 +69,22 @@ export const renumbered = (
 
 type Webhook = StoredSecrets & { readonly orgId: string; readonly webhookId: string }
 
-/** An export holds secrets as its database did: here they are encrypted with this database's key. */
-const withSecrets = (row: Row, seal: SecretSeal): Row => {
+const resealWebhook = (row: Row, seal: SecretSeal): Row => {
   const webhook = row as unknown as Webhook
-  if (webhook.sealedWith === seal.current) return row
+  const { secret, previousSecret } = seal.open(webhook)
+  return { ...row, ...seal.seal(webhook, secret, previousSecret) }
+}
+
+/** An export holds secrets as its database did: here they are encrypted with this database's key. */
+const withSecrets = (table: string, row: Row, orgId: string, seal: SecretSeal): Row => {
+  const isSecret = table === "webhooks" || table === "moment_batches"
+  if (!isSecret || row["sealedWith"] === seal.current) return row
   try {
-    const { secret, previousSecret } = seal.open(webhook)
-    return { ...row, ...seal.seal(webhook, secret, previousSecret) }
+    if (table === "webhooks") return resealWebhook(row, seal)
+    return { ...row, ...resealSalt(seal, orgId, row as unknown as StoredSalt) }
   } catch {
     return refuseImport(
-      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
+      "its secrets are encrypted: set SECRETS_KEY_PREVIOUS to the key that they were encrypted with, and SECRETS_KEY to that of this database if it has one",
     )
   }
 }
@@ -106,7 +113,7 @@ export const readExport = async (
       if (!table) throw new Error(`there is no table ${name}`)
       checkRow(table, row, header?.organization ?? "")
       found[name] = (found[name] ?? 0) + 1
-      return target.add(table, name === "webhooks" ? withSecrets(row, seal) : row)
+      return target.add(table, withSecrets(name, row, header?.organization ?? "", seal))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)

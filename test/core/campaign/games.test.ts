@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { type CampaignConfig, campaignConfig, type GameType } from "../../../src/core/campaign/campaign.ts"
-import { asLoss, playTurn } from "../../../src/core/campaign/games.ts"
+import type { TurnInput } from "../../../src/core/campaign/games.ts"
+import { drawTurn } from "../../../src/core/campaign/play.ts"
 import type { Segment } from "../../../src/core/campaign/segment.ts"
+import { drawNumbers } from "../../../src/core/draw/numbers.ts"
+import type { Random } from "../../../src/core/random.ts"
 import { seeded } from "../../../src/demo/chance.ts"
 import { almostOne, countBy, deviation, fixed, plausible } from "../../support/core/draws.ts"
 
@@ -11,6 +14,14 @@ const segment = (segmentId: string, weight: number, isPrize?: boolean): Segment 
   ...{ segmentId, name: `name of ${segmentId}`, weight },
   ...(isPrize !== undefined && { isPrize }),
 })
+const facts = {
+  takenByPlayer: () => 0,
+  budget: null,
+  costOf: () => 0,
+  moments: [],
+}
+const playTurn = (campaign: CampaignConfig, gameType: GameType, input: TurnInput, random: Random, winsOfAll = 0) =>
+  drawTurn({ ...campaign, gameType }, gameType, input, { ...facts, taken: () => winsOfAll }, drawNumbers(random)).turn
 const drawnGames: GameType[] = ["scratch_card", "slot_machine", "marketplace"]
 
 describe("a roulette", () => {
@@ -120,13 +131,16 @@ describe("a trivia", () => {
 
 describe("a win turned into a loss", () => {
   const lose = (segments: Segment[], random = fixed(0)) => {
-    const campaign = config({ segments })
-    return asLoss(campaign, "roulette", playTurn(campaign, "roulette", {}, fixed(0)), random)
+    const campaign = config({
+      segments,
+      rewardLimits: { maxTotal: 1, period: "total" },
+    })
+    return playTurn(campaign, "roulette", {}, random, 1)
   }
 
   test("stops a roulette on its segments without a prize, by their weights", () => {
     const random = seeded(5)
-    const segments = [segment("prize", 50), segment("x", 1, false), segment("y", 3, false), segment("z", 0, false)]
+    const segments = [segment("prize", 1e9), segment("x", 1, false), segment("y", 3, false), segment("z", 0, false)]
     const counts = countBy(draws, () => {
       const { won, text, segment: drawn } = lose(segments, random)
       expect([won, text]).toEqual([false, `${drawn?.name}`])
@@ -150,15 +164,24 @@ describe("a win turned into a loss", () => {
   test.each([...drawnGames, "trivia"] as const)(
     "shows the text of a loss in %s, and keeps score and metadata",
     (gameType) => {
-      const campaign = config({ winProbability: 1 })
-      const won = { won: true, text: "", score: 4, metadata: { level: 3 } }
-      const lost = playTurn(
-        config({ winProbability: 0, trivia: { questions: [], minCorrect: 1 } }),
-        gameType,
-        {},
-        fixed(0),
-      )
-      expect(asLoss(campaign, gameType, won, fixed(0))).toEqual({ ...won, won: false, text: lost.text })
+      const questions = [{ question: "?", options: ["x", "y"], correctIndex: 0 }]
+      const sent = {
+        answers: [0],
+        gameResult: { score: 4, metadata: { level: 3 } },
+      }
+      const rewardLimits = { maxTotal: 1, period: "total" } as const
+      const winning = config({
+        winProbability: 1,
+        trivia: { questions },
+        rewardLimits,
+      })
+      const losing = config({
+        winProbability: 0,
+        trivia: { questions, minCorrect: 2 },
+      })
+      const turned = playTurn(winning, gameType, sent, fixed(0), 1)
+      expect(turned).toEqual(playTurn(losing, gameType, sent, fixed(0)))
+      expect([turned.won, playTurn(winning, gameType, sent, fixed(0)).won]).toEqual([false, true])
     },
   )
 })

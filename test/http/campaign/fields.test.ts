@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { template } from "../../support/fixture/promo.ts"
+import { noFigures, template } from "../../support/fixture/promo.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -142,7 +142,7 @@ describe("a bad field returns 400 VALIDATION_ERROR and names it, at POST and at 
       const expected = { code: "VALIDATION_ERROR", error: expect.stringContaining(field) }
       expect((await org.post(path, { campaignId: "other", ...fields }, { status: 400 })).body).toEqual(expected)
       expect((await org.patch(`${path}/spring`, fields, { status: 400 })).body).toEqual(expected)
-      expect((await org.get(path)).body.items).toEqual([before])
+      expect((await org.get(path)).body.items).toEqual([{ ...before, figures: noFigures }])
     },
   )
 

@@ -38,7 +38,7 @@ const scopesFor = ({ method, path }: AnyOperation): readonly Scope[] => {
     "/api/v1/notifications/push/events",
     "/api/v1/rankings",
   ]
-  if (path.startsWith("/api/v1/admin/reports/")) return ["read", "write", "admin"]
+  if (path.startsWith("/api/v1/admin/reports/") || path.endsWith("/results")) return ["read", "write", "admin"]
   if (path.startsWith("/api/v1/admin/")) return ["admin"]
   const wide: Scope[] = ["write", "admin"]
   if (sdk.includes(path)) wide.unshift("sdk")

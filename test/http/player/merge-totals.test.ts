@@ -63,6 +63,21 @@ test("who plays only one of the two campaigns keeps the scores of the other", as
   expect([await places(org, first), await places(org, second)]).toEqual([["1 new 5"], ["1 new 6"]])
 })
 
+test("who has not scored takes the place of the other in rankings that are asked for before and after", async () => {
+  await register(org, "leo")
+  const campaignId = await makeMarketplace(org)
+  await score(org, campaignId, "leo", 9)
+  await score(org, campaignId, "old", 5)
+  const inAll = async () => {
+    const kinds = ["total", "day", "week", "month"].map((kind) => places(org, campaignId, `&period=${kind}`))
+    return Promise.all([...kinds, places(org, campaignId)])
+  }
+  const asked = async () => [...new Set([...(await inAll()), ...(await inAll())].map((found) => found.join(", ")))]
+  expect(await asked()).toEqual(["1 leo 9, 2 old 5"])
+  await merge(org, "old", "new")
+  expect(await asked()).toEqual(["1 leo 9, 2 new 5"])
+})
+
 test("on a tie the merged client stands behind who reached the total before the last of its plays", async () => {
   await register(org, "leo", "eva")
   const campaignId = await makeMarketplace(org)

@@ -175,9 +175,25 @@ describe("GET /webhook-events", () => {
     await owner.post("/api/v1/inapp-games/spin", spin, { status: 200 })
     await play()
     await emit()
+    const prizes = [{ prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 1, period: "total" } }]
+    await owner.patch("/api/v1/admin/campaigns/spring", { prizes }, { status: 200 })
+    await play()
+    const planned = { prizeId: "tv", at: ["2027-01-01T00:00:00Z"] }
+    await owner.post("/api/v1/admin/campaigns/spring/moments", planned, { status: 201 })
+    const budget = { maxAmount: 0 }
+    await owner.patch("/api/v1/admin/campaigns/spring", { prizes: null, budget, winProbability: 1 }, { status: 200 })
+    const fixed = { discountType: "fixed", discountValue: 1 }
+    await owner.patch(
+      "/api/v1/admin/campaigns/spring",
+      { defaultCodeConfig: fixed, budget: { maxAmount: 1 } },
+      { status: 200 },
+    )
+    await play()
+    const dates = { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }
+    await owner.patch("/api/v1/admin/campaigns/spring", dates, { status: 200 })
     await owner.post(`${path}/${receiver.webhookId}/test`, undefined, { status: 202 })
-    const received = await receiver.waitFor(5)
-    expect(received.map(({ event }) => event).sort()).toEqual([...eventNames].sort())
+    const received = await receiver.waitFor(16)
+    expect([...new Set(received.map(({ event }) => event))].sort()).toEqual([...eventNames].sort())
     const schemas = new Map<string, object>(
       (await items()).map(({ event, data }: { event: string; data: object }) => [event, data]),
     )

@@ -6,7 +6,8 @@ import { secureSources } from "../../../src/random.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { runCli } from "../../support/service/cli.ts"
-import { joinServers, onServer, startCitus } from "../../support/store/citus.ts"
+import { joinServers, startCitus } from "../../support/store/citus.ts"
+import { onServer } from "../../support/store/postgres.ts"
 
 const servers = await startCitus()
 const name = "premio"

@@ -187,6 +187,26 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     expect(await Promise.all(jobs)).toEqual([0, 1, 2, 3].map((count) => [count, 1]))
   })
 
+  test("shares its transaction with those that wait for the same organization", async () => {
+    let transactions = 0
+    commitOf(0).observe({ committed: () => transactions++, rolledBack: () => undefined })
+    const jobs = Array.from({ length: 200 }, (_, index) =>
+      runAlone(0, () => [facts().get(rowCount, ""), increment(`row${index}`), increment("all")]),
+    )
+    expect(await Promise.all(jobs)).toEqual(jobs.map((_, index) => [index === 0 ? 0 : index + 1, 1, index + 1]))
+    expect(await total("all")).toBe(200)
+    expect(transactions).toBeLessThan(10)
+  })
+
+  test("fails alone when the database refuses its rows", async () => {
+    const tooLarge = (name: string) => facts().write(counted, name, { name, n: 1e30, isNew: true })
+    const jobs = Array.from({ length: 9 }, (_, index) =>
+      runAlone(0, () => (index === 4 ? tooLarge("five") : increment("all"))).catch(() => "failed"),
+    )
+    expect(await Promise.all(jobs)).toEqual([1, 2, 3, 4, "failed", 5, 6, 7, 8])
+    expect([await total("all"), await total("five")]).toEqual([8, 0])
+  })
+
   test("and those that share it come to their turn beside streams of the other kind, from all processes", async () => {
     let isOver = false
     const stream = async (index: number, start: typeof run) => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Of these tables an organization has few rows. */
 const isSmall =
-  /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes_promised|merges|erasures|pg_)/
+  /(?:on|using) (organizations|webhooks|campaigns|mini_games|ranking_rounds|ranking_prizes|audit_chains|merges|erasures|processes|pg_)/
 
 const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
 
@@ -87,5 +87,20 @@ test.skipIf(!cluster)("what partners call is planned by keys while the tables ar
   }
   const log = logged().slice(before)
   expect(log.includes("Index Scan using promo_codes_by_code")).toBe(true)
+  expect(wideScans(log)).toEqual([])
+})
+
+test.skipIf(!cluster)("what a merge moves is found by the player", async () => {
+  const { admin, partner } = store
+  for (const externalId of ["old", "new"]) {
+    await partner.identify({ orgId, externalId, name: externalId })
+    for (const campaignId of Object.keys(rewards))
+      await partner.play({ orgId, campaignId, externalUserId: externalId } as never)
+  }
+  const before = logged().length
+  expect(await admin.mergePlayers(caller, "old", "new")).toMatchObject({ clientId: expect.any(String) })
+  const log = logged().slice(before)
+
+  expect(log.includes("Update on plays")).toBe(true)
   expect(wideScans(log)).toEqual([])
 })

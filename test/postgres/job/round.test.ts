@@ -116,6 +116,32 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
     expect(given.map(({ totalScore }) => totalScore)).toEqual(counted.map(({ score }) => score))
   })
 
+  test("of rounds that are given at once, one promises a code that all of them would give", async () => {
+    const single = { ...code, prefix: "Única-", length: 0 }
+    const config = { name: "Single", rewardType: "promo_code", kind: "codes", status: "active" } as const
+    await accepted(shared.store(0).admin.createCampaign(caller, "single", { ...config, defaultCodeConfig: single }))
+    const asked: string[] = []
+    for (let round = 0; round < 4; round++) {
+      const campaignId = await createRanked("total", [{ fromPosition: 1, toPosition: 1, prize: codeOf("single") }])
+      await playAll(campaignId, 2)
+      asked.push(campaignId)
+    }
+    const answers = await Promise.all(asked.map((campaignId, index) => give(index % 2, campaignId)))
+    const refused = answers.filter(isRefusal).map(({ refusal }) => refusal)
+    expect(refused).toEqual(Array(3).fill("CODE_COLLISION_RETRY_EXCEEDED"))
+    expect(await shared.store(0).admin.code(orgId, "única-")).toMatchObject({ externalUserId: "u0", origin: "ranking" })
+  })
+
+  test("a period is given a second after its end, when it has ended by the clock of each process", async () => {
+    const campaignId = await createRanked("day", [{ fromPosition: 1, toPosition: 1, prize: points }])
+    await playAll(campaignId, 2)
+    now = Math.ceil(now / dayMs) * dayMs
+    const begunAt = performance.now()
+    await giveDue()
+    expect(performance.now() - begunAt).toBeGreaterThanOrEqual(999)
+    expect(await shown(campaignId)).toHaveLength(1)
+  })
+
   test("merges and bans that come between leave each prize to one player", async () => {
     const campaignId = await createRanked("day", [{ fromPosition: 1, toPosition: 120, prize: points }])
     await playAll(campaignId, 125)

@@ -88,6 +88,26 @@ describe.skipIf(!cluster)("deliveries of a process", () => {
     receiver.stop()
   }, 60_000)
 
+  test("that are on their way or wait when PostgreSQL crashes are sent and recorded once it is back", async () => {
+    const crashed = Promise.withResolvers<void>()
+    const receiver = startObserver(() => crashed.promise)
+    const { emit, deliveries } = await subscriber(receiver)
+    await Promise.all([0, 1].map((on) => emit(15, on)))
+    await until("requests in flight", () => (receiver.requests() >= 8 ? true : undefined))
+    await cluster?.control("stop", "-m", "immediate")
+    crashed.resolve()
+    await Bun.sleep(1_000)
+    await cluster?.control("start")
+    await eventually(
+      () => deliveries(1).catch(() => []),
+      (items) => items.length === 30 && items.every(({ status }) => status === "delivered"),
+      20_000,
+    )
+    expect(receiver.received().size).toBe(30)
+    expect(receiver.atOnce()).toBe(1)
+    receiver.stop()
+  }, 60_000)
+
   test("that is killed are another's within 10 seconds", async () => {
     let isKilled = false
     const receiver = startObserver(() => (isKilled ? Promise.resolve() : new Promise(() => {})))

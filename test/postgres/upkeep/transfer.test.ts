@@ -8,6 +8,8 @@ import { cli } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
 import { inFile, isPostgres, type TestDatabase, testDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
+import { eventually } from "../../support/webhook/deliveries.ts"
+import { startReceiver } from "../../support/webhook/receiver.ts"
 
 let folder: string
 /** Serves a file of SQLite. */
@@ -28,12 +30,41 @@ const rowsOf = (file: string) =>
     .split("\n")
     .filter((line) => line.startsWith('{"table"') && !/"action":"read"|"table":"audit_chains"/.test(line))
 
+const pendingIn = (file: string): string[] =>
+  rowsOf(file).flatMap((line) => {
+    const { table, row } = JSON.parse(line)
+    return table === "deliveries" && row.status === "pending" ? [row.eventId] : []
+  })
+
+/** Expects all that an export has pending to be sent by who serves it now, to where its webhook goes from now on. */
+const expectToSend = async (there: Client, { clock }: TestService, file: string) => {
+  const receiver = startReceiver()
+  const [webhook] = (await there.get("/api/v1/admin/webhooks", { status: 200 })).body.items
+  await there.patch(`/api/v1/admin/webhooks/${webhook.webhookId}`, { url: receiver.url }, { status: 200 })
+  // Later than any delivery is due.
+  clock.advance(60 * 60_000)
+  const pending = pendingIn(file)
+  expect(pending.length).toBeGreaterThan(10)
+  const sent = () =>
+    receiver.received.flatMap(({ headers }) => pending.filter((eventId) => eventId === headers.get("webhook-id")))
+  await eventually(sent, (found) => found.length >= pending.length, 20_000)
+  expect(sent().toSorted()).toEqual(pending.toSorted())
+  receiver.stop()
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-move-"))
   service = await startService({ database: inFile(), now: "2026-11-02T10:05:00.000Z" })
   await makeLively(service, await service.organization())
   org = await service.organization()
   lively = await makeLively(service, org)
+  // Those that are due would be tried for the last time before their webhook gets another address.
+  const due = `SELECT 1 FROM deliveries WHERE due_at <= ${service.clock.now}`
+  await eventually(
+    () => service.database.rows(due),
+    (deliveries) => deliveries.length === 0,
+    30_000,
+  )
   exported = await exportTo(service.database, "sqlite.ndjson")
 })
 afterAll(async () => {
@@ -53,18 +84,67 @@ describe.skipIf(!isPostgres)("an organization that moves from SQLite to PostgreS
     await Promise.all([over.drop(), back.drop()])
   })
 
-  test("goes on over HTTP as it was", async () => {
-    const over = await testDatabase()
-    await cli(over.place, "import", exported)
+  /** Serves `over` by the clock of the export, which is imported into it before, or beside what serves it. */
+  const goOnIn = async (over: TestDatabase, file: string, isServed: boolean) => {
+    if (!isServed) await cli(over.place, "import", file)
     const moved = await startService({ database: over, now: new Date(service.clock.now).toISOString() })
+    if (isServed) await cli(over.place, "import", file)
+    const there = client(() => moved.url, org)
     try {
-      await expectToGoOn(
-        org,
-        client(() => moved.url, org),
-        lively,
-      )
+      await expectToGoOn(org, there, lively)
+      await expectToSend(there, moved, file)
+      await cli(over.place, "doctor")
     } finally {
       await moved.stop()
     }
+  }
+
+  test("goes on over HTTP as it was, and what is pending is sent", async () => {
+    await goOnIn(await testDatabase(), exported, true)
+  })
+
+  test("and back goes on as it was, and what is pending is sent", async () => {
+    const over = await testDatabase()
+    await cli(over.place, "import", exported)
+    await goOnIn(inFile(), await exportTo(over, "pending.ndjson"), false)
+    await over.drop()
+  })
+})
+
+describe.skipIf(!isPostgres)("an import that ends midway", () => {
+  const counted = (over: TestDatabase) =>
+    over.rows("SELECT count(*) AS organizations, (SELECT count(*) FROM players) AS players FROM organizations")
+
+  /** Begins to import the export, and holds it where some of its rows are sent, but not all. */
+  const beginImport = async ({ place, rows }: TestDatabase) => {
+    const child = Bun.spawn([process.execPath, "src/cli.ts", "import", "-", "--database", place], {
+      ...{ stdin: "pipe", stdout: "pipe", stderr: "pipe" },
+    })
+    const lines = readFileSync(exported, "utf8").split("\n")
+    const first = lines.slice(
+      0,
+      lines.findIndex((line) => line.startsWith('{"table":"standings"')),
+    )
+    child.stdin.write(`${first.join("\n")}\n`)
+    child.stdin.flush()
+    const stored = () => rows<{ bytes: number }>("SELECT pg_relation_size('players') AS bytes")
+    await eventually(stored, ([size]) => (size?.bytes ?? 0) > 0)
+    return child
+  }
+
+  test.each(["by a kill", "by a lost connection"])("%s leaves nothing, and can be begun anew", async (how) => {
+    const over = await testDatabase()
+    const child = await beginImport(over)
+    if (how === "by a kill") child.kill("SIGKILL")
+    else
+      await over.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    child.stdin.end()
+    expect(await child.exited).not.toBe(0)
+    expect(await counted(over)).toEqual([{ organizations: 0, players: 0 }])
+    await cli(over.place, "import", exported)
+    expect(rowsOf(await exportTo(over, `anew ${how}.ndjson`))).toEqual(rowsOf(exported))
+    await cli(over.place, "doctor")
+    await over.drop()
   })
 })

@@ -33,8 +33,19 @@ afterAll(async () => {
 const ruleNames = [
   ...["log", "file", "schema", "references", "balances", "ledger", "merges", "codes"],
   ...["prize-codes", "code-index"],
-  ...["play-limits", "reward-limits", "generation-limits", "standings", "quotas", "scores", "chains"],
-  ...["spins", "redemptions", "ranking-prizes", "outbox", "audit", "secrets"],
+  ...[
+    "play-limits",
+    "reward-limits",
+    "stock-limits",
+    "generation-limits",
+    "standings",
+    "quotas",
+    "stocks",
+    "scores",
+    "chains",
+    "results",
+  ],
+  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets"],
 ]
 
 /** The rules that the doctor names as broken. */
@@ -146,7 +157,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ],
   [
     "a play too many, of one player",
-    `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, FALSE, FALSE, 0, NULL, NULL, NULL FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
+    `INSERT INTO plays (session_id, campaign, player, at, result, won, used_quota, score) SELECT 'x', campaign, player, at, result, FALSE, FALSE, 0 FROM plays, (VALUES (1), (2), (3)) WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`,
     ["play-limits", "chains"],
   ],
   ["a wrong count of plays", `UPDATE standings SET plays = plays - 1 WHERE plays_from IS NOT NULL`, ["standings"]],
@@ -154,7 +165,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a play that names another one before it",
     `UPDATE plays SET previous = id - 1 WHERE previous IS NULL`,
-    ["scores", "chains"],
+    ["scores", "chains", "results"],
   ],
   [
     "a standing that misses a play which was written back",
@@ -196,6 +207,13 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
   ["a ranking prize that a given round lacks", "UPDATE ranking_prizes SET given_at = NULL", ["ranking-prizes"]],
   ["a round that can never be given", "UPDATE ranking_rounds SET given_at = NULL, ranking = NULL", ["ranking-prizes"]],
+  ["a taken moment that is not recorded", "DELETE FROM moment_takes", ["moments"]],
+  ["a moment that is recorded and not counted", "UPDATE moment_batches SET taken = 0", ["moments", "secrets"]],
+  ["a moment that no play took", "UPDATE moment_takes SET session_id = 'other'", ["moments"]],
+  ["a batch with more moments than it says", "UPDATE moment_batches SET live = count + 1", ["moments"]],
+  ["a batch without its next moment", "UPDATE moment_batches SET head = NULL", ["moments"]],
+  ["a batch without its times", "DELETE FROM moment_blocks", ["moments"]],
+  ["a salt of another batch", "UPDATE moment_batches SET salt = 'x'", ["secrets"]],
   [
     "a pending delivery that is never due",
     `UPDATE deliveries SET due_at = NULL WHERE id = ${someId("deliveries", "due_at IS NOT NULL")}`,
@@ -215,7 +233,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a configuration that is no JSON",
     "UPDATE campaigns SET config = '{'",
-    ["play-limits", "reward-limits", "generation-limits", "scores"],
+    ["play-limits", "reward-limits", "stock-limits", "generation-limits", "scores", "results"],
   ],
 ]
 
@@ -295,7 +313,8 @@ describe("the doctor finds", () => {
 })
 
 const isLimit = (rule: string) => rule.endsWith("-limits")
-const oneMorePlay = `INSERT INTO plays SELECT NULL, 'x', campaign, player, at, result, won, used_quota, score, NULL, NULL, id
+const oneMorePlay = `INSERT INTO plays (session_id, campaign, player, at, result, won, used_quota, score, previous)
+                     SELECT 'x', campaign, player, at, result, won, used_quota, score, id
                      FROM plays WHERE id = (SELECT max(id) FROM plays)`
 
 describe("limits", () => {

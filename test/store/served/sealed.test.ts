@@ -5,6 +5,7 @@ import { SecretSeal } from "../../../src/store/secret.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { withDatabase } from "../../support/service/cli.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { deliveriesOf, eventually } from "../../support/webhook/deliveries.ts"
@@ -82,7 +83,19 @@ test("an export holds encrypted secrets as they are, and an import brings them u
   const refused: Record<string, string>[] = [{}, { SECRETS_KEY: keyB }]
   for (const environment of refused)
     await expect(taken(`refused-${Object.keys(environment).length}`, environment)).rejects.toThrow(
-      "its webhook secrets are encrypted: set SECRETS_KEY_PREVIOUS",
+      "its secrets are encrypted: set SECRETS_KEY_PREVIOUS",
     )
   receiver.stop()
+})
+
+test("a service without the key of its planned moments does not start", async () => {
+  const org = await service.organization()
+  const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
+  const campaignId = await makeCampaign(org, { rewardType: "promo_code", prizes })
+  await service.restart(undefined, { SECRETS_KEY: keyA })
+  const body = { prizeId: "tv", at: ["2026-01-01T00:00:00.000Z"] }
+  await org.post(`/api/v1/admin/campaigns/${campaignId}/moments`, body, { status: 201 })
+  await expect(service.restart(undefined, { SECRETS_KEY: keyB })).rejects.toThrow("a key that is not set")
+  await service.restart(undefined, { SECRETS_KEY: keyA })
+  expect((await play(org, campaignId)).body.won).toBe(true)
 })

@@ -115,6 +115,12 @@ export const launchBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath: browserPath, args })
 }
 
+/** Types `typed` into the select called `label`, and takes the choice called `choice`. */
+export const choose = async (page: Page, label: string, typed: string, choice: string): Promise<void> => {
+  await page.getByRole("combobox", { name: label }).fill(typed)
+  await page.getByRole("option", { name: choice }).click()
+}
+
 /** The real service with the console built from the sources as they are, and a real browser. `database` is one to serve. */
 export const startConsole = async (options: { readonly database?: string } = {}) => {
   const browser = await launchBrowser()

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs"
-import pg from "pg"
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
-import { type Cluster, startCluster } from "./postgres.ts"
+import { type Cluster, onServer, startCluster } from "./postgres.ts"
 
 const library = "/usr/lib/postgresql/15/lib/citus.so"
 
@@ -15,16 +14,6 @@ export const citusSettings = {
 
 /** Few, so that tests are fast; on both servers. */
 const shards = 4
-
-export const onServer = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Makes the database at `url` the coordinator of a cluster whose workers are those at `workers`. */
 export const joinServers = async (url: string, workers: readonly string[]) => {

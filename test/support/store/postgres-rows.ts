@@ -41,7 +41,7 @@ export const drawId = async (client: Client): Promise<number> =>
 
 /** What a campaign needs to be listed and ranked. */
 export const campaignRow = (orgId: string, id: number, campaignId: string, config: Row = {}) => ({
-  ...{ id, orgId, campaignId, createdAt: 0, updatedAt: 0, rankingDueAt: null, zoneSince: null },
+  ...{ id, orgId, campaignId, createdAt: 0, updatedAt: 0, rankingDueAt: null, zoneSince: null, oddsSince: null },
   config: { name: campaignId, kind: "roulette", status: "active", timezone: "UTC", ...config },
 })
 

@@ -8,6 +8,9 @@ import { type Cluster, startCluster } from "./postgres.ts"
 /** The tests of what a store promises, of which nothing knows which store it is, and those of PostgreSQL alone. */
 const contract = ["test/http", "test/webhooks", "test/cli", "test/history", "test/postgres"]
 
+/** Histories fail writes by a trigger, which Citus has none of on distributed tables. */
+const contractOfCluster = contract.filter((path) => path !== "test/history")
+
 // What the disk keeps is tested elsewhere: in a crash, a test's cluster is lost anyway.
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "500" }
 
@@ -36,7 +39,7 @@ const runSuite = async (args: readonly string[]): Promise<number> => {
   const url = cluster.url("postgres")
   try {
     await makeTemplate(cluster)
-    const paths = args.some((arg) => !arg.startsWith("-")) ? [] : contract
+    const paths = args.some((arg) => !arg.startsWith("-")) ? [] : isDistributed ? contractOfCluster : contract
     const command = [process.execPath, "test", "--parallel=4", "--no-isolate", "--timeout", "30000", ...args, ...paths]
     const child = Bun.spawn(command, {
       env: { ...process.env, TEST_POSTGRES_URL: url },

@@ -25,7 +25,7 @@ const account = (): { readonly uid: number; readonly gid: number } | null => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address()
@@ -121,6 +121,17 @@ const prepareServer = async (
   }
 }
 
+/** Runs one statement on a connection of its own, and returns its rows. */
+export const onServer = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 let databases = 0
 
 /** A PostgreSQL of its own for a test, in a folder that goes with it; null where none is installed. */
@@ -134,10 +145,7 @@ export const startCluster = async (settings: Settings = {}): Promise<Cluster | n
   return {
     ...primary,
     database: async (name = `test_${++databases}`) => {
-      const client = new pg.Client(primary.url("postgres"))
-      await client.connect()
-      await client.query(`CREATE DATABASE ${name}`)
-      await client.end()
+      await onServer(primary.url("postgres"), `CREATE DATABASE ${name}`)
       return primary.url(name)
     },
     standby: async (name) => {

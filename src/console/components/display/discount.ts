@@ -6,19 +6,36 @@ const messages = defineMessages(
   {
     percentage: (value: string) => `${value} % de descuento`,
     other: (value: string, type: string) => `${value} (${type})`,
+    upTo: (discount: string, maximum: string) => `${discount}, hasta ${maximum}`,
+    amount: (value: string) => `${value} de descuento`,
   },
-  { percentage: (value: string) => `${value}% off`, other: (value: string, type: string) => `${value} (${type})` },
+  {
+    percentage: (value: string) => `${value}% off`,
+    other: (value: string, type: string) => `${value} (${type})`,
+    upTo: (discount: string, maximum: string) => `${discount}, up to ${maximum}`,
+    amount: (value: string) => `${value} off`,
+  },
 )
 
-type Discount = { readonly discountType: string; readonly discountValue: number }
+type Discount = {
+  readonly discountType: string
+  readonly discountValue: number
+  readonly maxDiscountAmount?: number | null
+}
 
-/** Puts a code's discount into words; a fixed amount is in minor units of whichever currency the sale has. */
+/** Puts a code's discount into words; without `currency`, a fixed amount is in minor units of whichever the sale has. */
 export const useDiscountText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
   const { wordFor } = useTerms()
-  return ({ discountType, discountValue }: Discount): string =>
-    discountType === "percentage"
-      ? texts.percentage(format.number(discountValue))
-      : texts.other(format.number(discountValue), wordFor("discountType", discountType).toLowerCase())
+  return ({ discountType, discountValue, maxDiscountAmount }: Discount, currency: string | null = null): string => {
+    if (discountType === "percentage") {
+      const text = texts.percentage(format.number(discountValue))
+      if (currency === null || maxDiscountAmount == null) return text
+      return texts.upTo(text, format.money(maxDiscountAmount, currency))
+    }
+    if (discountType === "fixed" && currency !== null)
+      return texts.amount(format.money(Math.ceil(discountValue), currency))
+    return texts.other(format.number(discountValue), wordFor("discountType", discountType).toLowerCase())
+  }
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form"
 import type { FormEvent, ReactNode, Ref } from "react"
+import { flushSync } from "react-dom"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
 const messages = defineMessages(
@@ -40,19 +41,30 @@ type FormProps = {
   readonly ref?: Ref<HTMLFormElement>
   readonly className?: string
   readonly children: ReactNode
+  /** Whether a field has to be right for the button that submits; every field by default. */
+  isAsked?(field: HTMLInputElement, button: string): boolean
+  /** Called with the first field that is wrong, which then takes the focus. */
+  onFault?(field: HTMLInputElement): void
   /** Called once every field is valid, with the `value` of the button that submits. */
   onSubmit(button: string): void
 }
 
 /** A form by the rules that its fields declare: the browser checks them, and each fault is shown beside its field. */
-export const Form = ({ form, onSubmit, ...element }: FormProps) => {
+export const Form = ({ form, isAsked = () => true, onFault, onSubmit, ...element }: FormProps) => {
   const faultText = useFaultText()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const invalid = invalidFields(event.currentTarget)
-    form.setErrors(Object.fromEntries(invalid.map((field) => [field.dataset["path"] ?? "", faultText(field)])))
-    if (invalid.length === 0) onSubmit((event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "")
-    invalid[0]?.focus()
+    const button = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? ""
+    const invalid = invalidFields(event.currentTarget).filter((field) => isAsked(field, button))
+    const faults = invalid.map((field) => [field.dataset["path"] ?? "", faultText(field)])
+    const [first] = invalid
+    // A fault may show a field that was hidden, and only what is shown takes the focus.
+    flushSync(() => {
+      form.setErrors(Object.fromEntries(faults))
+      if (first) onFault?.(first)
+    })
+    if (first) first.focus()
+    else onSubmit(button)
   }
   return <form noValidate onSubmit={submit} {...element} />
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { Form } from "../form/form.tsx"
@@ -22,15 +22,16 @@ export type DraftPageFrame<Draft> = {
   readonly save: { readonly isPending: boolean; mutate(draft: Draft): void }
 }
 
-type DraftPageProps<Draft> = DraftPageFrame<Draft> &
-  Omit<DraftPreviewProps<Draft>, "isComplete"> & {
+export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
+  Omit<DraftPreviewProps<Draft>, "isComplete" | "summary"> & {
     readonly form: UseFormReturnType<object>
     /** The id that was chosen for something new, or null for what exists already. */
     readonly newId: Partial<Draft> | null
     readonly children: ReactNode
   }
 
-const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) => {
+/** Saves what exists, or something new as a draft or active at once: the button's value. */
+export const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) => {
   const texts = useMessages(messages)
   if (!isNew)
     return (
@@ -50,25 +51,33 @@ const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) => 
   )
 }
 
+/** Whether every field of a form is right, as of `draft`. */
+export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: object): boolean => {
+  const [isComplete, setComplete] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the draft
+  useEffect(() => setComplete(form.current?.checkValidity() ?? false), [draft])
+  return isComplete
+}
+
 /**
- * The page that makes or changes a campaign or mini-game: a long form with what the service says of it beside, or between
+ * The page that makes or changes a mini-game: a form with what the service says of it beside, or between
  * the fields and the buttons on a narrow screen.
  */
 export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) => {
   const { title, back, save, form, newId, children, ...preview } = props
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
-  const [isComplete, setComplete] = useState(false)
   const { draft } = preview
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the draft
-  useEffect(() => setComplete(element.current?.checkValidity() ?? false), [draft])
+  const isComplete = useIsComplete(element, draft)
   const submit = (status: string) => save.mutate(newId ? { ...draft, ...newId, status } : draft)
   return (
     <Page title={title} back={back}>
       <EditorsOnly>
         <Form form={form} ref={element} onSubmit={submit} className="form-columns">
           <div className="form-stack">{children}</div>
-          <DraftPreview {...preview} isComplete={isComplete} />
+          <div className="form-aside">
+            <DraftPreview {...preview} isComplete={isComplete} />
+          </div>
           <Group justify="flex-end" className="form-buttons">
             <Button component={Link} href={back.href} variant="subtle">
               {cancel}

@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { CircleAlert, CircleCheck } from "lucide-react"
+import type { ReactNode } from "react"
 import { ApiError } from "../../api/error.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useErrorText } from "../feedback/error-text.ts"
@@ -56,17 +57,20 @@ export type DraftPreviewProps<T> = {
   readonly isComplete: boolean
   /** How the draft is played; null when it is not. */
   readonly rules: GameRules | null
+  /** What the draft comes down to, in sentences. */
+  readonly summary?: ReactNode
 }
 
 /** What the service says of a form as it stands: what is missing, the odds, and a simulation. */
-export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules }: DraftPreviewProps<T>) => {
+export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules, summary }: DraftPreviewProps<T>) => {
   const texts = useMessages(messages)
   const [settled] = useDebouncedValue({ draft, isComplete }, typingMs)
   const preview = usePreview(name, ask, settled.draft, settled.isComplete)
   const simulation = useSimulation(ask, draft)
   return (
-    <div className="form-aside">
+    <>
       <Section title={texts.title}>
+        {summary}
         <div role="status">
           <Verdict isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
         </div>
@@ -80,6 +84,6 @@ export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules }: DraftP
           />
         </OutlookSection>
       )}
-    </div>
+    </>
   )
 }

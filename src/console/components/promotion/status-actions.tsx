@@ -42,7 +42,7 @@ export const StatusActions = ({ status, texts, outdates, send }: StatusActionsPr
     <>
       {status !== "active" && button("start", <Play size={16} aria-hidden />)}
       {status === "active" && button("pause", <Pause size={16} aria-hidden />)}
-      {(status === "active" || status === "paused") && button("end", <CircleStop size={16} aria-hidden />)}
+      {status !== "ended" && button("end", <CircleStop size={16} aria-hidden />)}
     </>
   )
 }

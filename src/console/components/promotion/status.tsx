@@ -1,16 +1,23 @@
 import { Badge } from "@mantine/core"
 import { useTerms } from "../../i18n/terms.ts"
 
-const colors: Readonly<Record<string, string>> = { draft: "gray", active: "teal", paused: "orange", ended: "dark" }
+const colors: Readonly<Record<string, string>> = {
+  draft: "gray",
+  scheduled: "blue",
+  running: "teal",
+  active: "teal",
+  paused: "orange",
+  ended: "dark",
+}
 
 type StatusBadgeProps = {
   readonly status: string
-  /** The words that agree with what has the status: a campaign's by default. */
-  readonly words?: "status" | "gameStatus"
+  /** The words that agree with what has the status: a campaign's, as of now, by default. */
+  readonly words?: "effectiveStatus" | "gameStatus"
 }
 
 /** The status of a campaign or mini-game. */
-export const StatusBadge = ({ status, words = "status" }: StatusBadgeProps) => {
+export const StatusBadge = ({ status, words = "effectiveStatus" }: StatusBadgeProps) => {
   const { wordFor } = useTerms()
   return (
     <Badge variant="dot" color={colors[status] ?? "gray"}>

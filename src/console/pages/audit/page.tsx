@@ -1,119 +1,36 @@
-import { Button, Code, Group, Text } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
-import { ClipboardList } from "lucide-react"
-import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
-import type { paths } from "../../api/schema.ts"
-import { Time } from "../../components/display/time.tsx"
-import { Dialog } from "../../components/feedback/dialog.tsx"
+import { Page, Section } from "../../components/layout/page.tsx"
 import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
-import { ListPage } from "../../components/list/list-page.tsx"
-import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
-import { Comparison } from "./detail.tsx"
+import { Entries } from "./entries.tsx"
 import { auditMessages } from "./messages.ts"
-
-type Entry = paths["/api/v1/admin/audit-log"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
-
-const namedKeys = 200
-
-/** Who made a change: the name of the key, for the newest keys; its id for others. */
-const useWho = () => {
-  const texts = useMessages(auditMessages)
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ["api-keys", "names"],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: namedKeys } } })),
-  })
-  const names = new Map(data?.items.map(({ keyId, name }) => [keyId, name]))
-  return ({ keyId }: Entry) => (keyId === null ? texts.operator : (names.get(keyId) ?? keyId))
-}
-
-const useActionWord = () => {
-  const { actions } = useMessages(auditMessages)
-  return (action: string) => (actions as Readonly<Record<string, string>>)[action] ?? action
-}
-
-const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => void }) => {
-  const wordOf = useActionWord()
-  const whoOf = useWho()
-  return (
-    <Dialog title={entry ? wordOf(entry.action) : ""} isOpen={entry !== null} onClose={onClose} size="xl">
-      {entry && (
-        <>
-          <Group gap="xs" mb="md">
-            <Code>{entry.target}</Code>
-            <Text size="sm" c="dimmed">
-              <Time at={entry.at} /> · {whoOf(entry)}
-            </Text>
-          </Group>
-          <Comparison before={entry.before} after={entry.after} />
-        </>
-      )}
-    </Dialog>
-  )
-}
-
-const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
-  const texts = useMessages(auditMessages)
-  const wordOf = useActionWord()
-  const whoOf = useWho()
-  return [
-    { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
-    { header: texts.target, show: ({ target }) => <Code>{target}</Code> },
-    { header: texts.who, show: whoOf },
-    { header: texts.at, show: ({ at }) => <Time at={at} /> },
-    {
-      header: texts.detail,
-      show: (entry) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={texts.showLabel(wordOf(entry.action), entry.target)}
-          onClick={() => open(entry)}
-        >
-          {texts.show}
-        </Button>
-      ),
-    },
-  ]
-}
 
 /** Every change that was made, the newest first, with what it changed. */
 const AuditPage = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()
-  const [entry, setEntry] = useState<Entry | null>(null)
   const list = useFilteredList({
     key: ["audit-log"],
     filters: ["target", "action"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/audit-log", { params: { query } })),
   })
+  const actions = Object.entries(texts.actions).map(([value, label]) => ({ value, label }))
   return (
-    <>
-      <ListPage
-        list={list}
-        icon={ClipboardList}
-        texts={texts}
-        filters={
-          <>
-            <SearchFilter name="target" label={texts.searchTarget} />
-            <ChoiceFilter
-              name="action"
-              label={texts.action}
-              all={texts.allActions}
-              choices={Object.entries(texts.actions).map(([value, label]) => ({ value, label }))}
-            />
-          </>
-        }
-        columns={useColumns(setEntry)}
-        // Several changes may be made in one millisecond; the list only grows at its end.
-        keyOf={({ at }, index) => `${at}/${index}`}
-      />
-      <EntryDialog entry={entry} onClose={() => setEntry(null)} />
-    </>
+    <Page title={texts.title} description={texts.description}>
+      <Section title={texts.title} isTitleHidden>
+        <Entries
+          list={list}
+          filters={
+            <>
+              <SearchFilter name="target" label={texts.searchTarget} />
+              <ChoiceFilter name="action" label={texts.action} all={texts.allActions} choices={actions} />
+            </>
+          }
+        />
+      </Section>
+    </Page>
   )
 }
 

@@ -13,7 +13,7 @@ export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["a
 export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBody"]["content"]["application/json"]
 
 /** What changes when a campaign does. */
-export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"]] as const
+export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"], ["results"], ["audit-log"]] as const
 
 /** Reads one campaign. */
 export const useCampaign = (campaignId: string) => {

@@ -1,30 +1,60 @@
 import { Group, Text } from "@mantine/core"
 import { Megaphone, TriangleAlert } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
-import { Time } from "../../components/display/time.tsx"
+import type { paths } from "../../api/schema.ts"
 import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { StatusBadge } from "../../components/promotion/status.tsx"
+import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi } from "../../shell/session.tsx"
-import type { Campaign } from "./campaign.ts"
 import { campaignMessages } from "./messages.ts"
+
+type Campaign =
+  paths["/api/v1/admin/campaigns"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+/** A figure, with its change in the last seven days against the seven before. */
+const Figure = ({ figure: { total, change } }: { figure: NonNullable<Campaign["figures"]>["plays"] }) => {
+  const format = useFormat()
+  return (
+    <>
+      {format.number(total)}
+      {change !== 0 && (
+        <Text span size="xs" c="dimmed" ml={6}>
+          {format.signed(change)}
+        </Text>
+      )}
+    </>
+  )
+}
 
 const useColumns = (): Column<Campaign>[] => {
   const texts = useMessages(campaignMessages)
   const { wordFor } = useTerms()
+  const format = useFormat()
   const typeOf = ({ kind = "game", gameType }: Campaign) =>
     kind === "game" && gameType ? wordFor("gameType", gameType) : wordFor("kind", kind)
+  const figure = (name: "plays" | "wins" | "codes"): Column<Campaign> => ({
+    header: texts[name],
+    isNumber: true,
+    show: ({ figures }) => (figures ? <Figure figure={figures[name]} /> : "–"),
+  })
+  const datesOf = ({ startsAt, endsAt, timezone }: Campaign) => {
+    const [from, to] = [startsAt, endsAt].map((at) => at && format.zonedDate(at, timezone))
+    if (from && to) return texts.fromTo(from, to)
+    if (from) return texts.from(from)
+    return to ? texts.until(to) : "–"
+  }
   return [
     { header: texts.name, show: ({ name, campaignId }) => name ?? campaignId },
     {
       header: texts.status,
-      show: ({ status = "draft", warnings }) => (
+      show: ({ effectiveStatus, warnings }) => (
         <Group gap="xs" component="span">
-          <StatusBadge status={status} />
+          <StatusBadge status={effectiveStatus} />
           {warnings.length > 0 && (
             <Text size="xs" component="span" className="warning-mark">
               <TriangleAlert size={14} aria-hidden /> {texts.hasWarnings(warnings.length)}
@@ -34,10 +64,14 @@ const useColumns = (): Column<Campaign>[] => {
       ),
     },
     { header: texts.type, show: typeOf },
-    { header: texts.reward, show: ({ rewardType = "none" }) => wordFor("rewardType", rewardType) },
-    { header: texts.updated, show: ({ updatedAt }) => <Time at={updatedAt} /> },
+    figure("plays"),
+    figure("wins"),
+    figure("codes"),
+    { header: texts.dates, show: datesOf },
   ]
 }
+
+const sorts = ["plays", "wins", "codes", "playsChange", "winsChange", "codesChange"] as const
 
 /** Every campaign, the newest first, with filters. */
 export const CampaignList = () => {
@@ -46,7 +80,7 @@ export const CampaignList = () => {
   const api = useApi()
   const list = useFilteredList({
     key: ["campaigns"],
-    filters: ["search", "status", "gameType"],
+    filters: ["search", "effectiveStatus", "gameType", "sort"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query } })),
   })
   return (
@@ -58,8 +92,19 @@ export const CampaignList = () => {
       filters={
         <>
           <SearchFilter name="search" label={texts.search} />
-          <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choicesOf("status")} />
+          <ChoiceFilter
+            name="effectiveStatus"
+            label={texts.status}
+            all={texts.allStatuses}
+            choices={choicesOf("effectiveStatus")}
+          />
           <ChoiceFilter name="gameType" label={texts.type} all={texts.allTypes} choices={choicesOf("gameType")} />
+          <ChoiceFilter
+            name="sort"
+            label={texts.sort}
+            all={texts.newestFirst}
+            choices={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+          />
         </>
       }
       columns={useColumns()}

@@ -1,6 +1,6 @@
 import { Route, Switch } from "wouter"
 import { later } from "../../components/layout/later.tsx"
-import { CampaignDetail } from "./detail.tsx"
+import { CampaignDetail } from "./detail/page.tsx"
 import { CampaignList } from "./list.tsx"
 
 const CreateCampaign = later(() => import("./form/create.tsx"))

@@ -1,3 +1,4 @@
+import { type BudgetFacts, givenBack } from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"
@@ -6,8 +7,9 @@ import type { Refusal } from "../../refusal.ts"
 export const decideDeactivateCode = (
   found: CodeItem | null,
   code: string,
+  budget: BudgetFacts | null,
   now: number,
-): Decision<CodeItem, ChangeOf<"audit" | "deactivateCode">> | Refusal => {
+): Decision<CodeItem, ChangeOf<"audit" | "deactivateCode" | "emit" | "putBudget">> | Refusal => {
   if (!found) return refuseMissingCode(code)
   if (found.deactivatedAt !== null) return { answer: found, changes: [] }
   const deactivated = { ...found, deactivatedAt: now }
@@ -16,6 +18,7 @@ export const decideDeactivateCode = (
     answer: after,
     changes: [
       { kind: "deactivateCode" },
+      ...givenBack(budget, found),
       { kind: "audit", entry: { action: "code.deactivate", target: found.code, before: found, after } },
     ],
   }

@@ -1,3 +1,4 @@
+import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, codeOf, drawCodeText, refuseCollision } from "../../code.ts"
 import type { Prize } from "../../mini-game/prize.ts"
@@ -62,27 +63,36 @@ export const decideWinners = (
 /** A prize that is owed to a winner; `row` identifies it, and `prizeCode` is the text of the promised code. */
 export type OwedPrize = Pick<RankingPrize, "periodKey" | "position" | "prize" | "prizeCode"> & { readonly row: number }
 
+type GivePrizeChange = ChangeOf<"earn" | "emit" | "givePrize" | "issueCode" | "putBudget">
+
 export type GivePrizeFacts = {
   readonly campaignId: string
   readonly owed: OwedPrize
   readonly winner: Pick<Account, "points">
   /** The template of a campaign's codes; undefined if it has none or no longer exists. */
   templateOf(campaignId: string): CodeConfig | undefined
+  /** The budget of a campaign; null if it has none. */
+  budgetOf(campaignId: string): BudgetFacts | null
 }
 
 /** Decides what a winner gets: points up to the cap, or the code drawn for them. */
 export const decideGivePrize = (
-  { campaignId, owed, winner, templateOf }: GivePrizeFacts,
+  { campaignId, owed, winner, templateOf, budgetOf }: GivePrizeFacts,
   now: number,
-): Decision<null, ChangeOf<"earn" | "givePrize" | "issueCode">> => {
+): Decision<null, GivePrizeChange> => {
   const { row, periodKey, position, prize, prizeCode } = owed
   const sourceId = `${campaignId}:${periodKey}:${position}`
-  const changes: ChangeOf<"earn" | "givePrize" | "issueCode">[] = []
+  const changes: GivePrizeChange[] = []
   const points = prize?.type === "points" ? addable(winner.points, prize.points) : 0
   if (points > 0) changes.push({ kind: "earn", earning: { xp: 0, points, reason: "ranking", sourceId } })
   const issuedOf = codeCampaignOf(prize)
   const template = issuedOf === null ? undefined : templateOf(issuedOf)
-  const code = template && prizeCode !== null ? codeOf(template, prizeCode, now) : null
+  const cost = costOfCode(template)
+  const budget = template && prizeCode !== null && issuedOf !== null ? budgetOf(issuedOf) : null
+  const isPaid = isWithinBudget(budget, cost)
+  if (!isPaid) changes.push(...refusedByBudget(budget))
+  const code = template && prizeCode !== null && isPaid ? codeOf(template, prizeCode, now) : null
+  if (code) changes.push(...charged(budget, cost))
   if (code && issuedOf !== null)
     changes.push({ kind: "issueCode", code, campaignId: issuedOf, origin: "ranking", issueKey: sourceId })
   changes.push({ kind: "givePrize", prize: row, prizeCode: code?.code ?? null })

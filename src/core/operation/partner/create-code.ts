@@ -1,5 +1,7 @@
+import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
-import type { ChangeOf, Decision } from "../../change.ts"
+import { refuseUnlessRunning } from "../../campaign/dates.ts"
+import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
   type CodeConfig,
   type CreateCodeAnswer,
@@ -23,6 +25,8 @@ import type { Event } from "../../webhook/event.ts"
 export type CreateCodeFacts = {
   readonly campaign: Campaign | null
   readonly player: Pick<Account, "externalUserId">
+  /** Null if the campaign has none. */
+  readonly budget: BudgetFacts | null
   /** How many codes of any origin they have received in the period. */
   countReceived(period: Period): number
   /** Codes of any origin. */
@@ -32,13 +36,13 @@ export type CreateCodeFacts = {
   isCodeTaken(code: string): boolean
 }
 
-export type CreateCodeChange = ChangeOf<"emit" | "issueCode">
+export type CreateCodeChange = ChangeOf<"emit" | "issueCode" | "putBudget">
 
 /** The template of the campaign's codes, or the campaign's first refusal (docs/api.md §4.11). */
-const templateOf = (campaign: Campaign): CodeConfig | Refusal => {
-  const { campaignId, status, rewardType, defaultCodeConfig } = campaign
-  if (status !== "active")
-    return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} is ${status}; set its status to active`)
+const templateOf = (campaign: Campaign, now: number): CodeConfig | Refusal => {
+  const { campaignId, rewardType, defaultCodeConfig } = campaign
+  const inactive = refuseUnlessRunning(campaign, now)
+  if (inactive) return inactive
   if (rewardType !== "promo_code")
     return refuse(
       "CAMPAIGN_NOT_CODE_REWARD",
@@ -85,6 +89,9 @@ const generationsOf = ({ generationLimits, timezone }: Campaign, facts: CreateCo
   return { refusal, unchanged: remaining(received), oneLess: remaining(received + 1) }
 }
 
+const refuseBudget = ({ campaignId }: Campaign): Refusal =>
+  refuse("BUDGET_REACHED", `the budget of campaign ${campaignId} is used up; raise budget.maxAmount`)
+
 /** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md §4.11. */
 export const decideCreateCode = (
   facts: CreateCodeFacts,
@@ -95,7 +102,7 @@ export const decideCreateCode = (
   const { campaign, player } = facts
   if (!campaign)
     return refuse("CAMPAIGN_NOT_FOUND", "the campaign does not exist in this organization; check campaignId")
-  const template = templateOf(campaign)
+  const template = templateOf(campaign, now)
   if (isRefusal(template)) return template
   const generations = generationsOf(campaign, facts, now)
   const reusable =
@@ -103,6 +110,8 @@ export const decideCreateCode = (
   const reused = firstActive(reusable, now)
   if (reused) return { answer: { code: reused, idempotent: true, ...generations?.unchanged }, changes: [] }
   if (generations?.refusal) return generations.refusal
+  const cost = costOfCode(template)
+  if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
   const code = makeCode(template, now, ids, facts.isCodeTaken)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
@@ -110,6 +119,7 @@ export const decideCreateCode = (
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
       { kind: "issueCode", code, campaignId, origin: "codes", issueKey: idempotencyKey ?? null },
+      ...charged(facts.budget, cost),
       { kind: "emit", event: codeCreated(code, campaignId, player.externalUserId) },
     ],
   }

@@ -1,6 +1,8 @@
+import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import { isPrize } from "../../campaign/segment.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { drawNumbers } from "../../draw/numbers.ts"
 import type { MiniGame, MiniGameSegment } from "../../mini-game/mini-game.ts"
 import { refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
 import {
@@ -26,6 +28,8 @@ export type SpinFacts = {
   readonly stored: Award | null
   /** The template of a campaign's codes; undefined if it has none or does not exist. */
   templateOf(campaignId: string): CodeConfig | undefined
+  /** The budget of a campaign; null if it has none. */
+  budgetOf(campaignId: string): BudgetFacts | null
   isCodeTaken(code: string): boolean
 }
 
@@ -33,9 +37,17 @@ export type SpinFacts = {
 export type SpinSources = Pick<Sources, "draw" | "ids">
 
 /** The kinds of changes of a spin. */
-export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode">
+export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode" | "putBudget">
 
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
+
+/** The budget of the campaign whose code a segment gives, and what that costs. */
+const chargeOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
+  const campaignId = prize?.type === "promo_code" ? prize.campaignId : undefined
+  const template = campaignId === undefined ? undefined : facts.templateOf(campaignId)
+  if (campaignId === undefined || !template) return { budget: null, cost: 0 }
+  return { budget: facts.budgetOf(campaignId), cost: costOfCode(template) }
+}
 
 /** The code of a segment's prize; null if it gives none, or if its campaign has no template. */
 const drawCode = (
@@ -75,15 +87,20 @@ export const decideSpin = (
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const segment = drawSegment(miniGame, facts.ban, now, sources.draw)
+  const segment = drawSegment(miniGame, facts.ban, now, drawNumbers(sources.draw))
   if (isRefusal(segment)) return segment
-  const code = isPrize(segment) ? drawCode(segment, facts, now, sources) : null
+  const { budget, cost } = isPrize(segment) ? chargeOf(segment, facts) : { budget: null, cost: 0 }
+  const isPaid = isWithinBudget(budget, cost)
+  const code = isPrize(segment) && isPaid ? drawCode(segment, facts, now, sources) : null
   if (isRefusal(code)) return code
   const { clientId, points } = player
   const { key } = spinPeriodAt(miniGame, now)
   const award = newAward(key, { clientId, points }, segment, code?.code ?? null, now)
   return {
     answer: spinAnswer(miniGame, award, now, false),
-    changes: changesOf(miniGame.notificationId, award, code, player),
+    changes: [
+      ...changesOf(miniGame.notificationId, award, code, player),
+      ...(isPaid ? (code ? charged(budget, cost) : []) : refusedByBudget(budget)),
+    ],
   }
 }

@@ -4,8 +4,8 @@ import { refuseField } from "../../../core/refusal.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
-import { CampaignStatus } from "../campaign-fields.ts"
-import { WarningItem } from "../simulation.ts"
+import { CampaignStatus } from "../campaign/campaign-fields.ts"
+import { WarningItem } from "../campaign/simulation.ts"
 import { Sales, salesView } from "./report.ts"
 
 const Totals = Type.Object(

@@ -10,7 +10,7 @@ import { unlessRefused } from "../../operation/reply.ts"
 const place = { access: ["read"], tag: "Console: reports", method: "GET" } as const
 
 /** A number if it is a safe integer, otherwise its decimal digits. */
-const Sum = Type.Unsafe<number | string>({
+export const Sum = Type.Unsafe<number | string>({
   title: "ExactSum",
   anyOf: [{ type: "integer" }, { type: "string" }],
   description: "a decimal string if it is not a safe integer",

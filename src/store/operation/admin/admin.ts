@@ -3,6 +3,7 @@ import { banChanges } from "./ban.ts"
 import { campaignChanges } from "./campaign.ts"
 import { codeChanges } from "./code.ts"
 import { deliveryChanges } from "./delivery.ts"
+import { handOuts } from "./hand-out.ts"
 import { miniGameChanges } from "./mini-game.ts"
 import type { AdminNeeds } from "./needs.ts"
 import { organizationChanges } from "./organization.ts"
@@ -17,6 +18,7 @@ export const adminChanges = (needs: AdminNeeds) => ({
   ...pushChanges(needs),
   ...banChanges(needs),
   ...codeChanges(needs),
+  ...handOuts(needs),
   ...webhookChanges(needs),
   ...deliveryChanges(needs),
   ...recordedReads(needs),

@@ -1,33 +1,66 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { decideCreateCampaign } from "../../../core/operation/admin/create-campaign.ts"
-import { decidePatchCampaign } from "../../../core/operation/admin/patch-campaign.ts"
-import { decidePutMarketplaceGame } from "../../../core/operation/admin/put-marketplace-game.ts"
+import { decideAddStock } from "../../../core/operation/admin/campaign/add-stock.ts"
+import { decideCopyCampaign } from "../../../core/operation/admin/campaign/copy-campaign.ts"
+import { decideCreateCampaign } from "../../../core/operation/admin/campaign/create-campaign.ts"
+import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patch-campaign.ts"
+import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-type Changes = "createCampaign" | "putMarketplaceGame" | "updateCampaign"
+type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
 
 /** Campaigns and marketplace games are changed (docs/api.md §5.3, §5.7). */
-export const campaignChanges = ({ jobs, sources, campaigns, apply }: AdminNeeds): Pick<CampaignAdmin, Changes> => {
+export const campaignChanges = ({
+  jobs,
+  sources,
+  campaigns,
+  moments,
+  codes,
+  organizations,
+  apply,
+}: AdminNeeds): Pick<CampaignAdmin, Changes> => {
   const viewed = (orgId: string, campaign: Campaign | Refusal) =>
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
 
+  const creation = (orgId: string) => ({
+    count: campaigns.countCampaigns(orgId),
+    settings: organizations.settingsOf(orgId),
+    isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
+  })
+
+  const stored = (orgId: string, campaignId: string) => {
+    const found = campaigns.findCampaign(orgId, campaignId)
+    if (!found) return null
+    const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
+    return { ...found, batches, hasCodes: () => codes.isIssuing(found.row) }
+  }
+
   return {
+    copyCampaign: (caller, original, { campaignId, name }) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const facts = { ...creation(orgId), original: campaigns.findCampaign(orgId, original)?.campaign ?? null }
+        const decision = decideCopyCampaign(facts, { original, campaignId, name }, tx.now, sources)
+        return viewed(orgId, apply(tx, caller, decision))
+      }),
+
+    addStock: (caller, campaignId, prizeId, add) =>
+      jobs.run(caller, (tx) => {
+        const facts = stored(caller.orgId, campaignId)
+        return viewed(caller.orgId, apply(tx, caller, decideAddStock(facts, { campaignId, prizeId, add }, tx.now)))
+      }),
+
     createCampaign: (caller, campaignId, input) =>
       jobs.run(caller, (tx) => {
         const { orgId } = caller
-        const facts = {
-          count: campaigns.countCampaigns(orgId),
-          isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
-        }
-        const decision = decideCreateCampaign(facts, { campaignId, input }, tx.now, sources)
+        const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
         return viewed(orgId, apply(tx, caller, decision))
       }),
 
     updateCampaign: (caller, campaignId, patch) =>
       jobs.run(caller, (tx) => {
-        const facts = campaigns.findCampaign(caller.orgId, campaignId)
+        const facts = stored(caller.orgId, campaignId)
         return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch }, tx.now)))
       }),
 

@@ -1,6 +1,7 @@
 import { decideCreateApiKey } from "../../../core/operation/admin/create-api-key.ts"
 import { decideCreateOrganization } from "../../../core/operation/admin/create-organization.ts"
 import { decideDeactivateApiKey } from "../../../core/operation/admin/deactivate-api-key.ts"
+import { decidePatchSettings } from "../../../core/operation/admin/patch-settings.ts"
 import { decidePutTiers } from "../../../core/operation/admin/put-tiers.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
@@ -12,7 +13,10 @@ export const organizationChanges = ({
   sources,
   organizations,
   apply,
-}: AdminNeeds): Pick<OrganizationAdmin, "createApiKey" | "createOrganization" | "deactivateApiKey" | "putTiers"> => ({
+}: AdminNeeds): Pick<
+  OrganizationAdmin,
+  "createApiKey" | "createOrganization" | "deactivateApiKey" | "patchSettings" | "putTiers"
+> => ({
   createOrganization: (request) => {
     const scope = { orgId: request.orgId ?? "" }
     return jobs.run(scope, (tx) => {
@@ -34,6 +38,12 @@ export const organizationChanges = ({
     jobs.run(caller, (tx) => {
       const stored = organizations.readKey(keyId)
       return apply(tx, caller, decideDeactivateApiKey(stored, { orgId: caller.orgId, keyId }, tx.wall))
+    }),
+
+  patchSettings: (caller, patch) =>
+    jobs.run(caller, (tx) => {
+      const { orgId } = caller
+      return apply(tx, caller, decidePatchSettings(organizations.settingsOf(orgId), { orgId, patch }))
     }),
 
   putTiers: (caller, tiers) =>

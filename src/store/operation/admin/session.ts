@@ -1,11 +1,9 @@
 import { decideSignIn, decideSignOut } from "../../../core/operation/admin/session.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
+import { shared } from "../../transaction.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/**
- * Sign-in and sign-out of the console (docs/api.md §2.4). A session is looked up by its hash alone, without an
- * organization.
- */
+/** Sign-in and sign-out of the console (docs/api.md §2.4). */
 export const sessionChanges = ({
   jobs,
   sources,
@@ -20,14 +18,14 @@ export const sessionChanges = ({
       return apply(tx, key, decideSignIn({ organizationName: organization.name }, key, tx.wall, sources))
     }),
 
-  touchSession: (hash) =>
-    jobs.run({ orgId: "" }, (tx) => {
+  touchSession: (orgId, hash) =>
+    jobs.run(shared({ orgId }), (tx) => {
       sessions.touch(hash, tx.wall)
       return null
     }),
 
-  endSession: (hash) =>
-    jobs.run({ orgId: "" }, (tx) => {
+  endSession: (orgId, hash) =>
+    jobs.run({ orgId }, (tx) => {
       const session = sessions.find(hash)
       return apply(tx, session, decideSignOut(session, { hash }))
     }),

@@ -6,13 +6,13 @@ import {
   draftMiniGame,
   previewCampaign,
   previewMiniGame,
-} from "../../../core/operation/admin/preview.ts"
+} from "../../../core/operation/admin/campaign/preview.ts"
 import type { SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { takeTurns } from "../../turn.ts"
 
-type Stored = { readonly row: number; readonly campaign: Campaign }
+type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
 /** What a store knows for simulations, which need no transaction. */
 export type SimulationFacts = {
@@ -40,10 +40,11 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
   const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
 
-  const simulatePlays = async (orgId: string, row: number | null, campaign: Campaign, plays: number) => {
+  const simulatePlays = async (orgId: string, stored: Stored | null, campaign: Campaign, plays: number) => {
     const isActive = await isGameActive(orgId, campaign)
-    const winsOfAll = row === null ? 0 : await facts.winsOfAll(orgId, row, campaign, clock())
-    return inTurns(simulateCampaign(campaign, { isGameActive: isActive, winsOfAll }, plays, random))
+    const winsOfAll = stored ? await facts.winsOfAll(orgId, stored.row, campaign, clock()) : 0
+    const momentPrizes = stored?.momentPrizes ?? []
+    return inTurns(simulateCampaign(campaign, { isGameActive: isActive, winsOfAll, momentPrizes }, plays, random))
   }
 
   const issuingOf = (orgId: string, { segments }: MiniGame) =>
@@ -58,7 +59,7 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
   return {
     simulateCampaign: async (orgId, campaignId, plays) => {
       const stored = await facts.findCampaign(orgId, campaignId)
-      return stored ? simulatePlays(orgId, stored.row, stored.campaign, plays) : refuseUnknownCampaign(campaignId)
+      return stored ? simulatePlays(orgId, stored, stored.campaign, plays) : refuseUnknownCampaign(campaignId)
     },
 
     previewCampaign: async (orgId, campaignId, draft, plays) => {
@@ -67,7 +68,7 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
       const isActive = await isGameActive(orgId, campaign)
       if (plays === undefined) return previewCampaign(campaign, () => isActive, null)
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
-      const tried = await simulatePlays(orgId, stored?.row ?? null, campaign, plays)
+      const tried = await simulatePlays(orgId, stored, campaign, plays)
       return previewCampaign(campaign, () => isActive, tried)
     },
 

@@ -19,6 +19,8 @@ type Parts = {
   readonly keyId: string | null
   readonly mergedPlayer: number
   readonly miniGame: number
+  /** The row of a play. */
+  readonly play: number
   readonly player: StoredPlayer
   readonly pushSend: number
   /** Null before the first play. */
@@ -35,19 +37,23 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     addPushSend: never
     appendPlay: "campaign" | "player" | "standing"
     countPushEvent: "pushSend"
+    countStock: "campaign"
     countUse: "code"
     countWin: "campaign"
     deactivateCode: "code"
     dropDeliveries: never
     emit: never
+    handOut: "play"
     issueCode: "player"
     keepAnswer: never
     logAttempt: "delivery"
     mergePlayer: "player" | "mergedPlayer"
     noteHealth: "webhook"
+    putBudget: never
     recordRedemption: "miniGame"
     removeBan: "ban"
     startRound: "webhook"
+    takeMoment: "campaign"
   }
 
 /** The subject of changes of these kinds. A player without a row gets one with the first change. */
@@ -68,8 +74,22 @@ const part = <T>(value: T | undefined): T => {
 
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, attempts, awards, bans, codes, people, outbox, push, quotas, standings, ...configured } = needs
-  const { campaigns } = configured
+  const {
+    answers,
+    attempts,
+    awards,
+    bans,
+    codes,
+    handouts,
+    people,
+    outbox,
+    push,
+    quotas,
+    standings,
+    stocks,
+    ...configured
+  } = needs
+  const { campaigns, moments } = configured
   const applyForCaller = consoleApplier(configured)
   const applyToDelivery = deliveryApplier({ attempts, outbox })
   const applyToPlayer = playerApplier({ bans, people })
@@ -87,7 +107,7 @@ export const changeApplier = (needs: Records) => {
   }
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
-    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, player, pushSend, standing } = subject
+    const { orgId, keyId, ban, campaign, code, mergedPlayer, miniGame, play, player, pushSend, standing } = subject
     switch (change.kind) {
       case "addAward":
         awards.addAward(part(miniGame), part(player).row, change.award)
@@ -125,6 +145,9 @@ export const changeApplier = (needs: Records) => {
       case "countWin":
         quotas.countWin(tx, part(campaign), change.wins)
         return
+      case "countStock":
+        stocks.countStock(tx, part(campaign), change.prizeId, change.stock)
+        return
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)
         return
@@ -136,17 +159,29 @@ export const changeApplier = (needs: Records) => {
       case "startRound":
         applyToDelivery(tx, subject, change)
         return
+      case "handOut":
+        handouts.put(part(play), change.handout)
+        return
       case "issueCode":
         issueCode(tx, orgId, part(player).row, change)
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
         return
+      case "putBudget": {
+        const budgeted = campaigns.findCachedCampaign(tx, orgId, change.campaignId)
+        if (!budgeted) throw new Error(`campaign ${change.campaignId}, whose budget is kept, does not exist`)
+        needs.budgets.put(budgeted.row, change.budget)
+        return
+      }
       case "recordRedemption":
         awards.recordRedemption(part(miniGame), change.award, change.redemption)
         return
       case "removeBan":
         bans.remove(tx, part(ban))
+        return
+      case "takeMoment":
+        moments.take(tx, part(campaign), change)
         return
       default:
         applyForCaller(tx, { orgId, keyId: part(keyId) }, change)

@@ -1,6 +1,15 @@
-import type { ConsoleChange } from "../../../core/change.ts"
+import type { ChangeOf, ConsoleChange } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { Audit, Campaigns, MiniGames, Organizations, RankingRounds, Sessions } from "../../records.ts"
+import type { Moments } from "../../moment-records.ts"
+import type {
+  Audit,
+  Campaigns,
+  MiniGames,
+  Organizations,
+  RankingRounds,
+  Sessions,
+  StoredCampaign,
+} from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import type { Webhooks } from "../../webhook-records.ts"
 
@@ -8,6 +17,7 @@ export type ConsoleNeeds = {
   readonly audit: Audit
   readonly campaigns: Campaigns
   readonly miniGames: MiniGames
+  readonly moments: Moments
   readonly organizations: Organizations
   readonly rounds: RankingRounds
   readonly sessions: Sessions
@@ -19,16 +29,27 @@ export const consoleApplier = ({
   audit,
   campaigns,
   miniGames,
+  moments,
   organizations,
   rounds,
   sessions,
   webhooks,
 }: ConsoleNeeds) => {
-  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
-    if (ended.length === 0) return
+  const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
     const campaign = campaigns.findCampaign(orgId, campaignId)
-    if (!campaign) throw new Error(`campaign ${campaignId}, whose rounds are kept, does not exist`)
-    rounds.keep(campaign.row, ended)
+    if (!campaign) throw new Error(`campaign ${campaignId}, which changes, does not exist`)
+    return campaign
+  }
+
+  const keepRounds = (orgId: string, campaignId: string, ended: Parameters<RankingRounds["keep"]>[1]) => {
+    if (ended.length > 0) rounds.keep(campaignOf(orgId, campaignId).row, ended)
+  }
+
+  const addMoments = (tx: Tx, orgId: string, change: ChangeOf<"addMoments">) => {
+    const campaign = campaignOf(orgId, change.campaignId)
+    moments.add(tx, campaign.row, change)
+    const { prizeId } = change.batch
+    if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
   }
 
   return (tx: Tx, caller: Caller, change: ConsoleChange) => {
@@ -36,6 +57,9 @@ export const consoleApplier = ({
     switch (change.kind) {
       case "addApiKey":
         organizations.addKey(change.apiKey)
+        return
+      case "addMoments":
+        addMoments(tx, orgId, change)
         return
       case "addOrganization":
         organizations.add(change.organization)
@@ -58,6 +82,9 @@ export const consoleApplier = ({
       case "keepRounds":
         keepRounds(orgId, change.campaignId, change.rounds)
         return
+      case "limitMoments":
+        moments.limit(tx, campaignOf(orgId, change.campaignId).row, change)
+        return
       case "putCampaign":
         campaigns.putCampaign(tx, orgId, change)
         return
@@ -66,6 +93,9 @@ export const consoleApplier = ({
         return
       case "putMiniGame":
         miniGames.put(orgId, change.miniGame)
+        return
+      case "putSettings":
+        organizations.putSettings(orgId, change.settings)
         return
       case "putTiers":
         organizations.putTiers(tx, orgId, change.tiers)

@@ -1,3 +1,4 @@
+import { budgetOf } from "../../../core/campaign/budget.ts"
 import { decideEndRound, decideGivePrize, type OwedPrize } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
@@ -20,7 +21,7 @@ export type Giving = {
 /** A decided round. */
 type GivenRound = Giving & { readonly periodKey: string }
 
-export type GivingNeeds = Pick<Records, "campaigns" | "people" | "rounds"> & {
+export type GivingNeeds = Pick<Records, "budgets" | "campaigns" | "people" | "rounds"> & {
   readonly jobs: Jobs
   readonly apply: ApplyChanges
   /** Called once the code that was promised with a prize is issued, or will not be. */
@@ -31,12 +32,16 @@ export type GivingNeeds = Pick<Records, "campaigns" | "people" | "rounds"> & {
 const prizesOfAStep = 100
 
 /** Gives the prizes of a decided round in steps, each of which gives its prizes exactly once. */
-export const rankingGiving = ({ campaigns, people, rounds, jobs, apply, onCodeGiven }: GivingNeeds) => {
+export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply, onCodeGiven }: GivingNeeds) => {
   const give = (tx: Tx, { orgId, campaignId, row }: GivenRound, owed: OwedPrize & { readonly player: number }) => {
     const player = people.findByRow(owed.player)
     if (!player) throw new Error(`player ${owed.player} of a ranking does not exist`)
     const facts = {
       ...{ campaignId, owed, winner: player.player },
+      budgetOf: (id: string) => {
+        const stored = campaigns.findCachedCampaign(tx, orgId, id)
+        return stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
+      },
       templateOf: (id: string) => campaigns.findCachedCampaign(tx, orgId, id)?.campaign.defaultCodeConfig,
     }
     apply(tx, { orgId, campaign: row, player }, decideGivePrize(facts, tx.now))

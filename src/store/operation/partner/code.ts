@@ -1,10 +1,11 @@
+import { budgetOf } from "../../../core/campaign/budget.ts"
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../../core/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../../core/operation/partner/redeem-code.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Campaigns, Codes, Players, StoredPlayer } from "../../records.ts"
+import type { Budgets, Campaigns, Codes, Players, StoredPlayer } from "../../records.ts"
 import type { Later, Tx } from "../../transaction.ts"
 import { type Jobs, shared } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
@@ -14,6 +15,7 @@ type Needs = {
   readonly campaigns: Campaigns
   readonly people: Players
   readonly codes: Codes
+  readonly budgets: Budgets
   readonly idempotency: Idempotency
   readonly apply: ApplyChanges
 }
@@ -22,7 +24,7 @@ const operation = "codes/redeem"
 
 /** Promo codes are created and redeemed (docs/api.md §4.9 to §4.12). */
 export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Partner, "createCode" | "redeemCode"> => {
-  const { campaigns, people, codes, idempotency, apply } = needs
+  const { budgets, campaigns, people, codes, idempotency, apply } = needs
 
   const factsOf = (
     tx: Tx,
@@ -31,7 +33,8 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
   ) => {
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
-    const base = { campaign: found?.campaign ?? null, player: account, isCodeTaken }
+    const budget = found && budgetOf(found.campaign, (campaign) => budgets.load(tx, found.row, campaign))
+    const base = { campaign: found?.campaign ?? null, player: account, budget, isCodeTaken }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,

@@ -1,8 +1,21 @@
+import { budgetOf } from "../../../core/campaign/budget.ts"
 import type { PlayAnswer, PlayRequest } from "../../../core/campaign/play.ts"
-import { decidePlay, type PlayChange, type PlayFacts, type PlaySources } from "../../../core/operation/partner/play.ts"
+import { decidePlay, type PlayChange, type PlaySources } from "../../../core/operation/partner/play.ts"
+import type { PlayFacts } from "../../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Bans, Campaigns, Codes, Organizations, Players, Quotas, Standings } from "../../records.ts"
+import type { Moments } from "../../moment-records.ts"
+import type {
+  Bans,
+  Budgets,
+  Campaigns,
+  Codes,
+  Organizations,
+  Players,
+  Quotas,
+  Standings,
+  Stocks,
+} from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import type { Idempotency } from "./once.ts"
@@ -14,6 +27,9 @@ type Needs = {
   readonly codes: Codes
   readonly standings: Standings
   readonly quotas: Quotas
+  readonly stocks: Stocks
+  readonly budgets: Budgets
+  readonly moments: Moments
   readonly organizations: Organizations
   readonly idempotency: Idempotency
   readonly apply: ApplyChanges
@@ -24,9 +40,25 @@ type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange>
 
 const operation = "games/play"
 
+const noStocks: PlayFacts["stocks"] = new Map()
+const noPrizes: PlayFacts["momentPrizes"] = []
+
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
 export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
-  const { campaigns, people, bans, codes, standings, quotas, organizations, idempotency, apply } = needs
+  const {
+    budgets,
+    campaigns,
+    people,
+    bans,
+    codes,
+    standings,
+    quotas,
+    stocks,
+    moments,
+    organizations,
+    idempotency,
+    apply,
+  } = needs
 
   const load = (tx: Tx, { orgId, campaignId, externalUserId }: PlayRequest): Loaded | Later => {
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
@@ -37,13 +69,20 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     if (standing instanceof Later) return standing
     const winsOfAll = found && quotas.load(tx, found.row, found.campaign)
     if (winsOfAll instanceof Later) return winsOfAll
+    const stock = found?.campaign.prizes ? stocks.load(tx, found.row, found.campaign) : noStocks
+    if (stock instanceof Later) return stock
     const facts: PlayFacts = {
       campaign: found?.campaign ?? null,
+      oddsSince: found?.oddsSince ?? 0,
       isGameActive: campaigns.isCachedGameActive(tx, orgId, found?.campaign.marketplaceGameId),
       player: stored.player,
       ban: bans.standingBan(stored),
       standing,
       winsOfAll,
+      stocks: stock,
+      budget: found && budgetOf(found.campaign, (campaign) => budgets.load(tx, found.row, campaign)),
+      momentPrizes: found?.momentPrizes ?? noPrizes,
+      nextMoments: found ? moments.heads(tx, found) : [],
       tiers: organizations.tiersOf(tx, orgId),
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
     }

@@ -1,9 +1,10 @@
+import { budgetOf } from "../../../core/campaign/budget.ts"
 import { spinPeriodAt } from "../../../core/mini-game/mini-game.ts"
 import type { SpinAnswer, SpinRequest } from "../../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/partner/spin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Awards, Bans, Campaigns, Codes, KnownPlayer, MiniGames, Players } from "../../records.ts"
+import type { Awards, Bans, Budgets, Campaigns, Codes, KnownPlayer, MiniGames, Players } from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 
@@ -14,6 +15,7 @@ type Needs = {
   readonly bans: Bans
   readonly campaigns: Campaigns
   readonly codes: Codes
+  readonly budgets: Budgets
   readonly apply: ApplyChanges
 }
 
@@ -22,7 +24,7 @@ type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange>
 
 /** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
 export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
-  const { miniGames, people, awards, bans, campaigns, codes, apply } = needs
+  const { miniGames, people, awards, bans, budgets, campaigns, codes, apply } = needs
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =
@@ -39,6 +41,10 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const unknown: SpinFacts = {
       ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      budgetOf: (campaignId) => {
+        const stored = campaigns.findCachedCampaign(tx, orgId, campaignId)
+        return stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
+      },
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
     }
     if (!found || !player) return { facts: unknown, subject: null }

@@ -55,6 +55,16 @@ export const isUnavailable = (thrown: unknown): boolean => {
   return code === "" && error instanceof Error && clientFaults.test(error.message)
 }
 
+const brokenConnection = /^(08|57P0[12]|ECONNRESET|EPIPE)/
+const brokenClient = /connection terminated(?! due to)|not queryable|client was closed/i
+
+/** Whether a connection broke that was open before: another one may be had at once. */
+export const isBroken = (thrown: unknown): boolean => {
+  const error = innermost(thrown)
+  const code = codeOf(error)
+  return brokenConnection.test(code) || (code === "" && error instanceof Error && brokenClient.test(error.message))
+}
+
 /** Whether the server refuses the login or has no such database: trying again helps only once its settings are changed. */
 export const isLoginRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
 

@@ -125,44 +125,65 @@ const decide = async (session: Session, known: WorkingSet, tx: Tx, tasks: readon
   }
 }
 
-/**
- * Runs `tasks` of one organization in one transaction on `client`; calls `onLocked` once nothing is waited for any more that
- * others hold. Throws what the server or the connection reports, or UnknownCommit.
- */
-export const runBatch = async (
-  client: PoolClient,
-  tasks: readonly Task[],
-  { scope, clocks, isCluster, known, onLocked }: Running,
-): Promise<Batch> => {
-  const session = sessionOf(client, performance.now() + batchMs)
-  known.wantIds(tasks.length * idsOfATask)
-  // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
-  const [, [transaction]] = await resultsOf([
-    session.query(begin),
-    session.query<TransactionId>(identify),
-    session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
-    known.load(session, tasks.length),
-  ])
-  onLocked()
-  const writes: (() => void)[] = []
-  const effects: (() => void)[] = []
+/** Groups of jobs that are decided on one working set: those with the organization to themselves see each other's rows in the database. */
+const groupsOf = (tasks: readonly Task[], { isShared = false }: Scope): readonly (readonly Task[])[] =>
+  isShared ? [tasks] : tasks.map((task) => [task])
+
+/** The transaction as the jobs of one working set see it; what is undone of a job takes back what it has put on the lists. */
+const txOf = ({ clocks, known }: Running, writes: (() => void)[], effects: (() => void)[]): Tx => {
   const withUndo = (list: (() => void)[], entry: () => void) => {
     list.push(entry)
     known.onUndo(() => list.pop())
   }
-  const tx: Tx = {
+  return {
     now: clocks.now(),
     wall: clocks.wall(),
     beforeCommit: (write) => withUndo(writes, write),
     afterCommit: (effect) => withUndo(effects, effect),
     onRollback: (undo) => known.onUndo(undo),
   }
-  const outcomes = await decide(session, known, tx, tasks)
-  for (const write of writes) write()
+}
+
+/**
+ * Runs `tasks` of one organization in one transaction on `client`; calls `onLocked` once nothing is waited for any more that
+ * others hold. Throws what the server or the connection reports, or UnknownCommit.
+ */
+export const runBatch = async (client: PoolClient, tasks: readonly Task[], running: Running): Promise<Batch> => {
+  const { scope, isCluster } = running
+  const session = sessionOf(client, performance.now() + batchMs)
+  const [first = [], ...others] = groupsOf(tasks, scope)
+  running.known.wantIds(first.length * idsOfATask)
+  // In this order: a transaction that has drawn a row number holds the lock by which a Watermark knows of it.
+  const [, [transaction]] = await resultsOf([
+    session.query(begin),
+    session.query<TransactionId>(identify),
+    session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
+    running.known.load(session, first.length),
+  ])
+  running.onLocked()
+  const outcomes: Outcome[] = []
+  const effects: (() => void)[] = []
+  const decideGroup = async (group: readonly Task[], known: WorkingSet) => {
+    const writes: (() => void)[] = []
+    const tx = txOf({ ...running, known }, writes, effects)
+    outcomes.push(...(await decide(session, known, tx, group)))
+    for (const write of writes) write()
+  }
+  await decideGroup(first, running.known)
+  let known = running.known
+  let hasWritten = false
+  for (const group of others) {
+    const statements = known.flush(session)
+    hasWritten ||= statements.length > 0
+    known = known.next()
+    known.wantIds(group.length * idsOfATask)
+    await resultsOf([...statements, known.load(session, group.length)])
+    await decideGroup(group, known)
+  }
   const batch = { outcomes, effects }
   const commitSession = sessionOf(client, performance.now() + commitMs)
   const statements = known.flush(commitSession)
-  if (statements.length === 0) {
+  if (!hasWritten && statements.length === 0) {
     await session.query("ROLLBACK")
     return batch
   }

@@ -1,8 +1,9 @@
 import { type Column, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import { resultsOf } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
 import { toJson } from "../connection/text.ts"
-import { forEachOwner, isOwner } from "./owner.ts"
+import { isOwner } from "./owner.ts"
 
 const quoted = (name: string) => `"${name}"`
 
@@ -70,22 +71,26 @@ export const updater = <Table extends PgTable, Name extends keyof InferInsertMod
     session.query(text, valuesOf(fields, rows))
 }
 
-/** Deletes the rows that `keys` name, by one statement for each organization. */
+/**
+ * Deletes the rows that `keys` name, by a statement for each: of a join with a list of keys PostgreSQL may read the table
+ * first, and few rows are ever deleted at once.
+ */
 export const deleter = <Table extends PgTable, Field extends keyof InferInsertModel<Table> & string>(
   table: Table,
   keys: readonly Field[],
 ) => {
   const fields = fieldsOf(table).filter(([name]) => keys.some((key) => key === name))
-  const listed = fields.filter(([, column]) => !isOwner(column))
-  const owner = fields.find(([, column]) => isOwner(column))?.[0]
-  if (owner === undefined) throw new Error(`rows of ${getTableName(table)} are deleted without saying whose they are`)
-  const conditions = listed.map(([, { name }]) => ` AND t.${quoted(name)} = u.${quoted(name)}`)
-  const using = listed.length === 0 ? "" : `USING ${asTable(listed, 2)}`
-  const text = `DELETE FROM ${quoted(getTableName(table))} t ${using} WHERE t.org_id = $1${conditions.join("")}`
+  if (!fields.some(([, column]) => isOwner(column)))
+    throw new Error(`rows of ${getTableName(table)} are deleted without saying whose they are`)
+  const conditions = fields.map(([, { name }], index) => `${quoted(name)} = $${index + 1}`)
+  const text = `DELETE FROM ${quoted(getTableName(table))} WHERE ${conditions.join(" AND ")}`
   return (session: Session, rows: readonly InferSelectModel<Table>[]): Promise<unknown> =>
-    forEachOwner(
-      rows as readonly Keyed[],
-      (row) => row[owner],
-      (orgId, own) => session.query(text, [orgId, ...valuesOf(listed, own)]),
+    resultsOf(
+      (rows as readonly Keyed[]).map((row) =>
+        session.query(
+          text,
+          fields.map(([name]) => row[name]),
+        ),
+      ),
     )
 }

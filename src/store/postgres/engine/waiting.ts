@@ -8,10 +8,12 @@ type Line<Job> = { readonly jobs: Job[]; isLocking: boolean }
 /** Jobs for one transaction. `release` says that it holds its locks, or has ended. */
 export type NextBatch<Job> = { readonly scope: Scope; readonly jobs: readonly Job[]; release(): void }
 
+/** How many jobs follow one another in a transaction that has the organization to itself: requests of partners wait meanwhile. */
+const maxAlone = 32
+
 /**
  * The jobs that wait, by organization: a batch has jobs of one only, so that nobody waits for the locks of another. Those
- * that share the organization's lock run together; one that has it alone runs by itself, since it may count rows that jobs
- * before it have not written yet. While a batch waits for its locks, its organization begins no other: it takes one
+ * that share the organization's lock make one batch, and those that have it to themselves another. While a batch waits for its locks, its organization begins no other: it takes one
  * transaction at most from the others, and all that come meanwhile make the next batch.
  */
 export class WaitingJobs<Job extends Scoped> {
@@ -52,9 +54,9 @@ export class WaitingJobs<Job extends Scoped> {
   }
 
   #countOfNext(jobs: readonly Job[]): number {
-    const alone = jobs.findIndex(({ scope }) => !scope.isShared)
-    if (alone === 0) return 1
-    return Math.min(alone === -1 ? jobs.length : alone, this.#maxBatch)
+    const isShared = jobs[0]?.scope.isShared ?? false
+    const other = jobs.findIndex(({ scope }) => (scope.isShared ?? false) !== isShared)
+    return Math.min(other === -1 ? jobs.length : other, isShared ? this.#maxBatch : maxAlone)
   }
 
   #releaseOf(orgId: string, line: Line<Job>) {

@@ -32,13 +32,25 @@ export class WorkingSet {
   #wantedLateIds = 0
   #undos: (() => void)[] = []
   #isFirstLoad = true
-  /** Whether the same jobs were decided before, in a transaction that another one prevented. */
-  readonly isRepeated: boolean
+  #isRepeated: boolean
 
   /** `earlier` is of a transaction with the same jobs: what was read in it is read at once. */
   constructor(earlier?: WorkingSet) {
-    this.isRepeated = earlier !== undefined
+    this.#isRepeated = earlier !== undefined
     if (earlier) for (const facts of earlier.#facts.values()) facts.wantIn(this)
+  }
+
+  /** Whether the same jobs were decided before, in a transaction that another one prevented. */
+  get isRepeated(): boolean {
+    return this.#isRepeated
+  }
+
+  /** For the next jobs of the same transaction, which read anew what these have written; it waits for no locks. */
+  next(): WorkingSet {
+    const next = new WorkingSet()
+    next.#isFirstLoad = false
+    next.#isRepeated = this.#isRepeated
+    return next
   }
 
   /** The value of `key`; throws `missing` where it is not loaded. */

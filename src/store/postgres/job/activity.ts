@@ -2,18 +2,27 @@ import type { Limits } from "../../../core/port/limits.ts"
 import type { Db } from "../list/page.ts"
 import { organizations } from "../schema/organization.ts"
 import type { CountActivity } from "../view/activity-count.ts"
+import type { CountResults } from "../view/result-count.ts"
 
 const intervalMs = 60_000
 
-type Needs = { readonly db: Db; readonly limits: Limits; readonly countActivity: CountActivity }
+type Needs = {
+  readonly db: Db
+  readonly limits: Limits
+  readonly countActivity: CountActivity
+  readonly countResults: CountResults
+}
 
-/** Counts the activity of organizations that have a lot of it, by one process at a time, before a report is asked for. */
-export const countAll = async ({ db, limits, countActivity }: Needs): Promise<void> => {
+/** Counts activity and results of organizations that have a lot of them, by one process at a time, before they are asked for. */
+export const countAll = async ({ db, limits, countActivity, countResults }: Needs): Promise<void> => {
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
   try {
     const all = await db.select({ orgId: organizations.orgId }).from(organizations)
-    for (const { orgId } of all) await countActivity(orgId)
+    for (const { orgId } of all) {
+      await countActivity(orgId)
+      await countResults(orgId)
+    }
   } finally {
     await end()
   }

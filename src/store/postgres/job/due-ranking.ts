@@ -4,16 +4,27 @@ import { oneByOne } from "../../one-by-one.ts"
 import type { DueRankings, RoundTurns } from "../../operation/job/ranking-prize.ts"
 import { withSession } from "../connection/pool.ts"
 
-const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM campaigns
+const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId", ranking_due_at AS "dueAt" FROM campaigns
   WHERE ranking_due_at <= $1 ORDER BY ranking_due_at LIMIT $2`
 
 const dueRounds = `SELECT r.org_id AS "orgId", c.campaign_id AS "campaignId", r.period_key AS "periodKey"
   FROM ranking_rounds r JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign
   WHERE r.given_at IS NULL AND (r.decided_at IS NOT NULL OR r.try_at <= $1) ORDER BY r.ends_at, r.id LIMIT $2`
 
+/** How far the clocks of processes may be apart (docs/postgres.md). */
+const clocksApartMs = 1_000
+
+type DueCampaign = { readonly orgId: string; readonly campaignId: string; readonly dueAt: number }
+
 /** What is due of the rankings, as any process sees it. */
 export const dueRankings = (pool: Pool): DueRankings => ({
-  campaigns: (now, limit) => withSession(pool, (session) => session.query(dueCampaigns, [now, limit])),
+  campaigns: async (now, limit) => {
+    const found = await withSession(pool, (session) => session.query<DueCampaign>(dueCampaigns, [now, limit]))
+    // A process whose clock is behind still adds plays to a period that has ended by this one's, which decides it next.
+    const ended = Math.max(...found.map(({ dueAt }) => dueAt))
+    await Bun.sleep(Math.max(0, ended + clocksApartMs - now))
+    return found
+  },
   rounds: (now, limit) => withSession(pool, (session) => session.query(dueRounds, [now, limit])),
 })
 

@@ -24,13 +24,16 @@ const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND pl
 const clearPlays = `WITH step AS MATERIALIZED (SELECT id FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
   cleared AS (UPDATE plays SET metadata = NULL
-    WHERE org_id = $1 AND id IN (SELECT id FROM step) AND metadata IS NOT NULL)
+    WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step)) AND metadata IS NOT NULL)
   SELECT max(id) AS last, count(*) AS read FROM step`
-const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND id IN (SELECT id FROM promo_codes
-  WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep}) RETURNING 1`
+const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+  SELECT id FROM promo_codes WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
   FROM unnest($2::text[], $3::text[]) AS u(id, pseudonym)
   WHERE t.org_id = $1 AND t.target = u.id AND t.action = '${readAction}'`
+
+const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_id = $1 AND h.note IS NOT NULL
+  AND p.org_id = $1 AND p.id = h.play AND p.player = $2`
 
 const leaseMs = 8_000
 const renewMs = 2_000
@@ -111,7 +114,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
     return { audited: reached.get("auditLog") ?? null }
   }
 
-  /** Erases what the audit log has got since, in the transaction of the last step, which has its organization to itself. */
+  /** Erases the notes about wins, and what the audit log has got since, in the transaction of the last step, which has its organization to itself. */
   const restOf = ({ erasure, pseudonyms }: Person, { audited }: Done): Reader<string, true> => ({
     name: "erased rest of the audit log",
     idOf: (orgId) => orgId,
@@ -120,6 +123,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
       do after = await rewriteStep(session, "auditLog", erasure.orgId, pseudonyms, after)
       while (after)
       await forgetAllReads(session, erasure.orgId, pseudonyms)
+      await session.query(forgetNotes, [erasure.orgId, erasure.player])
       return orgIds.map((): true => true)
     },
   })

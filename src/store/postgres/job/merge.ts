@@ -39,9 +39,10 @@ const tables: Record<MovedInSteps, string> = {
   plays: "plays",
   rankingPrizes: "ranking_prizes",
 }
+// The player is named twice, since a table that was empty when this was planned is read by whatever index comes first.
 const moves = Object.values(tables).map(
-  (table) => `UPDATE ${table} SET player = $3 WHERE org_id = $1 AND id IN (
-    SELECT id FROM ${table} WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep}) RETURNING 1`,
+  (table) => `UPDATE ${table} SET player = $3 WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+    SELECT id FROM ${table} WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`,
 )
 
 const playedCampaigns = `SELECT c.id AS campaign, c.config ->> 'timezone' AS timezone FROM standings s

@@ -87,7 +87,10 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
     return apply(tx, { orgId, campaign: row }, decideWinners(read, round, caller))
   }
 
-  /** Reads the scores in steps, and what was added since in the transaction that decides by them. */
+  /**
+   * Reads the scores in steps, which may take seconds, then what was played meanwhile, so that little is left to read for the
+   * transaction that decides by them, which has the organization to itself.
+   */
   return async (giving: Giving, round: OpenRound): Promise<true | Refusal> => {
     const { period, ranking } = round
     const { orgId, row: campaign } = giving

@@ -1,19 +1,32 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import {
   type Campaign,
   type CampaignView,
   campaignWarnings,
   refuseUnknownCampaign,
 } from "../../../core/campaign/campaign.ts"
+import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Result } from "../../../core/refusal.ts"
+import { hasEffectiveStatus } from "../../effective-status.ts"
 import { toStored } from "../record/campaign.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
 import { rankingRounds } from "../schema/ranking.ts"
 import { bytesOf, type Db, hasText, jsonField, pageOf, pageOfLarge, toPage } from "./page.ts"
 
+const dated = (config: typeof campaigns.config) => ({
+  status: jsonField(config, "status"),
+  startsAt: sql`(${jsonField(config, "startsAt")})::float8`,
+  endsAt: sql`(${jsonField(config, "endsAt")})::float8`,
+})
+
 type Listed = { readonly row: number; readonly campaign: Campaign }
+
+type Sized = { readonly id: number; readonly campaignId: string; readonly bytes: number }
+
+/** So many campaigns are looked at by one statement. */
+const campaignsOfAStep = 200
 
 type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGames">
 
@@ -77,23 +90,42 @@ export const campaignView = (db: Db) => {
     return view ?? refuseUnknownCampaign(campaignId)
   }
 
+  /** The campaigns that `read` finds, in the order of their ids in `order`: those of a page, and one more. */
+  const inOrder = async (
+    order: readonly string[],
+    { before, limit }: PageRequest,
+    orgId: string,
+    read: (ids: string[]) => Promise<Sized[]>,
+  ): Promise<Sized[]> => {
+    const { campaignId, id } = campaigns
+    const own = and(eq(campaigns.orgId, orgId), eq(id, before ?? 0))
+    const [last] = before === null ? [] : await db.select({ campaignId }).from(campaigns).where(own)
+    const found: Sized[] = []
+    for (let from = order.indexOf(last?.campaignId ?? "") + 1; from < order.length; from += campaignsOfAStep) {
+      const ids = order.slice(from, from + campaignsOfAStep)
+      const rows = new Map((await read(ids)).map((row) => [row.campaignId, row]))
+      found.push(...ids.flatMap((one) => rows.get(one) ?? []))
+      if (found.length > limit) break
+    }
+    return found.slice(0, limit + 1)
+  }
+
   const lists: Lists = {
-    campaigns: async (orgId, { status, kind, gameType, search }, page) => {
+    campaigns: async (orgId, { status, kind, gameType, effective, search, order }, page) => {
       const { config, campaignId, id } = campaigns
       const filter = and(
         eq(campaigns.orgId, orgId),
         status === undefined ? undefined : eq(jsonField(config, "status"), status),
         kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
         gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+        effective && hasEffectiveStatus(dated(config), effective),
         search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
       )
+      const select = () => db.select({ id, campaignId, bytes: bytesOf(config) }).from(campaigns)
       const { where, orderBy, limit } = pageOf(id, page, filter)
-      const found = await db
-        .select({ id, bytes: bytesOf(config) })
-        .from(campaigns)
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
+      const found = order
+        ? await inOrder(order, page, orgId, (ids) => select().where(and(filter, inArray(campaignId, ids))))
+        : await select().where(where).orderBy(orderBy).limit(limit)
       const read = (ids: number[]) =>
         db
           .select()

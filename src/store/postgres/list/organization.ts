@@ -5,7 +5,7 @@ import { toApiKey, toOrganization } from "../record/organization.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 
-type Lists = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "tiers">
+type Lists = Pick<OrganizationAdmin, "apiKeys" | "organization" | "organizations" | "settings" | "tiers">
 
 /** Organizations, their keys and their tiers, as they are listed (docs/api.md §5.1, §5.2, §5.8). */
 export const organizationView = (db: Db): Lists => {
@@ -36,6 +36,8 @@ export const organizationView = (db: Db): Lists => {
       const { where, orderBy, limit } = pageOf(apiKeys.id, page, eq(apiKeys.orgId, owner))
       return toPage(await db.select().from(apiKeys).where(where).orderBy(orderBy).limit(limit), page, toApiKey)
     },
+
+    settings: async (orgId) => (await organizationOf(orgId))?.settings ?? {},
 
     tiers: async (orgId) => (await organizationOf(orgId))?.tiers ?? [],
   }

@@ -13,7 +13,7 @@ import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { isPromised } from "../record/merging.ts"
+import { isKnownPromised, isPromised } from "../record/merging.ts"
 import { playerRows } from "../record/player-id.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
@@ -116,8 +116,13 @@ const rowOf = ({ item }: StoredCode): CodeRow => {
   return row
 }
 
+/** Any code of a campaign; what changes a campaign has its batch to itself. */
+const anyOfCampaign = rowReader("any code of a campaign", promoCodes, ["orgId", "campaign"], { limit: 1 })
+
 /** Promo codes, for jobs. */
 export const codeRecords = {
+  isIssuing: (campaign: number): boolean => facts().get(anyOfCampaign, [organization(), campaign]) !== null,
+
   findCode: (orgId: string, code: string, now: number): StoredCode | null => {
     const row = facts().get(byCode, [orgId, codeKey(code)])
     if (!row) return null
@@ -143,7 +148,8 @@ export const codeRecords = {
     const key = [orgId, codeKey(code)]
     facts().want(byCode, key)
     const stored = facts().peek(byCode, key)
-    return stored === undefined ? null : stored !== null || isPromised(orgId, code)
+    const isOwed = isKnownPromised(orgId, code)
+    return stored === undefined || isOwed === null ? null : stored !== null || isOwed
   },
 
   /** The player's codes of the campaign that may still be active, the newest first. */

@@ -18,7 +18,7 @@ type Chain = typeof auditChains.$inferSelect & { readonly newestRow: number }
 
 /** Locked: rows of one chain are made one after the other. */
 const lockedChain = rowReader("locked audit chain", auditChains, ["orgId"], { lock: "audit chain" })
-const newestRow = "SELECT coalesce(max(id), 0) AS id FROM audit_log WHERE org_id = $1"
+const newestRow = "SELECT id FROM audit_log WHERE org_id = $1 ORDER BY id DESC LIMIT 1"
 
 const chainOf: Reader<Key, Chain | null> = {
   ...{ ...lockedChain, name: "audit chain" },

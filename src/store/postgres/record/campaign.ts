@@ -1,6 +1,6 @@
-import type { Campaign } from "../../../core/campaign/campaign.ts"
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
+import type { StoredCampaign } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -45,23 +45,21 @@ const countOf = countReader("number of campaigns", campaigns)
 const table = tableOf(campaigns, {
   order: 3,
   key: ["orgId", "id"],
-  changed: ["config", "updatedAt", "rankingDueAt", "zoneSince"],
+  changed: [
+    ...(["config", "updatedAt", "rankingDueAt", "zoneSince", "oddsSince", "datesDueAt"] as const),
+    ...(["startTold", "endTold", "momentPrizes"] as const),
+  ],
 })
 const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
-
-/** A campaign as jobs know it: `row` is what other tables refer to it by, `zoneSince` when its time zone was changed. */
-export type StoredCampaign = {
-  readonly row: number
-  readonly campaign: Campaign
-  readonly zoneSince: number | null
-  readonly rankingDueAt: number | null
-}
 
 export const toStored = (row: CampaignRow): StoredCampaign => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
+  oddsSince: row.oddsSince,
+  dates: { startTold: row.startTold, endTold: row.endTold, dueAt: row.datesDueAt },
   rankingDueAt: row.rankingDueAt,
+  momentPrizes: row.momentPrizes ?? [],
 })
 
 const findCampaign = (orgId: string, campaignId: string): StoredCampaign | null => {
@@ -82,6 +80,14 @@ const put = (row: CampaignRow) => {
   facts().put(byRow, [row.orgId, row.id], row)
 }
 
+const change = (campaign: number, fields: Partial<CampaignRow>) => {
+  const known = facts().get(byRow, [organization(), campaign])
+  if (!known) throw new Error(`campaign ${campaign} does not exist`)
+  const row = { ...known, ...fields }
+  table.change(row)
+  put(row)
+}
+
 /** Campaigns and marketplace games, for jobs. */
 export const campaignRecords = {
   findCampaign,
@@ -97,24 +103,23 @@ export const campaignRecords = {
   isCachedGameActive: (_tx: Tx, orgId: string, gameId: string | undefined) => isGameActive(orgId, gameId),
 
   /** Creates or replaces a campaign. The jobs after this one in its batch go by the new one. */
-  putCampaign: (_tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince }: PutCampaign) => {
+  putCampaign: (_tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
     const known = facts().get(campaignById, [orgId, campaignId])
-    const changed = { config, updatedAt, rankingDueAt, zoneSince }
-    const row = known ? { ...known, ...changed } : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed }
+    const { dueAt: datesDueAt, ...told } = dates
+    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
+    const row = known
+      ? { ...known, ...changed }
+      : { id: facts().nextId(), orgId, campaignId, createdAt, ...changed, momentPrizes: null }
     if (known) table.change(row)
     else table.add(row)
     put(row)
   },
 
-  setRankingDue: (campaign: number, rankingDueAt: number | null) => {
-    const orgId = organization()
-    const known = facts().get(byRow, [orgId, campaign])
-    if (!known) throw new Error(`campaign ${campaign} does not exist`)
-    const row = { ...known, rankingDueAt }
-    table.change(row)
-    put(row)
-  },
+  setRankingDue: (campaign: number, rankingDueAt: number | null) => change(campaign, { rankingDueAt }),
+
+  addMomentPrize: (tx: Tx, { row, momentPrizes }: StoredCampaign, _orgId: string, prizeId: string) =>
+    change(row, { momentPrizes: [...momentPrizes, prizeId], oddsSince: tx.now }),
 
   /** Creates or replaces a marketplace game. */
   putGame: (_tx: Tx, orgId: string, { gameId, ...changed }: MarketplaceGame) => {

@@ -5,6 +5,7 @@ import { withSession } from "../connection/pool.ts"
 import { untilReached } from "../connection/until-reached.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
 import type { Key } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { erasures, merges } from "../schema/player.ts"
@@ -16,16 +17,22 @@ export type ErasureRow = typeof erasures.$inferSelect
 
 /**
  * What long jobs of an organization hold of it until they are done: the players who are being merged, or one who is being
- * erased and stands on both sides, and the codes promised to winners.
+ * erased and stands on both sides, and whether codes are promised to winners.
  */
-type UnderWay = { readonly merges: readonly MergeRow[]; readonly promised: ReadonlySet<string> }
+type UnderWay = { readonly merges: readonly MergeRow[]; readonly hasPromised: boolean }
 
-/** One statement for both, since every job of a player asks, and hardly ever is there anything. */
+/**
+ * One statement for both, since every job of a player asks, and hardly ever is there anything. A prize that is promised
+ * names no player.
+ */
 const selectUnderWay = `SELECT id, org_id AS "orgId", key_id AS "keyId", from_player AS "fromPlayer",
-    into_player AS "intoPlayer", worker, NULL AS code FROM merges WHERE org_id = $1
-  UNION ALL SELECT id, org_id, NULL, player, player, NULL, NULL FROM erasures WHERE org_id = $1
-  UNION ALL SELECT id, org_id, NULL, NULL, NULL, NULL, prize_code FROM ranking_prizes
-  WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL ORDER BY id`
+    into_player AS "intoPlayer", worker FROM merges WHERE org_id = $1
+  UNION ALL SELECT id, org_id, NULL, player, player, NULL FROM erasures WHERE org_id = $1
+  UNION ALL (SELECT id, org_id, NULL, NULL, NULL, NULL FROM ranking_prizes
+  WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL LIMIT 1) ORDER BY id`
+
+type UnderWayRow = MergeRow | (Omit<MergeRow, "fromPlayer"> & { readonly fromPlayer: null })
+const isMerge = (row: UnderWayRow): row is MergeRow => row.fromPlayer !== null
 
 export const underWay: Reader<Key, UnderWay> = {
   name: "long jobs under way",
@@ -33,18 +40,55 @@ export const underWay: Reader<Key, UnderWay> = {
   load: (session, keys) =>
     Promise.all(
       keys.map(async ([orgId]) => {
-        const rows = await session.query<MergeRow & { readonly code: string | null }>(selectUnderWay, [orgId])
-        const promised = new Set(rows.flatMap(({ code }) => (code === null ? [] : codeKey(code))))
-        return { merges: rows.filter(({ code }) => code === null), promised }
+        const rows = await session.query<UnderWayRow>(selectUnderWay, [orgId])
+        const found = rows.filter(isMerge)
+        return { merges: found, hasPromised: found.length < rows.length }
       }),
     ),
+}
+
+/** Codes compare in upper case: the server's is that of JavaScript for ASCII alone. */
+const selectPromised = `SELECT prize_code AS code FROM ranking_prizes
+  WHERE org_id = $1 AND given_at IS NULL AND prize_code IS NOT NULL
+    AND (upper(prize_code COLLATE "C") = ANY($2::text[]) OR octet_length(prize_code) > char_length(prize_code))`
+
+/** Whether a code is promised, by its text in upper case. */
+const promised: Reader<Key, boolean> = {
+  name: "promised code",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const found = new Set<string>()
+    const read = async (orgId: Key[number] | undefined, own: readonly Key[]) => {
+      const rows = await session.query<{ code: string }>(selectPromised, [orgId, own.map(([, code]) => code)])
+      for (const { code } of rows) found.add(promised.idOf([orgId ?? "", codeKey(code)]))
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map((key) => found.has(promised.idOf(key)))
+  },
 }
 const erasing = tableOf(erasures, { order: 12, key: ["orgId", "id"] })
 const table = tableOf(merges, { order: 12, key: ["orgId", "id"] })
 
-/** Whether a winner of a ranking is promised a code with this text, and does not have it yet. */
+/**
+ * Whether a winner of a ranking is promised a code with this text, and does not have it yet. Codes are only looked up while
+ * any is promised: that begins with a transaction that has the organization to itself.
+ */
 export const isPromised = (orgId: string, code: string): boolean =>
-  facts().get(underWay, [orgId]).promised.has(codeKey(code))
+  facts().get(underWay, [orgId]).hasPromised && facts().get(promised, [orgId, codeKey(code)])
+
+/** The same; null where it is not known yet, and is read with what is read next. */
+export const isKnownPromised = (orgId: string, code: string): boolean | null => {
+  if (!facts().get(underWay, [orgId]).hasPromised) return false
+  const key = [orgId, codeKey(code)]
+  facts().want(promised, key)
+  return facts().peek(promised, key) ?? null
+}
+
+/** Promises a code: whatever is drawn later in the same transaction knows of it too. */
+export const promiseCode = (orgId: string, code: string) => {
+  facts().put(underWay, [orgId], { ...facts().get(underWay, [orgId]), hasPromised: true })
+  facts().put(promised, [orgId, codeKey(code)], true)
+}
 
 const isThere = `SELECT 1 FROM merges WHERE org_id = $1 AND id = $2
   UNION ALL SELECT 1 FROM erasures WHERE org_id = $1 AND id = $2`
@@ -72,8 +116,8 @@ export const mergeEnds = (pool: Pool) => {
 export const mergingRecords = (ended: (orgId: string, merge: number) => Promise<void>) => {
   const read = () => facts().get(underWay, [organization()]).merges
   const put = (rows: readonly MergeRow[]) => {
-    const { promised } = facts().get(underWay, [organization()])
-    facts().put(underWay, [organization()], { merges: rows, promised })
+    const { hasPromised } = facts().get(underWay, [organization()])
+    facts().put(underWay, [organization()], { merges: rows, hasPromised })
   }
   const laterFor = (merge: MergeRow | undefined): Later | null =>
     merge ? new Later(ended(merge.orgId, merge.id)) : null

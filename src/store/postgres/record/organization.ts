@@ -1,4 +1,5 @@
 import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { sha256 } from "../../hash.ts"
 import type { Tx } from "../../transaction.ts"
@@ -26,7 +27,7 @@ const inForce: Reader<readonly [orgId: string, now: number], number> = {
     ),
 }
 
-const table = tableOf(organizations, { order: 1, key: ["orgId"], changed: ["name", "tiers", "version"] })
+const table = tableOf(organizations, { order: 1, key: ["orgId"], changed: ["name", "tiers", "settings", "version"] })
 const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt"] })
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
@@ -57,7 +58,7 @@ export const organizationRecords = {
   },
 
   add: (made: Organization) => {
-    const row = { ...made, id: facts().nextId(), tiers: [], version: 0 }
+    const row = { ...made, id: facts().nextId(), tiers: [], settings: null, version: 0 }
     facts().put(organizationRow, [row.orgId], row)
     table.add(row)
   },
@@ -65,6 +66,9 @@ export const organizationRecords = {
   storedTiers: (orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
   tiersOf: (_tx: Tx, orgId: string): readonly Tier[] => facts().get(organizationRow, [orgId])?.tiers ?? [],
   putTiers: (_tx: Tx, orgId: string, tiers: readonly Tier[]) => change({ ...rowOf(orgId), tiers: [...tiers] }),
+
+  settingsOf: (orgId: string): Settings => facts().get(organizationRow, [orgId])?.settings ?? {},
+  putSettings: (orgId: string, settings: Settings) => change({ ...rowOf(orgId), settings }),
 
   addKey: ({ key, ...apiKey }: NewApiKey) => {
     const { orgId, keyId } = apiKey

@@ -6,6 +6,7 @@ import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { promiseCode } from "./merging.ts"
 import { playerRecords, wantPlayers } from "./player.ts"
 
 type RoundRow = typeof rankingRounds.$inferSelect
@@ -93,11 +94,13 @@ export const roundRecords = {
     const known = find(campaign, round.period.key)
     put({ ...(known ?? blank(campaign, round)), decidedAt, askedBy, fault: null }, !known)
     const orgId = organization()
-    for (const { position, player, totalScore, prize, prizeCode } of winners)
+    for (const { position, player, totalScore, prize, prizeCode } of winners) {
       prizes.add({
         ...{ id: facts().nextId(), orgId, campaign, periodKey: round.period.key },
         ...{ position, player, totalScore, prize: prize ?? null, prizeCode, givenAt: null },
       })
+      if (prizeCode !== null) promiseCode(orgId, prizeCode)
+    }
   },
 
   givePrize: ({ prize, prizeCode }: ChangeOf<"givePrize">, givenAt: number) => {

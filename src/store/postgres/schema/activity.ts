@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { organization, reference, time, whole } from "./columns.ts"
+import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 /** What is counted: plays, codes and redemptions of campaigns, and spins of mini-games. */
 export type ActivitySource = "plays" | "codes" | "redemptions" | "spins"
@@ -24,3 +24,62 @@ export const activityMarks = pgTable("activity_marks", {
   orgId: text("org_id").primaryKey(),
   upTo: reference("up_to").notNull(),
 })
+
+/** How many plays of a campaign had the same outcome on the same day (`PlayGroup`): a cache of the log of plays. */
+export const resultCounts = pgTable(
+  "result_counts",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    day: text("day").notNull(),
+    oddsSince: time("odds_since").notNull(),
+    segmentId: text("segment_id").notNull(),
+    prizeId: text("prize_id").notNull(),
+    result: text("result").notNull(),
+    plays: whole("plays").notNull(),
+    wins: whole("wins").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "result_counts_key",
+      columns: [table.orgId, table.campaign, table.day, table.oddsSince, table.segmentId, table.prizeId, table.result],
+    }),
+  ],
+)
+
+/** The totals of each campaign, as far as they are counted. */
+export const campaignCounts = pgTable(
+  "campaign_counts",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    plays: whole("plays").notNull().default(0),
+    wins: whole("wins").notNull().default(0),
+    /** Those whose standing is counted; the others are in `player_changes`. */
+    players: whole("players").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.campaign] })],
+)
+
+/** Plays with a smaller row number are in the counts, and no others. */
+export const resultMarks = pgTable("result_marks", {
+  orgId: text("org_id").primaryKey(),
+  upTo: reference("up_to").notNull(),
+  /** Whether all standings of before are counted: from then on, `player_changes` tells of every other. */
+  hasPlayers: boolean("has_players").notNull().default(false),
+})
+
+/**
+ * How many players a transaction added to a campaign, or took away by a merge. A row a transaction, added up later: a
+ * single row of the campaign would have all processes wait for it.
+ */
+export const playerChanges = pgTable(
+  "player_changes",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    players: whole("players").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+)

@@ -16,11 +16,20 @@ export const campaigns = pgTable(
     rankingDueAt: time("ranking_due_at"),
     /** When its time zone was last changed; null when it never was. */
     zoneSince: time("zone_since"),
+    /** When the odds of its plays were last changed; null if never. */
+    oddsSince: time("odds_since"),
+    /** When the next of its dates comes whose event is to be sent; null if none is. */
+    datesDueAt: time("dates_due_at"),
+    startTold: boolean("start_told").notNull().default(false),
+    endTold: boolean("end_told").notNull().default(false),
+    /** The prizes that ever had planned moments; null without any. */
+    momentPrizes: json("moment_prizes").$type<readonly string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("campaigns_by_id").on(table.campaignId, table.orgId),
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
+    index("campaigns_dates_due").on(table.datesDueAt).where(sql`${table.datesDueAt} IS NOT NULL`),
   ],
 )
 
@@ -48,6 +57,91 @@ export const quotas = pgTable(
     winsFrom: time("wins_from").notNull(),
     winsUntil: time("wins_until").notNull(),
     wins: whole("wins").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.campaign] })],
+)
+
+/**
+ * The wins of all players of a prize, counted in the interval [from, until) of its stock, and whether the events of that
+ * interval were sent.
+ */
+export const stocks = pgTable(
+  "stocks",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    prizeId: text("prize_id").notNull(),
+    winsFrom: time("wins_from").notNull(),
+    winsUntil: time("wins_until").notNull(),
+    wins: whole("wins").notNull(),
+    isLow: boolean("is_low").notNull(),
+    isGone: boolean("is_gone").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.campaign, table.prizeId] })],
+)
+
+/** Planned moments of a prize: of `count`, the first `taken` are taken, and those from `live` on are void. */
+export const momentBatches = pgTable(
+  "moment_batches",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    batchId: text("batch_id").notNull(),
+    prizeId: text("prize_id").notNull(),
+    count: whole("count").notNull(),
+    live: whole("live").notNull(),
+    taken: whole("taken").notNull(),
+    chosen: boolean("chosen").notNull(),
+    commitment: text("commitment").notNull(),
+    salt: text("salt").notNull(),
+    sealedWith: text("sealed_with"),
+    /** The time of the next moment, sealed; null if none is left. */
+    head: text("head"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("moment_batches_by_id").on(table.campaign, table.batchId, table.orgId),
+  ],
+)
+
+/** The sorted times of a batch, sealed in blocks. */
+export const momentBlocks = pgTable(
+  "moment_blocks",
+  {
+    orgId: organization(),
+    batch: reference("batch").notNull(),
+    number: whole("number").notNull(),
+    times: text("times").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.batch, table.number] })],
+)
+
+/** The moments that were taken, each by one play. */
+export const momentTakes = pgTable(
+  "moment_takes",
+  {
+    orgId: organization(),
+    batch: reference("batch").notNull(),
+    position: whole("position").notNull(),
+    at: time("at").notNull(),
+    takenAt: time("taken_at").notNull(),
+    sessionId: text("session_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.batch, table.position] })],
+)
+
+/** What the codes of a campaign cost, while it has a budget: see `BudgetTally` of the rules. */
+export const budgets = pgTable(
+  "budgets",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    used: whole("used").notNull(),
+    givenBackUntil: time("given_back_until").notNull(),
+    lowFor: whole("low_for"),
+    reachedFor: whole("reached_for"),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.campaign] })],
 )

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { Scope } from "../../../core/organization/organization.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { organization, rowNumber, time } from "./columns.ts"
 
@@ -19,6 +20,7 @@ export const organizations = pgTable(
     name: text("name").notNull(),
     tiers: json("tiers").$type<Tier[]>().notNull(),
     createdAt: time("created_at").notNull(),
+    settings: json("settings").$type<Settings>(),
     version: bigint("version", { mode: "number" }).notNull().default(sql`0`),
   },
   (table) => [index("organizations_by_row").on(table.id)],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /** The log of plays: appended; only the player changes, when two are merged. Every counter can be counted again from it. */
@@ -18,13 +19,31 @@ export const plays = pgTable(
     score: score("score").notNull(),
     prizeCode: text("prize_code"),
     metadata: json("metadata").$type<Record<string, unknown>>(),
+    /** The campaign's prize that the play won; null without one. */
+    prizeId: text("prize_id"),
+    /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
+    segmentId: text("segment_id"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("plays_by_campaign").on(table.campaign, table.at),
     index("plays_of_quotas").on(table.campaign, table.at).where(sql`${table.usedQuota}`),
+    index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
+    index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
     index("plays_by_player").on(table.player, table.campaign, table.id),
   ],
+)
+
+/** What the organization says of a win whose prize it hands out itself. */
+export const handouts = pgTable(
+  "handouts",
+  {
+    orgId: organization(),
+    play: reference("play").notNull(),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.play] })],
 )
 
 /**
@@ -57,6 +76,7 @@ export const standings = pgTable(
     monthFrom: time("month_from"),
     monthScore: score("month_score").notNull().default(0),
     monthReached: reference("month_reached"),
+    prizeWins: json("prize_wins").$type<readonly PrizeWins[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.player, table.campaign] }),

@@ -72,4 +72,6 @@ export const processes = pgTable("processes", {
   seenAt: time("seen_at").notNull(),
   /** It has left, or the others have given it up: it never sends again under this number. */
   ended: boolean("ended").notNull().default(false),
+  /** Whether it tells of new players in `player_changes`, as all versions that know of it do. */
+  countsPlayers: boolean("counts_players").notNull().default(false),
 })

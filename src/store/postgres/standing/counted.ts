@@ -13,7 +13,7 @@ type SpansKey = {
 /** So many plays are read at once: about a millisecond of work. */
 const playsOfAStep = 1_000
 
-const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota" FROM plays
+const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
 /** Counts all plays, the newest first, since they may lie in any order of time when a clock was set back. */
@@ -49,6 +49,25 @@ export const countedWins: Reader<WinsKey, number> = {
       keys.map(async (key) => {
         const [row] = await session.query<{ wins: number }>(
           "SELECT count(*) AS wins FROM plays WHERE org_id = $1 AND campaign = $2 AND at >= $3 AND at < $4 AND used_quota",
+          key,
+        )
+        return row?.wins ?? 0
+      }),
+    ),
+}
+
+type PrizeKey = readonly [orgId: string, campaign: number, prizeId: string, start: number, end: number]
+
+/** The wins of all players of a prize in an interval, from the log. */
+export const countedPrizeWins: Reader<PrizeKey, number> = {
+  name: "wins of a prize counted from the log",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const [row] = await session.query<{ wins: number }>(
+          `SELECT count(*) AS wins FROM plays
+           WHERE org_id = $1 AND campaign = $2 AND prize_id = $3 AND at >= $4 AND at < $5`,
           key,
         )
         return row?.wins ?? 0

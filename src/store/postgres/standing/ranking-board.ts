@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import { type Place, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import { type Session, withSession } from "../connection/pool.ts"
+import { reread } from "../connection/reread.ts"
 import { Watermark } from "../engine/watermark.ts"
 import { type RankingOf, scoresAfter, scoresOf } from "./scores.ts"
 
@@ -53,7 +54,7 @@ export class RankingBoard {
   update(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null
-      const reading = withSession(this.#pool, (session) => this.#bringUp(session))
+      const reading = reread(() => withSession(this.#pool, (session) => this.#bringUp(session)))
       this.#last = reading.catch(() => undefined)
       return reading
     })
@@ -123,12 +124,11 @@ export class RankingBoard {
   async #readScores(session: Session, rows: readonly { readonly player: number }[]) {
     if (rows.length === 0) return
     const players = [...new Set(rows.map(({ player }) => player))]
-    const left = new Set(players)
-    for (const { player, score, reached } of await scoresOf(session, this.ranking, players)) {
-      this.#put(player, score, reached)
-      left.delete(player)
-    }
-    for (const player of left) this.#put(player, 0, null)
+    const scores = await scoresOf(session, this.ranking, players)
+    // First: the place of a merged player is that of the remaining one from now on.
+    for (const player of new Set(players).difference(new Set(scores.map(({ player }) => player))))
+      this.#put(player, 0, null)
+    for (const { player, score, reached } of scores) this.#put(player, score, reached)
   }
 
   #put(player: number, score: number, reached: number | null) {

@@ -11,6 +11,7 @@ import { columnsOf, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { plays, standings } from "../schema/play.ts"
 import { countedSpans } from "./counted.ts"
+import { changePlayers } from "./player-change.ts"
 
 export type StoredStanding = typeof standings.$inferSelect
 
@@ -55,6 +56,7 @@ const table = tableOf(standings, {
     ...(["lastPlay", "lastAt", "playsFrom", "playsUntil", "plays", "winsFrom", "winsUntil", "wins"] as const),
     ...(["totalScore", "totalReached", "dayFrom", "dayScore", "dayReached"] as const),
     ...(["weekFrom", "weekScore", "weekReached", "monthFrom", "monthScore", "monthReached"] as const),
+    "prizeWins",
   ],
 })
 
@@ -88,8 +90,10 @@ export const standingRecords = {
     const known = facts().get(standingRow, [orgId, into, campaign])
     const joined = { ...joinedStanding(from, known, counted), player: into }
     table.remove(from)
-    if (known) table.change(joined)
-    else table.add(joined)
+    if (known) {
+      table.change(joined)
+      changePlayers(campaign, -1, facts().nextId())
+    } else table.add(joined)
     facts().put(standingRow, [orgId, from.player, campaign], null)
     facts().put(standingRow, [orgId, into, campaign], joined)
   },
@@ -108,7 +112,10 @@ export const standingRecords = {
       monthReached: numbered(standing.monthReached, lastPlay),
     }
     if (before) table.change(after)
-    else table.add(after)
+    else {
+      table.add(after)
+      changePlayers(campaign, 1, lastPlay)
+    }
     facts().put(standingRow, [orgId, player, campaign], after)
   },
 }

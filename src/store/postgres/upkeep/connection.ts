@@ -5,6 +5,8 @@ import { reachDatabase } from "../connection/reach.ts"
 const reachMs = 5_000
 const waiting = { lockMs: 60_000, connectMs: 3_000 }
 const rowsAtOnce = 2_000
+/** Whole tables are joined and sorted, on one connection, and indexes made of them. */
+const memory = "64MB"
 
 /** One transaction of a command: all its statements see the same snapshot. */
 export type Snapshot = {
@@ -38,5 +40,6 @@ export const connect = async (url: string): Promise<Client> => {
   const client = await openClient({ ...waiting, url: reached.url })
   // Whole tables are read, and all of what a cursor finds.
   await client.query("SET cursor_tuple_fraction = 1")
+  await client.query(`SET work_mem = '${memory}'`)
   return client
 }

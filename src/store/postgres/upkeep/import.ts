@@ -11,28 +11,31 @@ import {
 } from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { migrateOn } from "../connection/migrate.ts"
-import { toJson } from "../connection/text.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { connect, snapshotOf } from "./connection.ts"
+import { Copy, copiedText } from "./copy.ts"
 import { setNumbersAside } from "./row-numbers.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { completeStandings } from "./standings.ts"
 import { type Shape, shapes } from "./transfer.ts"
 
-/** So much text is sent at once. */
-const chunkLength = 1_000_000
-
-/** Inserts rows that are given as a JSON array, into columns with the types that those have. */
-const insertOf = ({ name, columns }: Shape): string => {
-  const given = [...columns].filter(([field]) => field !== "orgId")
-  const list = (of: (field: string, column: string, type: string) => string) =>
-    given.map(([field, column]) => of(`"${field}"`, column.name, column.getSQLType())).join(", ")
-  return `INSERT INTO ${name} (org_id, ${list((_field, column) => column)})
-    SELECT $1, ${list((field) => `r.${field}`)}
-    FROM json_to_recordset($2::json) AS r(${list((field, _column, type) => `${field} ${type}`)})`
+/** Where the rows of an exported table go. */
+type Target = {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly fields: readonly { readonly field: string; readonly isJson: boolean }[]
 }
 
-const inserts = new Map(shapes.map((shape) => [shape.table, insertOf(shape)]))
+const targetOf = ({ name, columns }: Shape): Target => {
+  const given = [...columns].filter(([field]) => field !== "orgId")
+  return {
+    name,
+    columns: ["org_id", ...given.map(([, column]) => `"${column.name}"`)],
+    fields: given.map(([field, column]) => ({ field, isJson: column.getSQLType() === "json" })),
+  }
+}
+
+const targets = new Map(shapes.map((shape) => [shape.table, targetOf(shape)]))
 
 /** Classes of SQLSTATE: values that a column cannot hold, and rows that break a constraint. */
 const isOfRows = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "")
@@ -42,18 +45,13 @@ const refuseBadRows = (error: Error) => {
   throw error
 }
 
-/**
- * Adds the rows of an organization that the database does not have. Many are sent at once, while the next are read; what
- * the server says of them is thrown by a later call.
- */
+/** Adds the rows of an organization that the database does not have, one table after the other. */
 class RowWriter implements ImportTarget {
   readonly #client: Client
   #header: Header | undefined
   #base = 0
-  #table: ExportedTable | undefined
-  #rows: string[] = []
-  #length = 0
-  #sent: Promise<unknown> = Promise.resolve()
+  #target: Target | undefined
+  #copy: Copy | undefined
 
   constructor(client: Client) {
     this.#client = client
@@ -73,36 +71,29 @@ class RowWriter implements ImportTarget {
   }
 
   add(table: ExportedTable, row: Row): Promise<void> | undefined {
-    const text = toJson(renumbered(table, row, (_of, number) => this.#numberOf(number)))
-    const isDue = this.#table !== table || this.#length > chunkLength
-    const sending = isDue ? this.#send() : undefined
-    this.#table = table
-    this.#rows.push(text)
-    this.#length += text.length
-    return sending
+    const moved = renumbered(table, row, (_of, number) => this.#numberOf(number))
+    const target = targets.get(table)
+    if (!target) return
+    const values = target.fields.map(({ field, isJson }) => copiedText(moved[field], isJson))
+    values.unshift(copiedText(this.organization, false))
+    return this.#target === target ? this.#copy?.add(values)?.catch(refuseBadRows) : this.#begin(target, values)
   }
 
   /** Resolves when all rows are in the database. */
   async finish() {
-    await this.#send()
-    await this.#sent
+    await this.#copy?.end().catch(refuseBadRows)
+  }
+
+  async #begin(target: Target, values: readonly string[]) {
+    await this.finish()
+    this.#target = target
+    this.#copy = new Copy(this.#client, target.name, target.columns)
+    await this.#copy.add(values)?.catch(refuseBadRows)
   }
 
   #numberOf(number: number): number {
     if (number > (this.#header?.numbers ?? 0)) throw new Error(`row number ${number} is above that of the first line`)
     return this.#base + number
-  }
-
-  async #send() {
-    const insert = this.#table && inserts.get(this.#table)
-    const rows = `[${this.#rows.join(",")}]`
-    this.#rows = []
-    this.#length = 0
-    await this.#sent
-    if (!insert) return
-    this.#sent = this.#client.query(insert, [this.organization, rows]).catch(refuseBadRows)
-    // It is awaited by the next call.
-    this.#sent.catch(() => undefined)
   }
 }
 

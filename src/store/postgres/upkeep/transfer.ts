@@ -2,12 +2,21 @@ import { type Column, getTableColumns, getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { type ExportedTable, exportedTables } from "../../transfer/format.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
-import { campaigns, marketplaceGames, quotas } from "../schema/campaign.ts"
+import {
+  budgets,
+  campaigns,
+  marketplaceGames,
+  momentBatches,
+  momentBlocks,
+  momentTakes,
+  quotas,
+  stocks,
+} from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
-import { plays, standings } from "../schema/play.ts"
+import { handouts, plays, standings } from "../schema/play.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -15,7 +24,21 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const tables: readonly PgTable[] = [
   ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
-  ...[players, merges, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
+  ...[
+    players,
+    merges,
+    bans,
+    pointsLedger,
+    promoCodes,
+    codeRedemptions,
+    plays,
+    handouts,
+    standings,
+    quotas,
+    stocks,
+    budgets,
+  ],
+  ...[momentBatches, momentBlocks, momentTakes],
   ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
 ]
 

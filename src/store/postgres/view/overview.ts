@@ -12,9 +12,10 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import type { StoredCampaign } from "../../records.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
-import { type StoredCampaign, toStored } from "../record/campaign.ts"
+import { toStored } from "../record/campaign.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { webhooks } from "../schema/webhook.ts"

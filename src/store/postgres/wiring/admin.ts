@@ -1,5 +1,7 @@
 import type { Admin } from "../../../core/port/admin.ts"
 import { adminChanges } from "../../operation/admin/admin.ts"
+import { momentChanges } from "../../operation/admin/moment.ts"
+import { momentList } from "../../operation/admin/moment-list.ts"
 import { simulations } from "../../operation/admin/simulation.ts"
 import { auditView } from "../list/audit.ts"
 import { awardView } from "../list/award.ts"
@@ -7,7 +9,9 @@ import { campaignView } from "../list/campaign.ts"
 import { codeView } from "../list/code.ts"
 import { deliveryView } from "../list/delivery.ts"
 import { miniGameView } from "../list/mini-game.ts"
+import { momentReads } from "../list/moment.ts"
 import { organizationView } from "../list/organization.ts"
+import { playView } from "../list/play.ts"
 import { playerView } from "../list/player.ts"
 import { pushView } from "../list/push.ts"
 import { rankingPrizeList } from "../list/ranking-prize.ts"
@@ -18,7 +22,8 @@ import type { Parts } from "./parts.ts"
 import type { LongJobs } from "./upkeep.ts"
 
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
-  const { db, clocks } = parts
+  const { db, clocks, seal } = parts
+  const moments = momentReads(db)
   const { campaign, campaigns, marketplaceGames } = campaignView(db)
   const codes = codeView(db, clocks.now)
   const awards = awardView(db)
@@ -27,8 +32,11 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...adminChanges(parts),
     ...organizations,
     ...{ campaign, campaigns, marketplaceGames },
+    ...momentChanges({ ...parts, reads: moments }),
+    ...momentList(clocks.now, moments, seal),
     ...miniGameView(db),
     ...pushView(db),
+    ...playView(db),
     ...playerView(db).lists,
     ...playerWhole(db, { tiers: organizations.tiers, codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
     ...codes.lists,

@@ -5,17 +5,17 @@ import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
 import type { SecretSeal } from "../../secret.ts"
+import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
-
 import type { Membership } from "../job/membership.ts"
 import { postgresLimits } from "../limit/limits.ts"
-
 import { deliveryWalk } from "../list/delivery.ts"
 import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { activityCounter } from "../view/activity-count.ts"
+import { resultCounter } from "../view/result-count.ts"
 import { prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
 
@@ -48,11 +48,12 @@ export const storeParts = (base: Base) => {
   const mergeEnded = mergeEnds(pools.reading)
   const records = postgresRecords({ sources: chance, seal, wakes: due, senderIds: membership, mergeEnded })
   const apply = changeApplier(records)
-  const db = drizzle(pools.reading)
+  const db = drizzle(rereading(pools.reading))
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),
+    countResults: resultCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError),
     /** For what runs outside of jobs. */
     plainSources: sources,

@@ -6,17 +6,24 @@ import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
 import { underWay } from "../record/merging.ts"
 import { miniGameById } from "../record/mini-game.ts"
+import { wantMoments } from "../record/moment.ts"
 import { organizationRow } from "../record/organization.ts"
 import { rowById } from "../record/player-id.ts"
 import { bySendId } from "../record/push.ts"
 import { webhooksOf } from "../record/webhook.ts"
+import { budgetedRow, budgetRow } from "../standing/budget.ts"
 import { namedQuota } from "../standing/quota.ts"
 import { namedStanding } from "../standing/standing.ts"
+import { isPrized, namedStocks } from "../standing/stock.ts"
 
 const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   known.want(campaignById, [orgId, campaignId])
   known.want(gameOfCampaign, [orgId, campaignId])
   known.want(namedQuota, [orgId, campaignId])
+  const budgeted = budgetedRow(orgId, campaignId)
+  if (budgeted !== undefined) known.want(budgetRow, [orgId, budgeted])
+  if (isPrized(orgId, campaignId)) known.want(namedStocks, [orgId, campaignId])
+  wantMoments(known, orgId, campaignId)
 }
 
 /** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */

@@ -13,17 +13,21 @@ import type { SenderIds, Wakes } from "../log/wake.ts"
 import { auditRecords } from "../record/audit.ts"
 import { banRecords } from "../record/ban.ts"
 import { campaignRecords } from "../record/campaign.ts"
+import { handoutRecords } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { mergingRecords } from "../record/merging.ts"
 import { miniGameRecords } from "../record/mini-game.ts"
+import { momentRecords } from "../record/moment.ts"
 import { organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { pushRecords } from "../record/push.ts"
 import { roundRecords } from "../record/ranking-round.ts"
 import { sessionRecords } from "../record/session.ts"
 import { webhookRecords } from "../record/webhook.ts"
+import { budgetRecords } from "../standing/budget.ts"
 import { quotaRecords } from "../standing/quota.ts"
 import { standingRecords } from "../standing/standing.ts"
+import { stockRecords } from "../standing/stock.ts"
 
 type Needs = {
   readonly sources: Sources
@@ -51,9 +55,12 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }:
     audit: auditRecords(sources.secrets),
     awards: awardRecords,
     bans: banRecords,
+    budgets: budgetRecords,
     campaigns: { ...campaignRecords, view },
     codes: codeRecords,
+    handouts: handoutRecords,
     miniGames: miniGameRecords,
+    moments: momentRecords(seal),
     organizations: organizationRecords,
     outbox: { ...outboxRecords(sources.ids, wakes, senderIds), ...deliveryRecords(wakes, senderIds) },
     people: { ...playerRecords, merging: mergingRecords(mergeEnded) },
@@ -62,6 +69,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }:
     rounds: roundRecords,
     sessions: sessionRecords,
     standings: standingRecords,
+    stocks: stockRecords,
     webhooks,
   } satisfies Records
 }

@@ -1,7 +1,9 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { campaignDates } from "../../operation/job/due-dates.ts"
 import { rankingPrizes } from "../../operation/job/ranking-prize.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
+import { dueDates } from "../job/due-dates.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
@@ -36,6 +38,7 @@ export const longJobs = (parts: Parts) => {
     ...sweepStore(pools.writing, clocks.wall),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
+    ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }
   const resume = async () => {
     await merges.resumeMerges()

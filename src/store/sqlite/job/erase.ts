@@ -13,6 +13,7 @@ import type { CodeRows } from "../log/code-rows.ts"
 import type { Outbox } from "../log/outbox.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
+import type { HandoutRows } from "../record/handout.ts"
 import type { Players } from "../record/player.ts"
 import { plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
@@ -27,6 +28,7 @@ type Needs = {
   readonly audit: Audit
   readonly people: Players
   readonly codes: CodeRows
+  readonly handouts: HandoutRows
   readonly outbox: Outbox
   readonly rows: StandingRows
   readonly log: PlayLog
@@ -52,7 +54,7 @@ export const eraseStore = (
   ids: Random,
   needs: Needs,
 ): Pick<PlayerAdmin, "erasePlayer"> => {
-  const { audit, people, codes, outbox, rows, log, apply } = needs
+  const { audit, people, codes, handouts, outbox, rows, log, apply } = needs
   const texts = namingTexts(db)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
@@ -171,6 +173,7 @@ export const eraseStore = (
     eraseRest(orgId, { ...person, pseudonyms: last }, done, last)
     for (const ids of withMetadata(person, done)) clear(ids)
     codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
+    handouts.forgetNotes(row)
     return apply(tx, { orgId, keyId: null, player }, decision)
   }
 

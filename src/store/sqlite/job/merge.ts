@@ -24,6 +24,7 @@ import { awards } from "../schema/mini-game.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
 import { rankingPrizes } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
+import type { ResultCounts } from "../standing/result-counts.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
 
 /** Players with fewer rows are merged in one transaction; others in steps of this many rows. */
@@ -44,6 +45,7 @@ type Needs = {
   readonly codes: CodeRows
   readonly rows: StandingRows
   readonly log: PlayLog
+  readonly results: ResultCounts
   readonly apply: ApplyChanges
 }
 
@@ -64,7 +66,7 @@ export const mergeStore = (
   needs: Needs,
 ): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
   const { campaigns, people, codes, rows, log, apply } = needs
-  const chains = chainJoiner(db, rows, log, campaigns.timezoneOf)
+  const chains = chainJoiner(db, needs, campaigns.timezoneOf)
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
     ...{ from: from.player, into: into.player },
@@ -126,7 +128,7 @@ export const mergeStore = (
       const reading = chains.read(standing, pair.into.row, tx.now)
       let step = reading.next()
       while (!step.done) step = reading.next()
-      chains.relink(step.value, pair.into.row, 0, step.value.plays.length)
+      chains.relink(tx, step.value, pair.into.row, 0, step.value.plays.length)
       chains.replace(tx, step.value, pair.into.row)
     }
     return finish(tx, caller, pair)
@@ -145,7 +147,7 @@ export const mergeStore = (
       }
       const joined = step.value
       for (let done = 0; done < joined.plays.length; done += rowsOfAStep)
-        await commit.runUntilTaken(() => chains.relink(joined, into.row, done, rowsOfAStep))
+        await commit.runUntilTaken((tx) => chains.relink(tx, joined, into.row, done, rowsOfAStep))
       isDone = await commit.runUntilTaken((tx) => chains.replace(tx, joined, into.row))
     }
   }

@@ -1,25 +1,27 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { resealSalt } from "../../moment-seal.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import { campaigns, momentBatches } from "../schema/campaign.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
 
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
-  const used = db
-    .selectDistinct({ key: webhooks.sealedWith })
-    .from(webhooks)
-    .where(isNotNull(webhooks.sealedWith))
-    .all()
-  seal.expectKeys(used.map(({ key }) => key))
+  for (const table of [webhooks, momentBatches]) {
+    const used = db.selectDistinct({ key: table.sealedWith }).from(table).where(isNotNull(table.sealedWith)).all()
+    seal.expectKeys(used.map(({ key }) => key))
+  }
 }
 
 /** Encrypts at most `limit` secrets after row `after` that the current key has not encrypted yet; returns the rows. */
-const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number): number[] => {
+type ResealSome = (db: Db, seal: SecretSeal, after: number, limit: number) => number[]
+
+const resealWebhooks: ResealSome = (db, seal, after, limit) => {
   const rows = db
     .select()
     .from(webhooks)
@@ -37,17 +39,36 @@ const resealSome = (db: Db, seal: SecretSeal, after: number, limit: number): num
   return rows.map(({ id }) => id)
 }
 
-/** Re-encrypts the secrets of all webhooks with the current key, in steps. */
+const resealMoments: ResealSome = (db, seal, after, limit) => {
+  const { id, commitment, salt, sealedWith } = momentBatches
+  const rows = db
+    .select({ id, commitment, salt, sealedWith, orgId: campaigns.orgId })
+    .from(momentBatches)
+    .innerJoin(campaigns, eq(campaigns.id, momentBatches.campaign))
+    .where(and(gt(id, after), sql`${sealedWith} IS NOT ${seal.current}`))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all()
+  for (const row of rows)
+    db.update(momentBatches)
+      .set(resealSalt(seal, row.orgId, row))
+      .where(eq(id, row.id))
+      .run()
+  return rows.map((row) => row.id)
+}
+
+/** Re-encrypts the secrets of all webhooks and planned moments with the current key, in steps. */
 export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({
   resealSecrets: async () => {
     let resealed = 0
-    for (let after = 0; ; ) {
-      const from = after
-      const rows = await commit.run(() => resealSome(db, seal, from, stepRows))
-      if (isRefusal(rows)) return rows
-      resealed += rows.length
-      if (rows.length < stepRows) return resealed
-      after = rows.at(-1) ?? after
-    }
+    for (const resealSome of [resealWebhooks, resealMoments])
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        const from: number = after
+        const rows = await commit.run(() => resealSome(db, seal, from, stepRows))
+        if (isRefusal(rows)) return rows
+        resealed += rows.length
+        after = rows.length < stepRows ? undefined : rows.at(-1)
+      }
+    return resealed
   },
 })

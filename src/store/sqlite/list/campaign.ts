@@ -1,24 +1,52 @@
-import { and, desc, eq, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
-import { bytesOf, pageOf, toPage } from "../engine/page.ts"
+import { hasEffectiveStatus } from "../../effective-status.ts"
+import { takeTurns } from "../../turn.ts"
+import { bytesOf, PageBuilder, pageOf, type Row, toPage } from "../engine/page.ts"
 import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toGame } from "../record/campaign.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+
+const dated = (config: typeof campaigns.config) => ({
+  status: jsonField(config, "status"),
+  startsAt: jsonField(config, "startsAt"),
+  endsAt: jsonField(config, "endsAt"),
+})
 
 /** Campaigns and marketplace games, as the console sees them (docs/api.md §5.3, §5.7). */
 export const campaignList = (
   db: Db,
   configured: Campaigns,
 ): Pick<CampaignAdmin, "campaign" | "campaigns" | "marketplaceGames"> => {
+  /** A page of the campaigns that `read` finds, in the order of their ids in `order`. */
+  const inOrder = async (
+    orgId: string,
+    order: readonly string[],
+    page: PageRequest,
+    read: (where: SQL, limit: number) => (Row & { readonly campaignId: string })[],
+  ) => {
+    const last = page.before === null ? -1 : order.indexOf(configured.campaignOf(page.before).campaignId)
+    const builder = new PageBuilder(page, ({ id }: Row) => configured.view(orgId, configured.campaignOf(id)))
+    const giveWay = takeTurns()
+    for (let from = last + 1; from < order.length; from += largeStepRows) {
+      await giveWay()
+      const ids = order.slice(from, from + largeStepRows)
+      const found = new Map(read(inArray(campaigns.campaignId, ids), ids.length).map((row) => [row.campaignId, row]))
+      if (builder.add(ids.flatMap((id) => found.get(id) ?? []))) break
+    }
+    return builder.page()
+  }
+
   return {
     campaign: async (orgId, campaignId) => {
       const stored = configured.findCampaign(orgId, campaignId)
       return stored ? configured.view(orgId, stored.campaign) : refuseUnknownCampaign(campaignId)
     },
 
-    campaigns: (orgId, { status, kind, gameType, search }, page) => {
+    campaigns: (orgId, { status, kind, gameType, effective, search, order }, page) => {
       const own = eq(campaigns.orgId, orgId)
       const { config, campaignId } = campaigns
       const filter = and(
@@ -26,16 +54,18 @@ export const campaignList = (
         status === undefined ? undefined : eq(jsonField(config, "status"), status),
         kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
         gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
+        effective && hasEffectiveStatus(dated(config), effective),
         search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
       )
       const read = (where: SQL, limit: number) =>
         db
-          .select({ id: campaigns.id, bytes: bytesOf(config) })
+          .select({ id: campaigns.id, campaignId, bytes: bytesOf(config) })
           .from(campaigns)
           .where(and(filter, where))
           .orderBy(desc(campaigns.id))
           .limit(limit)
           .all()
+      if (order) return inOrder(orgId, order, page, read)
       const matches = { id: campaigns.id, own, stepRows: largeStepRows, read }
       return walkPage(db, page, matches, ({ id }) => configured.view(orgId, configured.campaignOf(id)))
     },

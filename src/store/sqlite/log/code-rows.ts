@@ -71,6 +71,9 @@ const statementsFor = ({ $client: client }: Db) => ({
        FROM owned WHERE campaign IS NOT NULL)
      SELECT campaign FROM owned WHERE campaign IS NOT NULL`,
   ),
+  ofCampaign: client.query<{ id: number }, [number]>(
+    "SELECT id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = +? LIMIT 1",
+  ),
   newestOwned: client.query<{ code: number }, [player: number, campaign: number, upTo: number, limit: number]>(
     `SELECT code FROM code_owners WHERE player = +?1 AND campaign = +?2 AND code <= +?3 ORDER BY code DESC
      LIMIT CAST(?4 AS INTEGER)`,
@@ -103,6 +106,12 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
       issueKey,
     })
     index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt })
+  }
+
+  /** Whether the campaign has issued a code. */
+  const isIssuing = (campaign: number): boolean => {
+    flush()
+    return sqlite.ofCampaign.get(campaign) !== null
   }
 
   const read = (row: number): CodeRow | null => {
@@ -154,6 +163,8 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   }
 
   return {
+    flush,
+    isIssuing,
     append,
     find,
     newest,

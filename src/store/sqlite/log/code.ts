@@ -61,6 +61,7 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
     findCode,
     codesOf,
     isCodeTaken: rows.isTaken,
+    isIssuing: rows.isIssuing,
     newest: rows.newest,
     newestOfKey: rows.newestOfKey,
     countReceived: rows.count,

@@ -13,7 +13,7 @@ export type ChainedPlay = CountedPlay & { readonly previous: number | null; read
 
 type ChainedRow = [
   ...[play: number, previous: number | null, at: number],
-  ...[score: number, usedQuota: number, hasMetadata: number],
+  ...[score: number, usedQuota: number, hasMetadata: number, prizeId: string | null],
 ]
 
 /** The cursor of a read of a campaign's plays in the order of time. */
@@ -37,11 +37,29 @@ const inOrderOfTime = <T extends PlayPosition>(client: Database, columns: string
   }
 }
 
+/** The same for the plays that won a prize. */
+const winsInOrderOfTime = (client: Database) => {
+  const from = `SELECT at, id AS play, 1 AS used FROM plays INDEXED BY plays_of_prizes
+    WHERE campaign = +?1 AND prize_id = +?2`
+  const sameTime = client.query<QuotaUse, [number, string, number, number, number]>(
+    `${from} AND at = +?3 AND id > +?4 ORDER BY id LIMIT +?5`,
+  )
+  const later = client.query<QuotaUse, [number, string, number, number, number]>(
+    `${from} AND at > +?3 AND at < +?4 ORDER BY at, id LIMIT +?5`,
+  )
+  return (campaign: number, prizeId: string, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
+    const found = sameTime.all(campaign, prizeId, last.at, last.play, limit)
+    const left = limit - found.length
+    return left === 0 ? found : found.concat(later.all(campaign, prizeId, last.at, end, left))
+  }
+}
+
 /** The rows of a chain of plays, from `?1` back to the first. */
 export const chainedRows = `WITH RECURSIVE chain AS (
-  SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL AS has_metadata FROM plays WHERE id = ?1
+  SELECT id, player, previous, at, score, used_quota, metadata IS NOT NULL AS has_metadata, prize_id
+  FROM plays WHERE id = ?1
   UNION ALL
-  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL
+  SELECT p.id, p.player, p.previous, p.at, p.score, p.used_quota, p.metadata IS NOT NULL, p.prize_id
   FROM chain JOIN plays p ON p.id = chain.previous)`
 
 /**
@@ -52,13 +70,14 @@ export const playLog = (db: Db) => {
   const client = db.$client
   const { append, flush } = appender(db, plays)
   const readRun = client.query<unknown, [head: number, limit: number]>(
-    `${chainedRows} SELECT id, previous, at, score, used_quota, has_metadata FROM chain LIMIT +?2`,
+    `${chainedRows} SELECT id, previous, at, score, used_quota, has_metadata, prize_id FROM chain LIMIT +?2`,
   )
   const readFirst = client.query<{ at: number }, [number]>(
     "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
   )
   const readScores = inOrderOfTime<ScoredPlay>(client, "player, score")
   const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
+  const readWins = winsInOrderOfTime(client)
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
 
   /** The plays of the chain that ends at `head`, newest first, read lazily. */
@@ -68,8 +87,8 @@ export const playLog = (db: Db) => {
     for (let limit = firstRun; next !== null; limit = Math.min(2 * limit, longestRun)) {
       const run = readRun.values(next, limit) as ChainedRow[]
       next = null
-      for (const [play, previous, at, score, usedQuota, hasMetadata] of run) {
-        yield { play, previous, at, score, usedQuota: usedQuota === 1, hasMetadata: hasMetadata === 1 }
+      for (const [play, previous, at, score, usedQuota, hasMetadata, prizeId] of run) {
+        yield { play, previous, at, score, usedQuota: usedQuota === 1, hasMetadata: hasMetadata === 1, prizeId }
         next = previous
       }
     }
@@ -77,6 +96,9 @@ export const playLog = (db: Db) => {
 
   return {
     append,
+
+    /** Writes what the transaction has appended, so that it can be read. */
+    flush,
 
     chain,
 
@@ -87,6 +109,17 @@ export const playLog = (db: Db) => {
     quotaUses: (campaign: number, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
       flush()
       return readUses(campaign, last, end, limit)
+    },
+
+    /** At most `limit` plays that won a prize, in the order of time: those after `last` and before `end`. */
+    prizeWins: (
+      { campaign, prizeId }: { readonly campaign: number; readonly prizeId: string },
+      last: PlayPosition,
+      end: number,
+      limit: number,
+    ): QuotaUse[] => {
+      flush()
+      return readWins(campaign, prizeId, last, end, limit)
     },
 
     /** The time of the earliest play of a campaign. */

@@ -4,6 +4,7 @@ import { type Campaign, type CampaignView, campaignWarnings } from "../../../cor
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import type { StoredCampaign as Stored } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import { countRows } from "../engine/count.ts"
@@ -15,14 +16,17 @@ const cachedCampaigns = 10_000
 const cachedGames = 10_000
 const campaignsOfAStep = 200
 
-/** A campaign as used by jobs: other tables refer to it by `row`; `zoneSince` is when its time zone was changed. */
-export type StoredCampaign = { readonly row: number; readonly campaign: Campaign; readonly zoneSince: number | null }
+/** A campaign as used by jobs, without what only changes of it need; other tables refer to it by `row`. */
+export type StoredCampaign = Omit<Stored, "rankingDueAt" | "dates">
 
-export const toStored = (row: typeof campaigns.$inferSelect): StoredCampaign & { rankingDueAt: number | null } => ({
+export const toStored = (row: typeof campaigns.$inferSelect): Stored => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
+  oddsSince: row.oddsSince,
+  dates: { startTold: row.startTold, endTold: row.endTold, dueAt: row.datesDueAt },
   rankingDueAt: row.rankingDueAt,
+  momentPrizes: row.momentPrizes ?? [],
 })
 
 export const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect): MarketplaceGame => ({
@@ -159,19 +163,30 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     tx.afterCommit(() => activeGames.set(key, changed.active))
   }
 
+  const keepNew = (tx: Tx, orgId: string, stored: StoredCampaign) => {
+    const key = cacheKey(orgId, stored.campaign.campaignId)
+    byId.delete(key)
+    tx.afterCommit(() => byId.set(key, stored))
+  }
+
   /** Creates or replaces a campaign. Later jobs of the batch use the new one. */
-  const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince }: PutCampaign) => {
+  const putCampaign = (tx: Tx, orgId: string, { campaign, rankingDueAt, zoneSince, oddsSince, dates }: PutCampaign) => {
     const { campaignId, createdAt, updatedAt, ...config } = campaign
-    const changed = { config, updatedAt, rankingDueAt, zoneSince }
-    const { row } = db
+    const { dueAt: datesDueAt, ...told } = dates
+    const changed = { config, updatedAt, rankingDueAt, zoneSince, oddsSince, datesDueAt, ...told }
+    const { row, momentPrizes } = db
       .insert(campaigns)
       .values({ orgId, campaignId, createdAt, ...changed })
       .onConflictDoUpdate({ target: [campaigns.orgId, campaigns.campaignId], set: changed })
-      .returning({ row: campaigns.id })
+      .returning({ row: campaigns.id, momentPrizes: campaigns.momentPrizes })
       .get()
-    const key = cacheKey(orgId, campaignId)
-    byId.delete(key)
-    tx.afterCommit(() => byId.set(key, { row, campaign, zoneSince }))
+    keepNew(tx, orgId, { row, campaign, zoneSince, oddsSince, momentPrizes: momentPrizes ?? [] })
+  }
+
+  const addMomentPrize = (tx: Tx, stored: StoredCampaign, orgId: string, prizeId: string) => {
+    const changed = { momentPrizes: [...stored.momentPrizes, prizeId], oddsSince: tx.now }
+    db.update(campaigns).set(changed).where(eq(campaigns.id, stored.row)).run()
+    keepNew(tx, orgId, { ...stored, ...changed })
   }
 
   return {
@@ -183,6 +198,7 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     setRankingDue: (row: number, rankingDueAt: number | null) => {
       db.update(campaigns).set({ rankingDueAt }).where(eq(campaigns.id, row)).run()
     },
+    addMomentPrize,
     readGame,
     putGame,
     timezoneOf,

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ApiKey, NewApiKey, Organization } from "../../../core/organization/organization.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { sha256 } from "../../hash.ts"
 import type { Tx } from "../../transaction.ts"
@@ -71,6 +72,12 @@ export const organizationRows = (db: Db) => {
     tx.afterCommit(() => tiersByOrg.set(orgId, tiers))
   }
 
+  const settingsOf = (orgId: string): Settings => findOrganization(orgId)?.settings ?? {}
+
+  const putSettings = (orgId: string, settings: Settings) => {
+    db.update(organizations).set({ settings }).where(eq(organizations.orgId, orgId)).run()
+  }
+
   const addKey = ({ key, ...row }: NewApiKey) => {
     db.insert(apiKeys)
       .values({ ...row, hash: sha256(key) })
@@ -111,6 +118,8 @@ export const organizationRows = (db: Db) => {
     tiersOf,
     readTiers,
     storedTiers,
+    settingsOf,
+    putSettings,
     putTiers,
     addKey,
     readKey,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
@@ -19,9 +19,18 @@ export const campaigns = sqliteTable(
     rankingDueAt: time("ranking_due_at"),
     /** When its time zone was last changed; null if never. */
     zoneSince: time("zone_since"),
+    /** When the odds of its plays were last changed; null if never. */
+    oddsSince: time("odds_since"),
+    /** When the next of its dates comes whose event is to be sent; null if none is. */
+    datesDueAt: time("dates_due_at"),
+    startTold: integer("start_told", { mode: "boolean" }).notNull().default(false),
+    endTold: integer("end_told", { mode: "boolean" }).notNull().default(false),
+    /** The prizes that ever had planned moments; null without any. */
+    momentPrizes: text("moment_prizes", { mode: "json" }).$type<readonly string[]>(),
   },
   (table) => [
     index("campaigns_ranking_due").on(table.rankingDueAt).where(sql`${table.rankingDueAt} IS NOT NULL`),
+    index("campaigns_dates_due").on(table.datesDueAt).where(sql`${table.datesDueAt} IS NOT NULL`),
     index("campaigns_by_org").on(table.orgId),
     uniqueIndex("campaigns_by_id").on(table.orgId, table.campaignId),
   ],
@@ -42,4 +51,51 @@ export const marketplaceGames = sqliteTable(
     active: integer("active", { mode: "boolean" }).notNull(),
   },
   (table) => [uniqueIndex("marketplace_games_by_id").on(table.orgId, table.gameId)],
+)
+
+/** Planned moments of a prize: of `count`, the first `taken` are taken, and those from `live` on are void. */
+export const momentBatches = sqliteTable(
+  "moment_batches",
+  {
+    id: rowNumber(),
+    campaign: campaign(),
+    batchId: text("batch_id").notNull(),
+    prizeId: text("prize_id").notNull(),
+    count: integer("count").notNull(),
+    live: integer("live").notNull(),
+    taken: integer("taken").notNull(),
+    chosen: integer("chosen", { mode: "boolean" }).notNull(),
+    commitment: text("commitment").notNull(),
+    salt: text("salt").notNull(),
+    sealedWith: text("sealed_with"),
+    /** The time of the next moment, sealed; null if none is left. */
+    head: text("head"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("moment_batches_by_id").on(table.campaign, table.batchId)],
+)
+
+const batch = () =>
+  integer("batch")
+    .notNull()
+    .references(() => momentBatches.id)
+
+/** The sorted times of a batch, sealed in blocks. */
+export const momentBlocks = sqliteTable(
+  "moment_blocks",
+  { batch: batch(), number: integer("number").notNull(), times: text("times").notNull() },
+  (table) => [primaryKey({ columns: [table.batch, table.number] })],
+)
+
+/** The moments that were taken, each by one play. */
+export const momentTakes = sqliteTable(
+  "moment_takes",
+  {
+    batch: batch(),
+    position: integer("position").notNull(),
+    at: time("at").notNull(),
+    takenAt: time("taken_at").notNull(),
+    sessionId: text("session_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batch, table.position] })],
 )

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Scope } from "../../../core/organization/organization.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { rowNumber, time } from "./columns.ts"
 
@@ -9,6 +10,7 @@ export const organizations = sqliteTable("organizations", {
   name: text("name").notNull(),
   tiers: text("tiers", { mode: "json" }).$type<Tier[]>().notNull(),
   createdAt: time("created_at").notNull(),
+  settings: text("settings", { mode: "json" }).$type<Settings>(),
 })
 
 export const organization = () =>

@@ -1,4 +1,6 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { sql } from "drizzle-orm"
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
@@ -23,9 +25,26 @@ export const plays = sqliteTable(
     score: real("score").notNull(),
     prizeCode: text("prize_code"),
     metadata: text("metadata", { mode: "json" }).$type<Record<string, unknown>>(),
+    /** The campaign's prize that the play won; null without one. */
+    prizeId: text("prize_id"),
+    /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
+    segmentId: text("segment_id"),
   },
-  (table) => [index("plays_by_campaign").on(table.campaign, table.at)],
+  (table) => [
+    index("plays_by_campaign").on(table.campaign, table.at),
+    index("plays_won").on(table.campaign, table.at).where(sql`${table.won}`),
+    index("plays_of_prizes").on(table.campaign, table.prizeId, table.at).where(sql`${table.prizeId} IS NOT NULL`),
+  ],
 )
+
+/** What the organization says of a win whose prize it hands out itself. */
+export const handouts = sqliteTable("handouts", {
+  play: integer("play")
+    .primaryKey()
+    .references(() => plays.id),
+  handedOutAt: time("handed_out_at"),
+  note: text("note"),
+})
 
 /**
  * One row per player and campaign, created with the first play: the plays and wins counted in the interval [from,
@@ -58,6 +77,7 @@ export const standings = sqliteTable(
     monthFrom: time("month_from"),
     monthScore: real("month_score").notNull().default(0),
     monthReached: integer("month_reached"),
+    prizeWins: text("prize_wins", { mode: "json" }).$type<readonly PrizeWins[]>(),
   },
   (table) => [
     uniqueIndex("standings_by_player").on(table.player, table.campaign),
@@ -79,4 +99,33 @@ export const quotas = sqliteTable("quotas", {
   winsFrom: time("wins_from").notNull(),
   winsUntil: time("wins_until").notNull(),
   wins: integer("wins").notNull(),
+})
+
+/**
+ * The wins of all players of a prize, counted in the interval [from, until) of its stock, and whether the events of that
+ * interval were sent.
+ */
+export const stocks = sqliteTable(
+  "stocks",
+  {
+    campaign: campaign(),
+    prizeId: text("prize_id").notNull(),
+    winsFrom: time("wins_from").notNull(),
+    winsUntil: time("wins_until").notNull(),
+    wins: integer("wins").notNull(),
+    isLow: integer("is_low", { mode: "boolean" }).notNull(),
+    isGone: integer("is_gone", { mode: "boolean" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
+)
+
+/** What the codes of a campaign cost, while it has a budget: see `BudgetTally` of the rules. */
+export const budgets = sqliteTable("budgets", {
+  campaign: integer("campaign")
+    .primaryKey()
+    .references(() => campaigns.id),
+  used: integer("used").notNull(),
+  givenBackUntil: time("given_back_until").notNull(),
+  lowFor: integer("low_for"),
+  reachedFor: integer("reached_for"),
 })

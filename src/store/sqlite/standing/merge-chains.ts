@@ -3,6 +3,7 @@ import { areOfPresent, joinedPlays, joinedSpans, joinedStanding, linksOf } from 
 import type { Tx } from "../../transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
+import type { ResultCounts } from "./result-counts.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 /** The plays of two players in a campaign as one chain, newest first, and their totals. */
@@ -10,6 +11,8 @@ type Joined = {
   readonly from: StoredStanding
   readonly into: StoredStanding | null
   readonly plays: readonly number[]
+  /** Those that were the first of a player in the campaign. */
+  readonly firsts: ReadonlySet<number>
   readonly counted: readonly Counted[]
 }
 
@@ -17,7 +20,11 @@ type Joined = {
  * Joins the plays of two players in a campaign. Chains are relinked from their oldest play on, so that both heads lead
  * to every play at any time: an interrupted join is repeated, and changes the rest.
  */
-export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf: (campaign: number) => string) => {
+export const chainJoiner = (
+  db: Db,
+  { rows, log, results }: { readonly rows: StandingRows; readonly log: PlayLog; readonly results: ResultCounts },
+  timezoneOf: (campaign: number) => string,
+) => {
   const setLink = db.$client.query(
     "UPDATE plays SET player = ?1, previous = ?2 WHERE id = ?3 AND (player <> ?1 OR previous IS NOT ?2)",
   )
@@ -28,18 +35,23 @@ export const chainJoiner = (db: Db, rows: StandingRows, log: PlayLog, timezoneOf
       const into = rows.find(from.campaign, intoPlayer)
       const count = new SpanCount(joinedSpans(timezoneOf(from.campaign), now))
       const plays: number[] = []
+      const firsts = new Set<number>()
       const heads = into ? [from.lastPlay, into.lastPlay] : [from.lastPlay]
       for (const play of joinedPlays(heads.map(log.chain))) {
         count.add(play)
         plays.push(play.play)
+        if (play.previous === null) firsts.add(play.play)
         yield
       }
-      return { from, into, plays, counted: count.result() }
+      return { from, into, plays, firsts, counted: count.result() }
     },
 
     /** Links `count` plays, after the `done` oldest, as those of `player`. */
-    relink: ({ plays }: Joined, player: number, done: number, count: number) => {
-      for (const { play, previous } of linksOf(plays, done, count)) setLink.run(player, previous, play)
+    relink: (tx: Tx, { from, plays, firsts }: Joined, player: number, done: number, count: number) => {
+      for (const { play, previous } of linksOf(plays, done, count)) {
+        if (previous !== null && firsts.has(play)) results.uncountFirst(tx, from.campaign, play)
+        setLink.run(player, previous, play)
+      }
     },
 
     /**

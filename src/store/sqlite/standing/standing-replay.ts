@@ -23,6 +23,7 @@ type LoggedPlay = {
   readonly at: number
   readonly score: number
   readonly usedQuota: number
+  readonly prizeId: string | null
 }
 
 /** A standing plus a play after those that it includes. */
@@ -51,7 +52,7 @@ export const replayPlays = (
   }
   // If rows already include their plays and only the watermark was lost, SQLite alone skips them.
   const next = db.$client.query<LoggedPlay, [number, number]>(
-    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota
+    `SELECT p.id AS play, p.campaign, p.player, p.at, p.score, p.used_quota AS usedQuota, p.prize_id AS prizeId
      FROM plays p CROSS JOIN standings s ON s.player = p.player AND s.campaign = p.campaign
      WHERE p.id > ? AND s.last_play < p.id AND ${condition} ORDER BY p.id LIMIT ?`,
   )

@@ -51,7 +51,15 @@ type ScoredRow = [id: number, player: number, score: number, reached: number | n
 
 const { id: idColumn, ...otherColumns } = getTableColumns(standings)
 const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: string }][]
-const valuesOf = (standing: StoredStanding) => fields.map(([field]) => standing[field])
+type Values = Omit<StoredStanding, "prizeWins"> & { readonly prizeWins: string | null }
+const toRow = (standing: StoredStanding): Values =>
+  standing.prizeWins ? { ...standing, prizeWins: JSON.stringify(standing.prizeWins) } : { ...standing, prizeWins: null }
+const fromRow = (row: Values): StoredStanding =>
+  row.prizeWins === null ? { ...row, prizeWins: null } : { ...row, prizeWins: JSON.parse(row.prizeWins) }
+const valuesOf = (standing: StoredStanding) => {
+  const row = toRow(standing)
+  return fields.map(([field]) => row[field])
+}
 
 /**
  * The rows of `standings`, with their newest values in memory. Each play changes one at a random position: written
@@ -64,7 +72,7 @@ export const standingRows = (db: Db) => {
   const unchanged = new Cache<number, StoredStanding>(cachedRows)
   const listeners: Listener[] = []
   const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
-  const select = client.query<StoredStanding, [number, number]>(
+  const select = client.query<Values, [number, number]>(
     `SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`,
   )
   const selectAfter = client.query<{ one: 1 }, [number, number]>(
@@ -95,7 +103,8 @@ export const standingRows = (db: Db) => {
     const key = keyOf({ campaign, player })
     const known = changed.get(key) ?? unchanged.get(key)
     if (known) return known
-    const row = select.get(player, campaign)
+    const found = select.get(player, campaign)
+    const row = found && fromRow(found)
     if (row) unchanged.set(key, row)
     return row
   }

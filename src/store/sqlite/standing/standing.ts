@@ -3,6 +3,7 @@ import { gapsOf, newPlay } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { Later, Tx } from "../../transaction.ts"
 import type { PlayLog } from "../log/play-log.ts"
+import type { ResultCounts } from "./result-counts.ts"
 import type { StandingCounter } from "./standing-count.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
@@ -13,7 +14,7 @@ type Place = { readonly campaign: number; readonly player: number; readonly befo
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the current periods. */
-export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter) => ({
+export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter, results: ResultCounts) => ({
   firstPlayAt: log.firstAt,
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
@@ -25,7 +26,7 @@ export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingC
   },
 
   /** Appends a play to the log, and replaces the standing with one that includes it. */
-  appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
+  appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing, grouping }: ChangeOf<"appendPlay">) => {
     const metadata = play.metadata && JSON.stringify(play.metadata)
     const lastPlay = log.append(tx, { ...play, campaign, player, previous: before?.lastPlay ?? null, metadata })
     const after: StoredStanding = {
@@ -38,5 +39,8 @@ export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingC
     }
     if (before) rows.change(tx, before, after)
     else rows.add(tx, after)
+    const { won, segmentId, prizeId, result } = play
+    const { day, oddsSince } = grouping
+    results.count(tx, lastPlay, { campaign, day, oddsSince, won, isFirst: before === null, segmentId, prizeId, result })
   },
 })

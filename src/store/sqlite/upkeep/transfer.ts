@@ -3,12 +3,12 @@ import { getTableColumns, getTableName } from "drizzle-orm"
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { type ExportedTable, exportedTables } from "../../transfer/format.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
-import { campaigns, marketplaceGames } from "../schema/campaign.ts"
+import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
-import { plays, quotas, standings } from "../schema/play.ts"
+import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/play.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
@@ -16,7 +16,21 @@ import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const tables: readonly SQLiteTable[] = [
   ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
-  ...[players, merges, bans, pointsLedger, promoCodes, codeRedemptions, plays, standings, quotas],
+  ...[
+    players,
+    merges,
+    bans,
+    pointsLedger,
+    promoCodes,
+    codeRedemptions,
+    plays,
+    handouts,
+    standings,
+    quotas,
+    stocks,
+    budgets,
+  ],
+  ...[momentBatches, momentBlocks, momentTakes],
   ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
 ]
 

@@ -1,5 +1,7 @@
 import type { Admin, PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import { adminChanges } from "../../operation/admin/admin.ts"
+import { momentChanges } from "../../operation/admin/moment.ts"
+import { momentList } from "../../operation/admin/moment-list.ts"
 import { simulations } from "../../operation/admin/simulation.ts"
 import { eraseStore } from "../job/erase.ts"
 import { mergeStore } from "../job/merge.ts"
@@ -10,7 +12,9 @@ import { campaignList } from "../list/campaign.ts"
 import { codeLookup } from "../list/code.ts"
 import { deliveryList } from "../list/delivery.ts"
 import { miniGameList } from "../list/mini-game.ts"
+import { momentReads } from "../list/moment.ts"
 import { organizationList } from "../list/organization.ts"
+import { playList } from "../list/play.ts"
 import { pushList } from "../list/push.ts"
 import { webhookList } from "../list/webhook.ts"
 import { codeListStore } from "../view/code-list.ts"
@@ -33,14 +37,18 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
 
 /** `rankings` gives prizes on request here, and by the calendar elsewhere. */
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
-  const { db, clocks, sources, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const { db, clocks, sources, seal, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
+  const moments = momentReads(db, campaigns)
   return {
     ...adminChanges(parts),
     ...playerAdmin(parts),
     ...organizationList(db, organizations),
     ...campaignList(db, campaigns),
+    ...momentChanges({ ...parts, plainSources: sources, reads: moments }),
+    ...momentList(clocks.now, moments, seal),
     ...simulations(clocks.now, sources.ids, simulationFacts(parts)),
     ...pushList(db, push),
+    ...playList(db, parts),
     ...banList(db),
     ...codeLookup(clocks.now, codes),
     ...codeListStore(db, clocks.now, campaigns, people, issued),

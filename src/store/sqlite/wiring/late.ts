@@ -14,12 +14,13 @@ const lateCheckMs = 1_000
 const rebuildDelayMs = 10_000
 
 /** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
-export const lateRows = ({ commit, rows, index, log, boards, campaigns }: Parts) => {
+export const lateRows = ({ commit, rows, index, results, log, boards, campaigns }: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
     // In parallel, so that their steps share transactions.
     const written = await Promise.all([
       rows.writeBack(commit, log.lastPlay, writeBackSteps),
       index.writeBack(commit, writeBackSteps),
+      results.writeBack(commit),
     ])
     return written.find(isRefusal) ?? null
   }
@@ -27,7 +28,7 @@ export const lateRows = ({ commit, rows, index, log, boards, campaigns }: Parts)
   const rebuildRankings = async () => boards.rebuild(await campaigns.activeRows())
 
   const isTimeToWrite = (writtenAt: number): boolean => {
-    const late = rows.lateRows() + index.lateRows()
+    const late = rows.lateRows() + index.lateRows() + results.lateGroups()
     // If nothing waits, only the watermark is written, which spares the next start the plays up to it.
     return late === 0 || late >= maxLateRows || performance.now() - writtenAt >= maxLateMs
   }
@@ -44,8 +45,11 @@ export const lateRows = ({ commit, rows, index, log, boards, campaigns }: Parts)
       isWriting = false
     }
     const writing = setInterval(write, lateCheckMs)
+    let isStopped = false
+    results.complete(commit, () => isStopped).catch(onError)
     const rebuilding = setTimeout(() => void rebuildRankings().catch(onError), rebuildDelayMs)
     return () => {
+      isStopped = true
       clearInterval(writing)
       clearTimeout(rebuilding)
     }

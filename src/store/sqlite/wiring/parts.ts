@@ -19,22 +19,27 @@ import { promisedCodes } from "../log/promised-codes.ts"
 import { auditRows } from "../record/audit.ts"
 import { banRows } from "../record/ban.ts"
 import { campaignStore } from "../record/campaign.ts"
+import { handoutRows } from "../record/handout.ts"
 import { keptAnswers } from "../record/idempotency.ts"
 import { playersMerging } from "../record/merging.ts"
 import { miniGameRows } from "../record/mini-game.ts"
+import { momentRows } from "../record/moment.ts"
 import { organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
 import { pushRows } from "../record/push.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sessionRows } from "../record/session.ts"
 import { webhookRows } from "../record/webhook.ts"
+import { budgetStore } from "../standing/budget.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
 import { quotaStore } from "../standing/quota.ts"
+import { resultCounts } from "../standing/result-counts.ts"
 import { standingStore } from "../standing/standing.ts"
 import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { standingRows } from "../standing/standing-rows.ts"
+import { stockStore } from "../standing/stock.ts"
 
 /** The dependencies shared by all parts of the store. */
 type Base = {
@@ -56,7 +61,9 @@ const configured = ({ db, sources, seal }: Base) => {
     attempts: attemptRows(db),
     audit: auditRows(db, sources.secrets),
     campaigns: campaignStore(db, rounds),
+    handouts: handoutRows(db),
     miniGames: miniGameRows(db),
+    moments: momentRows(db, seal),
     organizations: organizationRows(db),
     push: pushRows(db),
     sessions: sessionRows(db),
@@ -73,6 +80,7 @@ const ofPlayers = ({ db, clocks }: Base) => {
   return {
     ...{ people, index, promised, issued },
     awards: awardRows(db),
+    budgets: budgetStore(db, issued),
     bans: banRows(db, people),
     codes: codeStore(db, clocks.now, issued),
   }
@@ -82,10 +90,12 @@ const ofPlayers = ({ db, clocks }: Base) => {
 const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPlayers>) => {
   const log = playLog(db)
   const rows = standingRows(db)
+  const results = resultCounts(db, log)
   const counts = {
-    ...{ log, rows },
-    standings: standingStore(rows, log, standingCounter(commit, rows, log)),
+    ...{ log, rows, results },
+    standings: standingStore(rows, log, standingCounter(commit, rows, log), results),
     quotas: quotaStore(db, commit, log),
+    stocks: stockStore(db, commit, log),
     boards: liveRankings(rows, people, bans),
     logged: loggedScores({ log, rows, people, bans, commit }),
   }

@@ -1,18 +1,22 @@
 import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../view/activity.ts"
+import { figuresStore } from "../view/figures.ts"
 import { hourlyCounts } from "../view/hours.ts"
 import { overviewStore } from "../view/overview.ts"
 import { reportStore } from "../view/report.ts"
+import { resultsStore } from "../view/results.ts"
 import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas }: Parts): Reports => {
+export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas, results }: Parts): Reports => {
   const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
   return {
     ...reports.port,
+    ...resultsStore(db, { tables, campaigns, quotas, results, sales: reports, clock: clocks.now }),
+    ...figuresStore(db, results, clocks.now),
     ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, hourly }),
   }
 }

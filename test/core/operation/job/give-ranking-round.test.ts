@@ -130,7 +130,14 @@ describe("a winner is given", () => {
   const give = (prize: Prize | null, fields: Partial<GivePrizeFacts & { prizeCode: string }> = {}) => {
     const { prizeCode = null, ...rest } = fields
     const owed = { row: 12, periodKey: period.key, position: 2, prize, prizeCode }
-    const facts = { campaignId: "spring", owed, winner: { points: 5 }, templateOf: () => template, ...rest }
+    const facts = {
+      campaignId: "spring",
+      owed,
+      winner: { points: 5 },
+      templateOf: () => template,
+      budgetOf: () => null,
+      ...rest,
+    }
     return decideGivePrize(facts, now).changes
   }
   const given = (prizeCode: string | null) => ({ kind: "givePrize", prize: 12, prizeCode }) as const

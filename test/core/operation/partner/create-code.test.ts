@@ -29,6 +29,7 @@ const limited = campaign({ timezone: "America/Lima", generationLimits: { period:
 
 const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   ...{ campaign: campaign(), player: { externalUserId: "ana" } },
+  budget: null,
   countReceived: () => 0,
   codes: () => [],
   codesOfKey: () => [],

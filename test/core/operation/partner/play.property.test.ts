@@ -4,7 +4,8 @@ import { type Campaign, campaignConfig } from "../../../../src/core/campaign/cam
 import { addPlay, type CountedPlay, noTotal, SpanCount } from "../../../../src/core/campaign/count.ts"
 import { quotaPeriodAt, type Tally } from "../../../../src/core/campaign/quota.ts"
 import { gapsOf, newPlay, type Standing, scoreFields, withCounted } from "../../../../src/core/campaign/standing.ts"
-import { decidePlay, type PlayFacts } from "../../../../src/core/operation/partner/play.ts"
+import { decidePlay } from "../../../../src/core/operation/partner/play.ts"
+import type { PlayFacts } from "../../../../src/core/operation/partner/play-facts.ts"
 import { type Period, periodKinds, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
@@ -75,7 +76,18 @@ const load = (world: World, player: string): PlayFacts => {
   const isKept = world.winsOfAll?.from === period?.start && world.winsOfAll?.until === period?.end
   const winsOfAll = period && { from: period.start, until: period.end, count: won(within(period, log)) }
   return {
-    ...{ campaign, isGameActive: true, ban: null, tiers: [], isCodeTaken: () => false },
+    ...{
+      campaign,
+      oddsSince: 0,
+      isGameActive: true,
+      ban: null,
+      tiers: [],
+      stocks: new Map(),
+      budget: null,
+      momentPrizes: [],
+      nextMoments: [],
+      isCodeTaken: () => false,
+    },
     player: { externalUserId: player, clientId: player, xp: 0, points: 0 },
     standing: known && withCounted(known, count.result()),
     winsOfAll: isKept ? world.winsOfAll : winsOfAll,

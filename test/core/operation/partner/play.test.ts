@@ -4,7 +4,8 @@ import type { PlayAnswer, PlayRequest } from "../../../../src/core/campaign/play
 import { quotaPeriodAt, type Tally } from "../../../../src/core/campaign/quota.ts"
 import type { Standing } from "../../../../src/core/campaign/standing.ts"
 import type { ChangeOf } from "../../../../src/core/change.ts"
-import { decidePlay, type PlayChange, type PlayFacts } from "../../../../src/core/operation/partner/play.ts"
+import { decidePlay, type PlayChange } from "../../../../src/core/operation/partner/play.ts"
+import type { PlayFacts } from "../../../../src/core/operation/partner/play-facts.ts"
 import { type Period, type PeriodKind, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
@@ -47,13 +48,25 @@ const standingOf = (of: Campaign, plays: number, wins: number): Standing => {
     ...{ winsFrom: won?.start ?? null, winsUntil: won?.end ?? null, wins },
     ...{ totalScore: 0, totalReached: null, dayFrom: null, dayScore: 0, dayReached: null },
     ...{ weekFrom: null, weekScore: 0, weekReached: null, monthFrom: null, monthScore: 0, monthReached: null },
+    prizeWins: null,
   }
 }
 
 const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }: Given): PlayFacts => {
   const { campaign: of = campaign() } = rest
   return {
-    ...{ campaign: of, isGameActive: true, ban: null, tiers: [], isCodeTaken: () => false },
+    ...{
+      campaign: of,
+      oddsSince: 0,
+      isGameActive: true,
+      ban: null,
+      tiers: [],
+      stocks: new Map(),
+      budget: null,
+      momentPrizes: [],
+      nextMoments: [],
+      isCodeTaken: () => false,
+    },
     player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
     standing: of && standingOf(of, plays, wins),
     winsOfAll: of && tallyIn(quotaPeriodAt(of, now), winsOfAll),

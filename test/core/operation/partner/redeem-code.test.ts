@@ -76,7 +76,7 @@ describe("a redemption", () => {
 
 describe("a deactivation", () => {
   const deactivate = (code: CodeItem | null) => {
-    const decision = decideDeactivateCode(code, "no-code", now)
+    const decision = decideDeactivateCode(code, "no-code", null, now)
     return isRefusal(decision) ? decision.refusal : decision
   }
 

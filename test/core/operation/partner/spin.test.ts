@@ -32,6 +32,7 @@ const stored: Award = {
 const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   ...{ miniGame: wheel(), player: ana, ban: null, stored: null },
   templateOf: () => template,
+  budgetOf: () => null,
   isCodeTaken: () => false,
   ...fields,
 })

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
+import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { type CampaignInput, outdatedByCampaign } from "../campaign.ts"
@@ -20,7 +22,16 @@ const CreateCampaign = () => {
     done: texts.created,
     onDone: ({ campaignId }) => navigate(`/campaigns/${campaignId}`),
   })
-  return <CampaignForm title={texts.createTitle} back={{ href: "/campaigns", label: title }} save={creation} />
+  const settings = useQuery({
+    queryKey: ["settings"],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/settings")),
+  })
+  const back = { href: "/campaigns", label: title }
+  return (
+    <LoadedPage query={settings} parent={back}>
+      {(defaults) => <CampaignForm defaults={defaults} title={texts.createTitle} back={back} save={creation} />}
+    </LoadedPage>
+  )
 }
 
 export default CreateCampaign

@@ -1,33 +1,75 @@
 import { useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
-import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
+import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
+import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
+import { useMessages } from "../../../i18n/messages.ts"
 import type { Campaign, CampaignInput } from "../campaign.ts"
 import { rulesOf, useAsk } from "../preview.ts"
+import { Summary } from "../summary.tsx"
 import { toInput } from "./input.ts"
+import { formMessages } from "./messages.ts"
 import { Basics } from "./sections/basics.tsx"
 import { Game } from "./sections/game.tsx"
-import { Limits } from "./sections/limits.tsx"
+import { Dates, Limits } from "./sections/limits.tsx"
+import { Prizes } from "./sections/prizes.tsx"
 import { Progress } from "./sections/progress.tsx"
 import { Reward } from "./sections/reward.tsx"
+import { Segments } from "./sections/segments.tsx"
 import type { FormValues } from "./types.ts"
-import { emptyValues, toValues } from "./values.ts"
+import { type Defaults, emptyValues, toValues } from "./values.ts"
 
 type CampaignFormProps = DraftPageFrame<CampaignInput> & {
   /** The campaign that the form changes; none while it makes one. */
   readonly campaign?: Campaign
+  /** What a new one has, unless the organization has not set it. */
+  readonly defaults?: Defaults
 }
 
-/** All that a campaign is set to, with what the service says of it beside. */
-export const CampaignForm = ({ campaign, ...frame }: CampaignFormProps) => {
-  const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues()))
+/** All that a campaign is set to: the same sections for a new one, in steps, and for one that exists. */
+export const CampaignForm = ({ campaign, defaults, ...frame }: CampaignFormProps) => {
+  const texts = useMessages(formMessages)
+  const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))
   const form = useForm<FormValues>({ initialValues })
   const ask = useAsk(campaign?.campaignId)
   const { values } = form
   const draft = useMemo(() => toInput(values), [values])
+  const isNew = campaign === undefined
   const isGame = values.kind === "game"
+  const isRoulette = values.gameType === "roulette"
   const chosenId = values.campaignId === "" ? {} : { campaignId: values.campaignId }
+  const steps = [
+    {
+      name: texts.stepGame,
+      content: (
+        <>
+          <Basics form={form} isNew={isNew} />
+          {isGame && !isRoulette && <Game form={form} />}
+        </>
+      ),
+    },
+    {
+      name: texts.prizes,
+      content: (
+        <>
+          <Reward form={form} isNew={isNew} />
+          {isGame && values.rewardType !== "none" && <Prizes form={form} savedId={campaign?.campaignId} />}
+          {isGame && isRoulette && <Segments form={form} savedId={campaign?.campaignId} />}
+        </>
+      ),
+    },
+    {
+      name: texts.stepLimits,
+      content: (
+        <>
+          <Dates form={form} />
+          <Limits form={form} />
+          {isGame && <Progress form={form} />}
+        </>
+      ),
+    },
+  ]
   return (
-    <DraftPage
+    <DraftSteps
       {...frame}
       form={form}
       name={["campaign", campaign?.campaignId ?? ""]}
@@ -35,12 +77,8 @@ export const CampaignForm = ({ campaign, ...frame }: CampaignFormProps) => {
       newId={campaign ? null : chosenId}
       ask={ask}
       rules={isGame ? rulesOf(values.gameType) : null}
-    >
-      <Basics form={form} isNew={campaign === undefined} />
-      {isGame && <Game form={form} />}
-      <Reward form={form} />
-      <Limits form={form} />
-      {isGame && <Progress form={form} />}
-    </DraftPage>
+      steps={steps}
+      summary={<Summary campaign={draft} />}
+    />
   )
 }

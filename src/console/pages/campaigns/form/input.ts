@@ -1,5 +1,5 @@
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
-import type { Count, FormValues, LimitValues } from "./types.ts"
+import type { CodeValues, Count, FormValues, LimitValues, PrizeValues } from "./types.ts"
 import { daySeconds } from "./values.ts"
 
 /** JSON writes NaN as null, and the service then says which required field is missing. */
@@ -11,7 +11,7 @@ const limitOf = ({ isOn, maxPerUser, maxTotal, period }: LimitValues) =>
 const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
   isOn ? { maxPerUser: required(maxPerUser), period } : undefined
 
-const codeOf = ({ code }: FormValues) => ({
+const codeOf = (code: CodeValues) => ({
   discountType: code.discountType,
   discountValue: required(code.discountValue),
   ...(code.discountType === "percentage" &&
@@ -22,13 +22,48 @@ const codeOf = ({ code }: FormValues) => ({
   ...(code.length !== null && { length: code.length }),
 })
 
-const segmentsOf = ({ segments }: FormValues) =>
-  segments.map(({ externalId, prizeType, weight, ...segment }) => ({
+/** Whether wins draw prizes: the service takes none where nothing is given. */
+export const hasPrizes = ({ kind, rewardType, prizes }: FormValues) =>
+  kind === "game" && (rewardType === "promo_code" || rewardType === "points") && prizes.length > 0
+
+const segmentsOf = (values: FormValues) =>
+  values.segments.map(({ externalId, prizeType, prizeId, weight, ...segment }) => ({
     ...segment,
     weight: required(weight),
     ...(externalId !== "" && { externalId }),
     ...(prizeType !== "" && { prizeType }),
+    ...(prizeId !== "" && segment.isPrize && hasPrizes(values) && { prizeId }),
   }))
+
+const prizeOf = (prize: PrizeValues) => ({
+  prizeId: prize.prizeId,
+  name: prize.name,
+  kind: prize.kind,
+  weight: required(prize.weight),
+  ...(prize.kind === "points" && { points: required(prize.points) }),
+  ...(prize.kind === "promo_code" && prize.hasCode && { codeConfig: codeOf(prize.code) }),
+  ...(prize.stock.isOn && { stock: limitOf(prize.stock) }),
+  ...(prize.description !== "" && { description: prize.description }),
+  ...(prize.imageUrl !== "" && { imageUrl: prize.imageUrl }),
+  ...(prize.termsUrl !== "" && { termsUrl: prize.termsUrl }),
+})
+
+const prizesOf = (values: FormValues) =>
+  hasPrizes(values)
+    ? { prizes: values.prizes.map(prizeOf), ...(values.whenGone === "redraw" && { whenGone: values.whenGone }) }
+    : {}
+
+const rewardOf = (values: FormValues) => {
+  const { rewardType, points, budget } = values
+  const isWhole = !hasPrizes(values)
+  if (rewardType === "points") return isWhole || points !== null ? { pointsReward: { points: required(points) } } : {}
+  if (rewardType !== "promo_code") return {}
+  return {
+    ...((isWhole || values.hasCode) && { defaultCodeConfig: codeOf(values.code) }),
+    generationLimits: perUserLimitOf(values.codeLimit),
+    ...(budget !== null && { budget: { maxAmount: budget } }),
+  }
+}
 
 const triviaOf = ({ questions, minCorrect }: FormValues) => ({
   questions: questions.map(({ key: _, ...question }) => ({ ...question, options: [...question.options] })),
@@ -63,6 +98,7 @@ const gameOf = (values: FormValues) => {
         ? undefined
         : { ...(perPlay !== null && { perPlay }), ...(perWin !== null && { perWin }) },
     ranking: rankingOf(values),
+    ...prizesOf(values),
   }
 }
 
@@ -71,24 +107,23 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** The campaign that the form describes: only what counts for its kind, game and reward. */
 export const toInput = (values: FormValues): CampaignInput => {
-  const { name, kind, timezone, rewardType, points } = values
+  const { name, kind, timezone, currency, startsAt, endsAt, rewardType } = values
   return withoutUndefined({
     name: name.trim(),
     kind,
     timezone,
+    ...(currency && { currency }),
+    ...(startsAt !== "" && { startsAt }),
+    ...(endsAt !== "" && { endsAt }),
     rewardType,
-    ...(rewardType === "points" && { pointsReward: { points: required(points) } }),
-    ...(rewardType === "promo_code" && {
-      defaultCodeConfig: codeOf(values),
-      generationLimits: perUserLimitOf(values.codeLimit),
-    }),
+    ...rewardOf(values),
     ...(kind === "game" && gameOf(values)),
   }) as CampaignInput
 }
 
 const removable = [
   ...["gameType", "segments", "trivia", "marketplaceGameId", "defaultCodeConfig", "generationLimits", "pointsReward"],
-  ...["playLimits", "rewardLimits", "xp", "ranking"],
+  ...["playLimits", "rewardLimits", "xp", "ranking", "startsAt", "endsAt", "prizes", "whenGone", "budget"],
 ] as (keyof CampaignChanges & keyof Campaign)[]
 
 /** What turns `campaign` into `input`: its fields, and null for those that it no longer has. */

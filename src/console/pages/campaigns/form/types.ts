@@ -5,7 +5,11 @@ import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 export type Count = number | null
 export type Period = "day" | "week" | "month" | "total"
 
-export type SegmentValues = SegmentRow & { readonly prizeType: string }
+export type SegmentValues = SegmentRow & {
+  readonly prizeType: string
+  /** The prize that it names, or "" for what the campaign gives. */
+  readonly prizeId: string
+}
 export type QuestionValues = {
   readonly key: string
   readonly question: string
@@ -27,6 +31,21 @@ export type CodeValues = {
   readonly prefix: string
   readonly length: Count
 }
+export type PrizeKind = "promo_code" | "points" | "external"
+export type PrizeValues = {
+  readonly prizeId: string
+  readonly name: string
+  readonly kind: PrizeKind
+  readonly weight: Count
+  readonly points: Count
+  /** Whether its codes have a template of their own. */
+  readonly hasCode: boolean
+  readonly code: CodeValues
+  readonly stock: LimitValues
+  readonly description: string
+  readonly imageUrl: string
+  readonly termsUrl: string
+}
 export type RankingPrizeValues = {
   readonly key: string
   readonly fromPosition: Count
@@ -43,6 +62,11 @@ export type FormValues = {
   readonly kind: "game" | "codes"
   readonly gameType: string
   readonly timezone: string
+  /** "" until one is chosen; null in a campaign that exists without one. */
+  readonly currency: string | null
+  /** Times in ISO 8601, or "" for none. */
+  readonly startsAt: string
+  readonly endsAt: string
   readonly winPercent: Count
   readonly segments: readonly SegmentValues[]
   readonly questions: readonly QuestionValues[]
@@ -50,7 +74,12 @@ export type FormValues = {
   readonly marketplaceGameId: string
   readonly rewardType: string
   readonly points: Count
+  /** Whether wins without a prize of their own have codes; always, where there are no prizes. */
+  readonly hasCode: boolean
   readonly code: CodeValues
+  readonly prizes: readonly PrizeValues[]
+  readonly whenGone: "lose" | "redraw"
+  readonly budget: Count
   readonly playLimit: LimitValues
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues
@@ -61,3 +90,6 @@ export type FormValues = {
 
 /** What every part of the form gets. */
 export type FormPart = { readonly form: UseFormReturnType<FormValues> }
+
+/** A part that shows what is left of the prizes too, once the campaign exists. */
+export type StockPart = FormPart & { readonly savedId: string | undefined }

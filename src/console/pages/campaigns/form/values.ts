@@ -5,6 +5,7 @@ import type {
   FormValues,
   LimitValues,
   Period,
+  PrizeValues,
   QuestionValues,
   RankingPrizeValues,
   SegmentValues,
@@ -17,6 +18,7 @@ export const emptySegment = (): SegmentValues => ({
   name: "",
   externalId: "",
   prizeType: "",
+  prizeId: "",
   weight: 1,
   isPrize: true,
 })
@@ -39,13 +41,34 @@ const emptyCode: CodeValues = {
   length: 8,
 }
 
+/** A prize of the kind that a campaign with `rewardType` gives. */
+export const emptyPrize = (rewardType: string): PrizeValues => ({
+  prizeId: newKey(),
+  name: "",
+  kind: rewardType === "points" ? "points" : "promo_code",
+  weight: 1,
+  points: 100,
+  hasCode: true,
+  code: emptyCode,
+  stock: { ...noLimit, period: "total" },
+  description: "",
+  imageUrl: "",
+  termsUrl: "",
+})
+
+/** The organization's own currency and time zone. */
+export type Defaults = { readonly currency: string | null; readonly timezone: string | null }
+
 /** What a new campaign starts from. */
-export const emptyValues = (): FormValues => ({
+export const emptyValues = (defaults?: Defaults): FormValues => ({
   campaignId: "",
   name: "",
   kind: "game",
   gameType: "roulette",
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: defaults?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  currency: defaults?.currency ?? "",
+  startsAt: "",
+  endsAt: "",
   winPercent: 25,
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
   questions: [emptyQuestion()],
@@ -53,7 +76,11 @@ export const emptyValues = (): FormValues => ({
   marketplaceGameId: "",
   rewardType: "promo_code",
   points: 100,
+  hasCode: true,
   code: emptyCode,
+  prizes: [],
+  whenGone: "lose",
+  budget: null,
   playLimit: noLimit,
   winLimit: noLimit,
   codeLimit: noLimit,
@@ -83,46 +110,73 @@ const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
   }
 }
 
+const prizeValues = (prize: NonNullable<Campaign["prizes"]>[number]): PrizeValues => ({
+  prizeId: prize.prizeId,
+  name: prize.name,
+  kind: prize.kind,
+  weight: prize.weight,
+  points: prize.points ?? null,
+  hasCode: prize.codeConfig !== undefined,
+  code: codeValues(prize.codeConfig),
+  stock: limitValues(prize.stock),
+  description: prize.description ?? "",
+  imageUrl: prize.imageUrl ?? "",
+  termsUrl: prize.termsUrl ?? "",
+})
+
+const segmentValues = ({
+  externalId = "",
+  prizeType = "",
+  prizeId = "",
+  weight = 1,
+  isPrize = true,
+  ...segment
+}: NonNullable<Campaign["segments"]>[number]): SegmentValues => ({
+  ...segment,
+  ...{ externalId, prizeType, prizeId, weight, isPrize },
+})
+
+const rankingValues = (ranking: Campaign["ranking"]): FormValues["ranking"] => ({
+  isOn: ranking !== undefined,
+  period: ranking?.period ?? "week",
+  prizes: (ranking?.prizes ?? []).map(({ prize, ...range }) => ({
+    key: newKey(),
+    ...range,
+    type: prize?.type ?? "points",
+    campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
+    points: prize?.type === "points" ? prize.points : null,
+  })),
+})
+
 /** The form's values of a campaign that exists. */
 export const toValues = (campaign: Campaign): FormValues => {
-  const { trivia, ranking, xp } = campaign
+  const { trivia, xp } = campaign
   return {
     campaignId: campaign.campaignId,
     timezone: campaign.timezone ?? "UTC",
+    currency: campaign.currency,
+    startsAt: campaign.startsAt ?? "",
+    endsAt: campaign.endsAt ?? "",
     name: campaign.name ?? "",
     kind: campaign.kind ?? "game",
     gameType: campaign.gameType ?? "",
     winPercent: Number((100 * (campaign.winProbability ?? 0)).toPrecision(12)),
-    segments: (campaign.segments ?? []).map(
-      ({ externalId = "", prizeType = "", weight = 1, isPrize = true, ...rest }) => ({
-        ...rest,
-        externalId,
-        prizeType,
-        weight,
-        isPrize,
-      }),
-    ),
+    segments: (campaign.segments ?? []).map(segmentValues),
     questions: (trivia?.questions ?? []).map((question) => ({ key: newKey(), ...question })),
     minCorrect: trivia?.minCorrect ?? null,
     marketplaceGameId: campaign.marketplaceGameId ?? "",
     rewardType: campaign.rewardType ?? "none",
     points: campaign.pointsReward?.points ?? null,
+    hasCode: campaign.defaultCodeConfig !== undefined,
     code: codeValues(campaign.defaultCodeConfig),
+    prizes: (campaign.prizes ?? []).map(prizeValues),
+    whenGone: campaign.whenGone ?? "lose",
+    budget: campaign.budget?.maxAmount ?? null,
     playLimit: limitValues(campaign.playLimits),
     winLimit: limitValues(campaign.rewardLimits),
     codeLimit: limitValues(campaign.generationLimits),
     perPlay: xp?.perPlay ?? null,
     perWin: xp?.perWin ?? null,
-    ranking: {
-      isOn: ranking !== undefined,
-      period: ranking?.period ?? "week",
-      prizes: (ranking?.prizes ?? []).map(({ prize, ...range }) => ({
-        key: newKey(),
-        ...range,
-        type: prize?.type ?? "points",
-        campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
-        points: prize?.type === "points" ? prize.points : null,
-      })),
-    },
+    ranking: rankingValues(campaign.ranking),
   }
 }

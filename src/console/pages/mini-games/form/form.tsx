@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core"
+import { Stack, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
@@ -52,28 +52,38 @@ const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   )
 }
 
-const Prize = ({ form, index }: FormPart & { index: number }) => {
+type Gives = "nothing" | FormValues["segments"][number]["prizeType"]
+
+const Prize = ({ form, index, label }: FormPart & { index: number; label: string }) => {
   const texts = useMessages(formMessages)
   const segment = form.values.segments[index]
-  if (!segment?.isPrize) return null
+  if (!segment) return null
   const path = `segments.${index}`
-  const kinds = (["byHand", "points", "promo_code"] as const).map((value) => ({ value, label: texts[value] }))
+  const kinds = (["nothing", "byHand", "points", "promo_code"] as const).map((value) => ({
+    value,
+    label: texts[value],
+  }))
+  const choose = (value: string) => {
+    const chosen = value as Gives
+    form.setFieldValue(`${path}.isPrize`, chosen !== "nothing")
+    if (chosen !== "nothing") form.setFieldValue(`${path}.prizeType`, chosen)
+  }
+  const given: Gives = segment.isPrize ? segment.prizeType : "nothing"
   return (
-    <>
-      <ChoiceField label={texts.prize} choices={kinds} {...form.getInputProps(`${path}.prizeType`)} />
-      {segment.prizeType === "points" && (
-        <CountField label={texts.points} required {...form.getInputProps(`${path}.points`)} />
+    <Stack gap="xs">
+      <ChoiceField aria-label={label} choices={kinds} value={given} onChange={choose} />
+      {given === "points" && (
+        <CountField aria-label={texts.points} required {...form.getInputProps(`${path}.points`)} />
       )}
-      {segment.prizeType === "promo_code" && (
-        <CampaignSelect label={texts.campaign} required {...form.getInputProps(`${path}.campaignId`)} />
+      {given === "promo_code" && (
+        <CampaignSelect aria-label={texts.campaign} required {...form.getInputProps(`${path}.campaignId`)} />
       )}
-    </>
+    </Stack>
   )
 }
 
 type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
-  /** The mini-game that the form changes; none while it makes one. */
-  readonly miniGame?: MiniGame
+  /** The mini-game that the form changes; none while it makes one. */ readonly miniGame?: MiniGame
 }
 
 /** All that a mini-game is set to, with what the service says of it beside. */
@@ -97,7 +107,11 @@ export const MiniGameForm = ({ miniGame, ...frame }: MiniGameFormProps) => {
     >
       <Basics form={form} isNew={miniGame === undefined} />
       <Section title={texts.segments}>
-        <Segments form={form} make={emptySegment} extra={(index) => <Prize form={form} index={index} />} />
+        <Segments
+          form={form}
+          make={emptySegment}
+          gives={(index, label) => <Prize form={form} index={index} label={label} />}
+        />
       </Section>
     </DraftPage>
   )

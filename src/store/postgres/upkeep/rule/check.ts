@@ -1,5 +1,5 @@
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
-import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
+import { moments, rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
 import type { SecretSeal } from "../../../secret.ts"
 import type { Snapshot } from "../connection.ts"
 import { accountRules } from "./account.ts"
@@ -18,6 +18,7 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...limitRules,
   ...counterRules,
   ...[queryRule("spins", spins), queryRule("redemptions", redemptions), queryRule("ranking-prizes", rankingPrizes)],
+  queryRule("moments", moments),
   ...webhookRules(seal),
   ...auditRules,
 ]

@@ -5,6 +5,8 @@ import type { Snapshot } from "../connection.ts"
 /** The organization that is checked is the parameter $1 of every query. */
 const own = (alias: string) => `${alias}.org_id = $1`
 
+const countsPlayers = `EXISTS (SELECT 1 FROM result_marks m WHERE ${own("m")} AND m.has_players)`
+
 /** The clocks of the processes that serve may be a minute apart. */
 export const dialect: Dialect = {
   own,
@@ -13,6 +15,10 @@ export const dialect: Dialect = {
   sum: (column) => `sum(${column})`,
   ...{ miniGames: "mini_games", miniGame: "mini_game" },
   isOfEvent: `starts_with(d.body, '{"event":"' || d.event || '",') AND right(d.body, 1) = '}'`,
+  countedPlays: (id) => `${id} < coalesce((SELECT m.up_to FROM result_marks m WHERE ${own("m")}), 0)`,
+  keptPlayers: `SELECT campaign, players FROM campaign_counts c WHERE ${own("c")} AND ${countsPlayers}
+    UNION ALL SELECT campaign, players FROM player_changes c WHERE ${own("c")} AND ${countsPlayers}`,
+  loggedPlayers: `SELECT campaign, count(*) AS players FROM standings s WHERE ${own("s")} AND ${countsPlayers} GROUP BY 1`,
   skewMs: 60_000,
 }
 

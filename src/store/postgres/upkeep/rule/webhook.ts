@@ -1,4 +1,5 @@
 import { outbox } from "../../../invariant/queries.ts"
+import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
 
@@ -6,6 +7,11 @@ type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readon
 
 const sealed = `SELECT id, org_id AS "orgId", webhook_id AS "webhookId", secret, previous_secret AS "previousSecret",
   sealed_with AS "sealedWith" FROM webhooks WHERE org_id = $1 AND sealed_with IS NOT NULL`
+
+type Batch = StoredSalt & { readonly id: number; readonly taken: number; readonly head: string | null }
+
+const batches = `SELECT id, commitment, salt, sealed_with AS "sealedWith", taken, head FROM moment_batches
+  WHERE org_id = $1`
 
 /** Secrets encrypted with other keys than those of `seal` cannot be checked without their key. */
 const secretRule = (seal: SecretSeal): Rule =>
@@ -16,6 +22,14 @@ const secretRule = (seal: SecretSeal): Rule =>
         seal.open(row)
       } catch {
         yield `webhook ${row.id} has a secret that its key does not decrypt`
+      }
+    }
+    for await (const row of snapshot.rows<Batch>(batches, [orgId])) {
+      if (!seal.knows(row.sealedWith)) continue
+      try {
+        checkSealed(seal, orgId, row)
+      } catch {
+        yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
       }
     }
   })

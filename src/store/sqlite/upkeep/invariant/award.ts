@@ -1,9 +1,10 @@
-import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
+import { moments, rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
 import { queryRule, type Rule } from "./rule.ts"
 
-/** The rules of mini-games and ranking prizes. */
+/** The rules of mini-games, ranking prizes and planned moments. */
 export const awardRules: readonly Rule[] = [
   queryRule("spins", spins),
   queryRule("redemptions", redemptions),
   queryRule("ranking-prizes", rankingPrizes),
+  queryRule("moments", moments),
 ]

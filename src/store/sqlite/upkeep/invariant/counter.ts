@@ -1,5 +1,14 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
-import { playsWithStandings, quotas, standings } from "../../../invariant/queries.ts"
+import { playsWithStandings, quotas, standings, stocks } from "../../../invariant/queries.ts"
+import {
+  type CountedCampaign,
+  differingDays,
+  type KeptDay,
+  keptDays,
+  type LoggedQuarter,
+  loggedQuarters,
+  resultCounts,
+} from "../../../invariant/result.ts"
 import { describeScore, keptScores, type LoggedScore, type Scored } from "../../../invariant/score.ts"
 import { chainedRows } from "../../log/play-log.ts"
 import { byQueries, dialect, isSettled, queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
@@ -39,10 +48,21 @@ const chains = sharedRule(
   ),
 )
 
+const results = sharedRule("results", function* (sqlite) {
+  yield* byQueries(...resultCounts(dialect))(sqlite)
+  const kept = sqlite.query<KeptDay, [number]>(keptDays(dialect, "?"))
+  const logged = sqlite.query<LoggedQuarter, [number]>(loggedQuarters(dialect, "?"))
+  const campaigns = `SELECT id AS campaign, config ->> '$.timezone' AS timezone, zone_since AS zoneSince FROM campaigns`
+  for (const found of rowsOf<CountedCampaign>(sqlite, campaigns))
+    yield* differingDays(found, kept.all(found.campaign), logged.all(found.campaign))
+})
+
 /** The rules of the counters, which are caches of the log of plays. */
 export const counterRules: readonly Rule[] = [
   queryRule("standings", standings),
   queryRule("quotas", quotas),
+  queryRule("stocks", stocks),
   scores,
   chains,
+  results,
 ]

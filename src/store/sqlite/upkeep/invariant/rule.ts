@@ -13,6 +13,10 @@ export const dialect: Dialect = {
   sum: (column) => `(sum(${column} >> 26) << 26) + sum(${column} & 67108863)`,
   ...{ miniGames: "notifications", miniGame: "notification" },
   isOfEvent: "iif(json_valid(d.body), d.body ->> '$.event' IS d.event, FALSE)",
+  countedPlays: (id) => `${id} <= (SELECT coalesce(max(play), 0) FROM results_counted)`,
+  keptPlayers: "SELECT campaign, players FROM campaign_counts",
+  loggedPlayers: `SELECT campaign, count(*) AS players FROM plays
+    WHERE previous IS NULL AND id <= (SELECT coalesce(max(play), 0) FROM results_counted) GROUP BY 1`,
   skewMs: 0,
 }
 

@@ -1,3 +1,4 @@
+import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
 import { type Rule, rowsOf, sharedRule } from "./rule.ts"
 
@@ -5,6 +6,16 @@ type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readon
 
 const sealed = `SELECT id, org_id AS orgId, webhook_id AS webhookId, secret, previous_secret AS previousSecret,
   sealed_with AS sealedWith FROM webhooks WHERE sealed_with IS NOT NULL`
+
+type Batch = StoredSalt & {
+  readonly id: number
+  readonly orgId: string
+  readonly taken: number
+  readonly head: string | null
+}
+
+const batches = `SELECT b.id, c.org_id AS orgId, b.commitment, b.salt, b.sealed_with AS sealedWith, b.taken, b.head
+  FROM moment_batches b JOIN campaigns c ON c.id = b.campaign`
 
 /** The rule of secrets encrypted with a key of `seal`; others cannot be checked without their key. */
 export const secretRule = (seal: SecretSeal): Rule =>
@@ -15,6 +26,14 @@ export const secretRule = (seal: SecretSeal): Rule =>
         seal.open(row)
       } catch {
         yield `webhook ${row.id} has a secret that its key does not decrypt`
+      }
+    }
+    for (const row of rowsOf<Batch>(sqlite, batches)) {
+      if (!seal.knows(row.sealedWith)) continue
+      try {
+        checkSealed(seal, row.orgId, row)
+      } catch {
+        yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
       }
     }
   })

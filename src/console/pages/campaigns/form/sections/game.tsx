@@ -8,7 +8,6 @@ import { useApi } from "../../../../shell/session.tsx"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
 import { Questions } from "./questions.tsx"
-import { Segments } from "./segments.tsx"
 
 const MarketplaceGame = (input: FieldProps<SelectProps, string>) => {
   const texts = useMessages(formMessages)
@@ -31,18 +30,16 @@ const MarketplaceGame = (input: FieldProps<SelectProps, string>) => {
   )
 }
 
-/** How the game is won: each type of game has fields of its own. */
+/** How the game is won, where no wheel decides: each type of game has fields of its own. */
 export const Game = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const { gameType } = form.values
-  const title = { roulette: texts.segments, trivia: texts.questions }[gameType] ?? texts.howToWin
   return (
-    <Section title={title}>
+    <Section title={gameType === "trivia" ? texts.questions : texts.howToWin}>
       <div className="form-stack">
-        {gameType === "roulette" && <Segments form={form} />}
         {gameType === "trivia" && <Questions form={form} />}
         {gameType === "marketplace" && <MarketplaceGame {...form.getInputProps("marketplaceGameId")} />}
-        {gameType !== "roulette" && gameType !== "trivia" && (
+        {gameType !== "trivia" && (
           <CountField
             label={texts.winPercent}
             max={100}

@@ -1,60 +1,70 @@
-import { Switch } from "@mantine/core"
-import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
+import { AmountField } from "../../../../components/form/amount-field.tsx"
+import { FieldRow } from "../../../../components/form/fields.tsx"
+import { MomentField } from "../../../../components/form/moment-field.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useTerms } from "../../../../i18n/terms.ts"
+import { placeOf } from "../../../../i18n/time-zone.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
+import { LimitFields } from "./limit-fields.tsx"
 
-type LimitFieldsProps = FormPart & {
-  readonly name: "playLimit" | "winLimit" | "codeLimit"
-  readonly label: string
-  readonly description?: string
-  readonly hasTotal?: boolean
-}
-
-const LimitFields = ({ form, name, label, description, hasTotal = false }: LimitFieldsProps) => {
+/** From when until when the campaign runs, by its own clock. */
+export const Dates = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { choicesOf } = useTerms()
-  const { isOn, maxPerUser, maxTotal } = form.values[name]
+  const { timezone, startsAt, endsAt } = form.values
+  const clock = texts.clock(placeOf(timezone))
+  const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
   return (
-    <fieldset className="form-row" aria-label={label}>
-      <Switch label={label} description={description} {...form.getInputProps(`${name}.isOn`, { type: "checkbox" })} />
-      {isOn && (
-        <FieldRow>
-          <CountField
-            label={texts.maxPerUser}
-            required={!hasTotal || maxTotal === null}
-            {...(hasTotal && { placeholder: texts.noLimit })}
-            {...form.getInputProps(`${name}.maxPerUser`)}
-          />
-          {hasTotal && (
-            <CountField
-              label={texts.maxTotal}
-              required={maxPerUser === null}
-              placeholder={texts.noLimit}
-              {...form.getInputProps(`${name}.maxTotal`)}
-            />
-          )}
-          <ChoiceField label={texts.period} choices={choicesOf("period")} {...form.getInputProps(`${name}.period`)} />
-        </FieldRow>
-      )}
-    </fieldset>
+    <Section title={texts.dates}>
+      <FieldRow>
+        <MomentField
+          label={texts.startsAt}
+          description={`${texts.startsAtHint} ${clock}`}
+          timeZone={timezone}
+          {...form.getInputProps("startsAt")}
+        />
+        <MomentField
+          label={texts.endsAt}
+          description={`${texts.endsAtHint} ${clock}`}
+          timeZone={timezone}
+          {...form.getInputProps("endsAt")}
+          {...(isReversed && { error: texts.endsBeforeStart })}
+        />
+      </FieldRow>
+    </Section>
   )
 }
 
-/** How much one player, and all together, may play, win and get. */
+/** How much one player, and all together, may play, win and get, and how much it may cost. */
 export const Limits = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { kind, rewardType } = form.values
+  const { kind, rewardType, playLimit, winLimit, codeLimit, currency } = form.values
   return (
     <Section title={texts.limits}>
       <div className="form-stack">
-        {kind === "game" && <LimitFields form={form} name="playLimit" label={texts.playLimit} />}
+        {kind === "game" && <LimitFields form={form} path="playLimit" limit={playLimit} label={texts.playLimit} />}
         {kind === "game" && rewardType !== "none" && (
-          <LimitFields form={form} name="winLimit" label={texts.winLimit} description={texts.winLimitHint} hasTotal />
+          <LimitFields
+            form={form}
+            path="winLimit"
+            limit={winLimit}
+            label={texts.winLimit}
+            description={texts.winLimitHint}
+            hasTotal
+          />
         )}
-        {rewardType === "promo_code" && <LimitFields form={form} name="codeLimit" label={texts.codeLimit} />}
+        {rewardType === "promo_code" && (
+          <>
+            <LimitFields form={form} path="codeLimit" limit={codeLimit} label={texts.codeLimit} />
+            <AmountField
+              label={texts.budget}
+              description={texts.budgetHint}
+              placeholder={texts.noLimit}
+              currency={currency}
+              {...form.getInputProps("budget")}
+            />
+          </>
+        )}
       </div>
     </Section>
   )

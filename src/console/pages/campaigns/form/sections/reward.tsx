@@ -1,91 +1,70 @@
-import { TextInput } from "@mantine/core"
+import { Switch } from "@mantine/core"
+import { CurrencyField } from "../../../../components/form/currency-field.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useTerms } from "../../../../i18n/terms.ts"
+import { hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
-import type { FormPart } from "../types.ts"
+import type { FormPart, PrizeKind } from "../types.ts"
+import { CodeFields } from "./code-fields.tsx"
 
-const Discount = ({ form }: FormPart) => {
+const CampaignCode = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { choicesOf } = useTerms()
-  const isPercentage = form.values.code.discountType === "percentage"
+  const isOptional = hasPrizes(form.values)
+  const { hasCode, code } = form.values
   return (
-    <FieldRow>
-      <ChoiceField
-        label={texts.discountType}
-        choices={choicesOf("discountType")}
-        {...form.getInputProps("code.discountType")}
-      />
-      <CountField
-        label={isPercentage ? texts.discountPercent : texts.discountAmount}
-        {...(isPercentage ? { decimals: 2, suffix: " %" } : { description: texts.minorUnits })}
-        required
-        {...form.getInputProps("code.discountValue")}
-      />
-      {isPercentage && (
-        <CountField
-          label={texts.maxDiscount}
-          description={texts.maxDiscountHint}
-          {...form.getInputProps("code.maxDiscountAmount")}
+    <>
+      {isOptional && (
+        <Switch
+          label={texts.hasCode}
+          description={texts.hasCodeHint}
+          {...form.getInputProps("hasCode", { type: "checkbox" })}
         />
       )}
-    </FieldRow>
+      {(hasCode || !isOptional) && <CodeFields form={form} path="code" code={code} />}
+    </>
   )
 }
 
-const CodeTemplate = ({ form }: FormPart) => {
-  const texts = useMessages(formMessages)
-  return (
-    <FieldRow>
-      <TextInput
-        label={texts.prefix}
-        maxLength={32}
-        spellCheck={false}
-        autoCapitalize="characters"
-        {...form.getInputProps("code.prefix")}
-      />
-      <CountField
-        label={texts.length}
-        description={texts.lengthHint}
-        min={1}
-        max={32}
-        {...form.getInputProps("code.length")}
-      />
-      <CountField label={texts.maxUses} min={1} {...form.getInputProps("code.maxUses")} />
-      <CountField
-        label={texts.expiresInDays}
-        decimals={4}
-        max={3660}
-        suffix={texts.days}
-        {...form.getInputProps("code.expiresInDays")}
-      />
-    </FieldRow>
-  )
-}
-
-/** What a winner gets. */
-export const Reward = ({ form }: FormPart) => {
+/** What a winner gets, where no prize says more. */
+export const Reward = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
-  const { kind, rewardType } = form.values
+  const { kind, rewardType, prizes } = form.values
+  const chooseReward = (chosen: string) => {
+    const given: PrizeKind = chosen === "points" ? "points" : "promo_code"
+    const kindOf = (old: PrizeKind) => (old === "external" ? old : given)
+    form.setValues({
+      rewardType: chosen,
+      prizes: prizes.map((prize) => ({ ...prize, kind: kindOf(prize.kind) })),
+    })
+  }
+  const isOptional = hasPrizes(form.values)
   return (
     <Section title={texts.reward}>
       <div className="form-stack">
-        {kind === "game" && (
-          <ChoiceField
-            label={texts.rewardType}
-            choices={choicesOf("rewardType")}
-            {...form.getInputProps("rewardType")}
+        <FieldRow>
+          {kind === "game" && (
+            <ChoiceField
+              label={texts.rewardType}
+              choices={choicesOf("rewardType")}
+              value={rewardType}
+              onChange={chooseReward}
+            />
+          )}
+          {rewardType === "promo_code" && (
+            <CurrencyField label={texts.currency} required={isNew} {...form.getInputProps("currency")} />
+          )}
+        </FieldRow>
+        {rewardType === "points" && (
+          <CountField
+            label={isOptional ? texts.otherPoints : texts.points}
+            required={!isOptional}
+            {...form.getInputProps("points")}
           />
         )}
-        {rewardType === "points" && <CountField label={texts.points} required {...form.getInputProps("points")} />}
-        {rewardType === "promo_code" && (
-          <>
-            <Discount form={form} />
-            <CodeTemplate form={form} />
-          </>
-        )}
+        {rewardType === "promo_code" && <CampaignCode form={form} />}
       </div>
     </Section>
   )

@@ -1,0 +1,46 @@
+import type { NumberInputProps } from "@mantine/core"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { minorDigits } from "../../i18n/money.ts"
+import { CountField, type FieldProps } from "./fields.tsx"
+
+const messages = defineMessages(
+  {
+    minorUnits: "En la unidad menor de la moneda: centavos, o pesos donde no hay centavos.",
+    choose: "Elige la moneda",
+  },
+  {
+    minorUnits: "In the currency's minor unit: cents, or whole units where there are none.",
+    choose: "Choose a currency",
+  },
+)
+
+/** A number of any currency's minor units that is still exact after it was divided and multiplied again. */
+const maxMinor = 10 ** 15
+
+type AmountFieldProps = FieldProps<NumberInputProps, number | null> & {
+  /** "" until one is chosen; null where there is none, so that nobody knows what the minor unit is worth. */
+  readonly currency: string | null
+}
+
+/** An amount of money, typed in the currency's own unit; its value is in minor units, null while it is empty. */
+export const AmountField = ({ currency, value, onChange, ...input }: AmountFieldProps) => {
+  const texts = useMessages(messages)
+  if (currency === null) {
+    const description = [input.description, texts.minorUnits].filter(Boolean).join(" ")
+    return <CountField value={value ?? null} onChange={onChange} {...input} description={description} />
+  }
+  if (currency === "")
+    return <CountField {...input} value={null} onChange={onChange} disabled placeholder={texts.choose} />
+  const digits = minorDigits(currency)
+  const unit = 10 ** digits
+  return (
+    <CountField
+      decimals={digits}
+      max={maxMinor / unit}
+      suffix={` ${currency}`}
+      {...input}
+      value={value == null ? null : value / unit}
+      onChange={(entered) => onChange(entered === null ? null : Math.round(entered * unit))}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Group } from "@mantine/core"
+import { ArrowLeft, ArrowRight } from "lucide-react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Link } from "wouter"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { Form } from "../form/form.tsx"
+import { EditorsOnly } from "../layout/editors-only.tsx"
+import { Page } from "../layout/page.tsx"
+import { componentMessages } from "../messages.ts"
+import { type DraftPageProps, SaveButtons, useIsComplete } from "./draft-page.tsx"
+import { DraftPreview } from "./draft-preview.tsx"
+
+const messages = defineMessages(
+  { steps: "Pasos", review: "Revisión", back: "Atrás", next: "Siguiente" },
+  { steps: "Steps", review: "Review", back: "Back", next: "Next" },
+)
+
+export type DraftStep = { readonly name: string; readonly content: ReactNode }
+
+type StepListProps = {
+  readonly names: readonly string[]
+  readonly active: number
+  onBack(step: number): void
+}
+
+/** A later step is reached by submitting, so that what comes before it is checked first. */
+const StepList = ({ names, active, onBack }: StepListProps) => {
+  const texts = useMessages(messages)
+  return (
+    <ol className="steps" aria-label={texts.steps}>
+      {names.map((name, step) => (
+        <li key={name}>
+          <button
+            type={step > active ? "submit" : "button"}
+            value={step}
+            aria-current={step === active ? "step" : undefined}
+            onClick={() => step < active && onBack(step)}
+          >
+            <span className="step-number">{step + 1}</span>
+            <span className="step-name">{name}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>("[data-step]")?.dataset["step"])
+
+type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
+  readonly steps: readonly DraftStep[]
+  /** What the draft comes down to, in sentences. */
+  readonly summary: ReactNode
+}
+
+/** As `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what exists. */
+export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
+  const { title, back, save, form, newId, steps, summary, ...preview } = props
+  const texts = useMessages(messages)
+  const { cancel } = useMessages(componentMessages)
+  const element = useRef<HTMLFormElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const { draft } = preview
+  const isComplete = useIsComplete(element, draft)
+  const isNew = newId !== null
+  const isLast = active === steps.length
+  const hasMoved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
+  useEffect(() => {
+    if (hasMoved.current) shown.current?.focus()
+  }, [active])
+  const show = (step: number) => {
+    hasMoved.current = true
+    setActive(step)
+  }
+  const submit = (button: string) => {
+    if (isNew && !isLast) show(Number(button))
+    else save.mutate(newId ? { ...draft, ...newId, status: button } : draft)
+  }
+  const all = [
+    ...steps,
+    {
+      name: texts.review,
+      content: (!isNew || isLast) && <DraftPreview {...preview} isComplete={isComplete} summary={summary} />,
+    },
+  ]
+  return (
+    <Page title={title} back={back}>
+      <EditorsOnly>
+        <Form
+          form={form}
+          ref={element}
+          onSubmit={submit}
+          isAsked={(field, button) => !isNew || isLast || stepOf(field) < Number(button)}
+          onFault={(field) => isNew && setActive(stepOf(field))}
+          className="form-stack"
+        >
+          {isNew && <StepList names={all.map(({ name }) => name)} active={active} onBack={show} />}
+          {all.map(({ name, content }, step) => (
+            <div
+              key={name}
+              className="form-stack"
+              data-step={step}
+              hidden={isNew && step !== active}
+              {...(isNew && { role: "group", "aria-label": name, tabIndex: -1 })}
+              {...(step === active && { ref: shown })}
+            >
+              {content}
+            </div>
+          ))}
+          <Group justify="flex-end">
+            <Button component={Link} href={back.href} variant="subtle">
+              {cancel}
+            </Button>
+            {isNew && active > 0 && (
+              <Button
+                variant="default"
+                leftSection={<ArrowLeft size={16} aria-hidden />}
+                onClick={() => show(active - 1)}
+              >
+                {texts.back}
+              </Button>
+            )}
+            {isNew && !isLast ? (
+              <Button type="submit" value={active + 1} rightSection={<ArrowRight size={16} aria-hidden />}>
+                {texts.next}
+              </Button>
+            ) : (
+              <SaveButtons isNew={isNew} isBusy={save.isPending} />
+            )}
+          </Group>
+        </Form>
+      </EditorsOnly>
+    </Page>
+  )
+}

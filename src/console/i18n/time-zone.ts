@@ -1,0 +1,19 @@
+const minuteMs = 60_000
+
+/** The city of an IANA time zone, such as `Bogota`. */
+export const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+
+/** What the clock of `timeZone` shows at a moment, as the browser's field writes it: `2026-12-31T23:59`. */
+export const toLocalTime = (ms: number, timeZone: string): string => {
+  const fields = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const
+  const format = new Intl.DateTimeFormat("en", { timeZone, hourCycle: "h23", ...fields })
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}`
+}
+
+/** The moment at which the clock of `timeZone` shows `local`, in epoch milliseconds; one that is skipped is moved by the gap. */
+export const fromLocalTime = (local: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${local}Z`)
+  const offsetAt = (ms: number) => Date.parse(`${toLocalTime(ms, timeZone)}Z`) - Math.floor(ms / minuteMs) * minuteMs
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc))
+}

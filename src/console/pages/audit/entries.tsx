@@ -1,0 +1,99 @@
+import { Button, Code, Group, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { ClipboardList } from "lucide-react"
+import { type ComponentProps, useState } from "react"
+import { bodyOf } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
+import { Time } from "../../components/display/time.tsx"
+import { Dialog } from "../../components/feedback/dialog.tsx"
+import { FilteredList } from "../../components/list/list.tsx"
+import type { Column } from "../../components/list/table.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { Comparison } from "./detail.tsx"
+import { auditMessages } from "./messages.ts"
+
+type Entry = paths["/api/v1/admin/audit-log"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+const namedKeys = 200
+
+/** Who made a change: the name of the key, for the newest keys; its id for others. */
+const useWho = () => {
+  const texts = useMessages(auditMessages)
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ["api-keys", "names"],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: namedKeys } } })),
+  })
+  const names = new Map(data?.items.map(({ keyId, name }) => [keyId, name]))
+  return ({ keyId }: Entry) => (keyId === null ? texts.operator : (names.get(keyId) ?? keyId))
+}
+
+const useActionWord = () => {
+  const { actions } = useMessages(auditMessages)
+  return (action: string) => (actions as Readonly<Record<string, string>>)[action] ?? action
+}
+
+const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => void }) => {
+  const wordOf = useActionWord()
+  const whoOf = useWho()
+  return (
+    <Dialog title={entry ? wordOf(entry.action) : ""} isOpen={entry !== null} onClose={onClose} size="xl">
+      {entry && (
+        <>
+          <Group gap="xs" mb="md">
+            <Code>{entry.target}</Code>
+            <Text size="sm" c="dimmed">
+              <Time at={entry.at} /> · {whoOf(entry)}
+            </Text>
+          </Group>
+          <Comparison before={entry.before} after={entry.after} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
+  const texts = useMessages(auditMessages)
+  const wordOf = useActionWord()
+  const whoOf = useWho()
+  return [
+    { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
+    { header: texts.target, show: ({ target }) => <Code>{target}</Code> },
+    { header: texts.who, show: whoOf },
+    { header: texts.at, show: ({ at }) => <Time at={at} /> },
+    {
+      header: texts.detail,
+      show: (entry) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.showLabel(wordOf(entry.action), entry.target)}
+          onClick={() => open(entry)}
+        >
+          {texts.show}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** Rows of the audit log, each with what it changed. */
+export const Entries = (list: Pick<ComponentProps<typeof FilteredList<Entry>>, "list" | "filters">) => {
+  const texts = useMessages(auditMessages)
+  const [entry, setEntry] = useState<Entry | null>(null)
+  return (
+    <>
+      <FilteredList
+        {...list}
+        icon={ClipboardList}
+        texts={texts}
+        columns={useColumns(setEntry)}
+        // Several changes may be made in one millisecond; the list only grows at its end.
+        keyOf={({ at }, index) => `${at}/${index}`}
+      />
+      <EntryDialog entry={entry} onClose={() => setEntry(null)} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Campaign, CampaignInput } from "./campaign.ts"
+
+type Drafted = Campaign | CampaignInput
+type Template = NonNullable<Drafted["defaultCodeConfig"]>
+
+/** The most that one code may cost, in minor units; null where nothing bounds it. */
+const costOf = ({ discountType, discountValue, maxDiscountAmount, maxUses }: Template): number | null => {
+  const discount = discountType === "percentage" ? (maxDiscountAmount ?? null) : Math.ceil(discountValue)
+  return discount === null ? null : discount * (maxUses ?? 1)
+}
+
+/** The most that one win may cost, in minor units; null where nothing bounds it, or where no code is given. */
+export const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
+  if (rewardType !== "promo_code") return null
+  const own = (prizes ?? []).filter(({ kind }) => kind === "promo_code").map(({ codeConfig }) => codeConfig)
+  const templates = [...own, defaultCodeConfig].filter((template) => template != null)
+  const costs = templates.map(costOf)
+  return costs.length === 0 || costs.includes(null) ? null : Math.max(...costs.map(Number))
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from "@mantine/core"
+import { Copy, Pencil } from "lucide-react"
+import { Link, useLocation } from "wouter"
+import { bodyOf } from "../../../api/client.ts"
+import { FormButton } from "../../../components/form/form-button.tsx"
+import { StatusActions } from "../../../components/promotion/status-actions.tsx"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.tsx"
+import { type Campaign, outdatedByCampaign } from "../campaign.ts"
+import { campaignMessages } from "../messages.ts"
+import { detailMessages } from "./messages.ts"
+
+const maxName = 200
+
+const CopyButton = ({ campaign: { campaignId, name } }: { campaign: Campaign }) => {
+  const texts = useMessages(detailMessages)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  return (
+    <FormButton
+      label={texts.copy}
+      title={texts.copyTitle}
+      icon={Copy}
+      initial={() => ({ name: texts.copyOf(name).slice(0, maxName) })}
+      change={{
+        run: (body) =>
+          bodyOf(api.POST("/api/v1/admin/campaigns/{campaignId}/copy", { params: { path: { campaignId } }, body })),
+        outdates: outdatedByCampaign,
+        done: texts.copied,
+        onDone: (copy) => navigate(`/campaigns/${copy.campaignId}`),
+      }}
+    >
+      {(form) => (
+        <TextInput
+          label={texts.copyName}
+          description={texts.copyHint}
+          required
+          maxLength={maxName}
+          {...form.getInputProps("name")}
+        />
+      )}
+    </FormButton>
+  )
+}
+
+/** What can be done with a campaign in its present status. */
+export const CampaignActions = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(campaignMessages)
+  const api = useApi()
+  const { campaignId, status } = campaign
+  const path = { campaignId }
+  return (
+    <>
+      <StatusActions
+        status={status}
+        texts={texts}
+        outdates={outdatedByCampaign}
+        send={(next) =>
+          bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path }, body: { status: next } }))
+        }
+      />
+      <CopyButton campaign={campaign} />
+      <Button component={Link} href={`/campaigns/${campaignId}/edit`} leftSection={<Pencil size={16} aria-hidden />}>
+        {texts.edit}
+      </Button>
+    </>
+  )
+}

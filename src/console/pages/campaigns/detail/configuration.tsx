@@ -1,0 +1,57 @@
+import { Code } from "@mantine/core"
+import { useDiscountText } from "../../../components/display/discount.ts"
+import { Facts } from "../../../components/display/facts.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useTerms } from "../../../i18n/terms.ts"
+import type { Campaign } from "../campaign.ts"
+import { campaignMessages } from "../messages.ts"
+
+type Limit = { readonly maxPerUser?: number; readonly maxTotal?: number; readonly period: string }
+
+const drawn = ["scratch_card", "slot_machine", "marketplace"]
+
+/** What a campaign is set to, in words. */
+export const Configuration = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(campaignMessages)
+  const { wordFor } = useTerms()
+  const format = useFormat()
+  const discountText = useDiscountText()
+  const { kind = "game", gameType, rewardType = "none", defaultCodeConfig: code, xp, ranking } = campaign
+
+  const limitText = (limit: Limit | undefined) => {
+    if (!limit) return texts.unlimited
+    const period = wordFor("period", limit.period).toLowerCase()
+    return [
+      limit.maxPerUser !== undefined && texts.perUser(format.number(limit.maxPerUser), period),
+      limit.maxTotal !== undefined && texts.inAll(format.number(limit.maxTotal), period),
+    ]
+      .filter(Boolean)
+      .join(" · ")
+  }
+  const isGame = kind === "game"
+  return (
+    <Facts
+      facts={[
+        [texts.id, <Code key="id">{campaign.campaignId}</Code>],
+        [texts.kind, wordFor("kind", kind)],
+        [texts.game, isGame && gameType ? wordFor("gameType", gameType) : null],
+        [texts.chance, isGame && drawn.includes(gameType ?? "") ? format.percent(campaign.winProbability ?? 0) : null],
+        [texts.reward, wordFor("rewardType", rewardType)],
+        [texts.points, campaign.pointsReward ? format.number(campaign.pointsReward.points) : null],
+        [texts.code, code ? discountText(code, campaign.currency) : null],
+        [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
+        [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],
+        [texts.codeLimit, rewardType === "promo_code" ? limitText(campaign.generationLimits) : null],
+        [texts.xp, xp ? texts.xpValue(format.number(xp.perPlay ?? 0), format.number(xp.perWin ?? 0)) : null],
+        [
+          texts.ranking,
+          ranking
+            ? texts.rankingValue(format.number(ranking.prizes.length), wordFor("period", ranking.period).toLowerCase())
+            : null,
+        ],
+        [texts.timezone, campaign.timezone],
+      ]}
+    />
+  )
+}

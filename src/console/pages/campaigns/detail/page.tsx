@@ -1,0 +1,118 @@
+import { Tabs } from "@mantine/core"
+import { useSearchParams } from "wouter"
+import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
+import { Page, Section } from "../../../components/layout/page.tsx"
+import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
+import { type Odds, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
+import { StatusBadge } from "../../../components/promotion/status.tsx"
+import { Warnings } from "../../../components/promotion/warnings.tsx"
+import { Wheel, WheelLegend } from "../../../components/wheel/wheel.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useCanEdit } from "../../../shell/session.tsx"
+import { type Campaign, useCampaign } from "../campaign.ts"
+import { campaignMessages } from "../messages.ts"
+import { rulesOf, useAsk } from "../preview.ts"
+import { Summary } from "../summary.tsx"
+import { CampaignActions } from "./actions.tsx"
+import { CodesTab } from "./codes.tsx"
+import { Configuration } from "./configuration.tsx"
+import { HistoryTab } from "./history.tsx"
+import { detailMessages } from "./messages.ts"
+import { PlaysTab } from "./plays.tsx"
+import { ResultsTab } from "./results.tsx"
+
+const SavedWheel = ({ campaign: { gameType, segments = [] } }: { campaign: Campaign }) => {
+  const texts = useMessages(campaignMessages)
+  if (gameType !== "roulette" || segments.length === 0) return null
+  const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
+    key,
+    name,
+    weight,
+    isPrize,
+  }))
+  return (
+    <>
+      <Wheel label={texts.wheel} slices={slices} />
+      <WheelLegend label={texts.wheel} slices={slices} />
+    </>
+  )
+}
+
+/** A key that only reads may not ask for a preview, and gets the service's own words. */
+const plainWarning = (message: string) => ({ code: "", message, params: {} })
+
+const ConfigurationTab = ({ campaign, odds }: { campaign: Campaign; odds: Odds | undefined }) => {
+  const texts = useMessages(detailMessages)
+  const canEdit = useCanEdit()
+  const simulation = useSimulation(useAsk(campaign.campaignId), campaign)
+  return (
+    <div className="columns detail-foot">
+      <Section title={texts.tabs.configuration}>
+        <SavedWheel campaign={campaign} />
+        <Summary campaign={campaign} />
+        <Configuration campaign={campaign} />
+      </Section>
+      {canEdit && campaign.kind !== "codes" && (
+        <OutlookSection>
+          <Outlook odds={odds} rules={rulesOf(campaign.gameType)} simulation={simulation} />
+        </OutlookSection>
+      )}
+    </div>
+  )
+}
+
+const Detail = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(campaignMessages)
+  const { tabs, tabList } = useMessages(detailMessages)
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  const [parameters, setParameters] = useSearchParams()
+  const { campaignId, name = campaignId, kind, effectiveStatus, warnings, createdAt } = campaign
+  const preview = usePreview(["campaign", campaignId], useAsk(campaignId), campaign, canEdit)
+  const shown = {
+    results: <ResultsTab campaign={campaign} />,
+    ...(kind !== "codes" && { plays: <PlaysTab campaign={campaign} /> }),
+    codes: <CodesTab campaign={campaign} />,
+    configuration: <ConfigurationTab campaign={campaign} odds={preview.data?.odds} />,
+    history: <HistoryTab campaign={campaign} />,
+  }
+  const asked = parameters.get("tab") ?? ""
+  const names = Object.keys(shown) as (keyof typeof shown)[]
+  const active = names.find((tab) => tab === asked) ?? "results"
+  return (
+    <Page
+      title={name}
+      back={{ href: "/campaigns", label: texts.title }}
+      mark={<StatusBadge status={effectiveStatus} />}
+      description={texts.created(format.dateTime(createdAt))}
+      actions={canEdit && <CampaignActions campaign={campaign} />}
+    >
+      <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
+      <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
+        <Tabs.List aria-label={tabList}>
+          {names.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {tabs[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} className="tab-panel">
+            {shown[tab]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+/** One campaign: how it does, what it is set to, and what it gives away. */
+export const CampaignDetail = ({ campaignId }: { campaignId: string }) => {
+  const { title } = useMessages(campaignMessages)
+  return (
+    <LoadedPage query={useCampaign(campaignId)} parent={{ href: "/campaigns", label: title }}>
+      {(campaign) => <Detail campaign={campaign} />}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core"
+import { Dices, Download } from "lucide-react"
+import { bodyOf } from "../../../api/client.ts"
+import type { paths } from "../../../api/schema.ts"
+import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
+import { Outcome } from "../../../components/display/outcome.tsx"
+import { Time } from "../../../components/display/time.tsx"
+import { Section } from "../../../components/layout/page.tsx"
+import { ChoiceFilter, SearchFilter } from "../../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
+import type { Column } from "../../../components/list/table.tsx"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.tsx"
+import type { Campaign } from "../campaign.ts"
+import { detailMessages } from "./messages.ts"
+
+const address = "/api/v1/admin/campaigns/{campaignId}/plays"
+type Play = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+const useColumns = (): Column<Play>[] => {
+  const texts = useMessages(detailMessages)
+  return [
+    { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: texts.result, show: ({ result }) => result },
+    { header: texts.outcome, show: ({ won }) => <Outcome won={won} /> },
+    { header: texts.prize, show: ({ prizeName }) => prizeName ?? "–" },
+    { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
+  ]
+}
+
+/** Every play of a campaign, the newest first, with filters and as a file. */
+export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campaign }) => {
+  const texts = useMessages(detailMessages)
+  const api = useApi()
+  const path = { campaignId }
+  const list = useFilteredList({
+    key: ["campaign-plays", campaignId],
+    filters: ["externalUserId", "won", "prizeId"],
+    read: ({ limit, cursor, ...filters }) => {
+      const query = { limit, ...(cursor !== undefined && { cursor }), ...filters }
+      return bodyOf(api.GET(address, { params: { path, query } }))
+    },
+  })
+  const download = (
+    <Button
+      component="a"
+      href={`/api/v1/admin/campaigns/${campaignId}/plays/export?${new URLSearchParams(list.filters)}`}
+      download
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+    >
+      {texts.export}
+    </Button>
+  )
+  return (
+    <Section title={texts.tabs.plays} actions={download}>
+      <FilteredList
+        list={list}
+        icon={Dices}
+        texts={{ ...texts.playList, title: texts.tabs.plays }}
+        filters={
+          <>
+            <SearchFilter name="externalUserId" label={texts.playerFilter} />
+            <ChoiceFilter
+              name="won"
+              label={texts.outcome}
+              all={texts.allPlays}
+              choices={[
+                { value: "true", label: texts.onlyWins },
+                { value: "false", label: texts.onlyLosses },
+              ]}
+            />
+            {prizes && (
+              <ChoiceFilter
+                name="prizeId"
+                label={texts.prize}
+                all={texts.allPrizes}
+                choices={prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))}
+              />
+            )}
+          </>
+        }
+        columns={useColumns()}
+        keyOf={({ sessionId }) => sessionId}
+      />
+    </Section>
+  )
+}

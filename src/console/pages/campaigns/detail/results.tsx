@@ -1,0 +1,110 @@
+import { Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { bodyOf } from "../../../api/client.ts"
+import { live } from "../../../api/live.ts"
+import { ActivityCharts } from "../../../components/chart/activity-charts.tsx"
+import { usePeriod } from "../../../components/chart/period.tsx"
+import { RoiTable } from "../../../components/display/roi.tsx"
+import { Stat, Stats } from "../../../components/display/stat.tsx"
+import { Loaded } from "../../../components/feedback/state.tsx"
+import { Section } from "../../../components/layout/page.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.tsx"
+import type { Campaign } from "../campaign.ts"
+import { Limits } from "./limits.tsx"
+import { detailMessages } from "./messages.ts"
+import { type Results, useResults } from "./result.ts"
+import { PrizeShares, SegmentShares } from "./shares.tsx"
+
+const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const { plays, players, wins, winRate, expectedWinRate, codes, currency, discountGiven, attributedSales } = results
+  const rate = winRate === null ? undefined : format.percent(winRate)
+  const hint = rate && (expectedWinRate === null ? rate : texts.rate(rate, format.percent(expectedWinRate)))
+  return (
+    <Stats>
+      {hasGame && (
+        <>
+          <Stat label={texts.plays} value={format.number(plays)} />
+          {players !== undefined && <Stat label={texts.players} value={format.number(players)} />}
+          <Stat label={texts.wins} value={format.number(wins)} hint={hint} />
+        </>
+      )}
+      <Stat label={texts.codes} value={format.number(codes.issued)} />
+      <Stat label={texts.redemptions} value={format.number(codes.redeemed)} />
+      {currency !== null && (
+        <>
+          <Stat label={texts.discountGiven} value={format.money(discountGiven, currency)} />
+          <Stat label={texts.sales} value={format.money(attributedSales, currency)} />
+        </>
+      )}
+    </Stats>
+  )
+}
+
+/** By the configuration as it stands, so that what came before it has to be told apart. */
+const SinceConfigured = ({ results: { plays, sinceConfigured } }: { results: Results }) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  if (sinceConfigured.plays === plays) return null
+  const { at, plays: since, wins } = sinceConfigured
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.sinceConfigured(format.dateTime(at), format.number(since), format.number(wins))}
+    </Text>
+  )
+}
+
+const OverTime = ({ campaignId }: { campaignId: string }) => {
+  const texts = useMessages(detailMessages)
+  const api = useApi()
+  const { span, from, control } = usePeriod()
+  const activity = useQuery({
+    ...live,
+    queryKey: ["activity", campaignId, from, span.bucket],
+    queryFn: () => {
+      const query = { campaignId, from, bucket: span.bucket }
+      return bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query } }))
+    },
+  })
+  const roi = useQuery({
+    ...live,
+    queryKey: ["roi", campaignId, from],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query: { campaignId, from } } })),
+  })
+  return (
+    <>
+      <div className="period-row">{control}</div>
+      <Loaded query={activity} lines={8}>
+        {({ items }) => <ActivityCharts rows={items} from={from} span={span} />}
+      </Loaded>
+      <Section title={texts.roi}>
+        <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} />}</Loaded>
+      </Section>
+    </>
+  )
+}
+
+/** How a campaign is going: what came of it beside what its odds say, what is left of its limits, and both over time. */
+export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
+  const { campaignId, kind } = campaign
+  const results = useResults(campaignId)
+  return (
+    <>
+      <Loaded query={results} lines={8}>
+        {(data) => (
+          <>
+            <Totals results={data} hasGame={kind !== "codes"} />
+            <Limits results={data} />
+            <SegmentShares results={data} />
+            <PrizeShares results={data} campaignId={campaignId} />
+            <SinceConfigured results={data} />
+          </>
+        )}
+      </Loaded>
+      <OverTime campaignId={campaignId} />
+    </>
+  )
+}

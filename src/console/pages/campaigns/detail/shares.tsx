@@ -1,0 +1,98 @@
+import { Group } from "@mantine/core"
+import { Section } from "../../../components/layout/page.tsx"
+import { DataTable } from "../../../components/list/table.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useTerms } from "../../../i18n/terms.ts"
+import { useCanEdit } from "../../../shell/session.tsx"
+import { AddStock } from "./add-stock.tsx"
+import { detailMessages } from "./messages.ts"
+import type { Results } from "./result.ts"
+import { UseBar } from "./use-bar.tsx"
+
+type Props = { readonly results: Results }
+
+const useShare = () => {
+  const format = useFormat()
+  return {
+    of: (count: number, all: number) => (all > 0 ? format.percent(count / all) : "–"),
+    expected: (share: number | null) => (share === null ? "–" : format.percent(share)),
+  }
+}
+
+/** How often each segment came up, beside what its weight says. */
+export const SegmentShares = ({ results: { segments, plays } }: Props) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const share = useShare()
+  if (!segments) return null
+  return (
+    <Section title={texts.bySegment}>
+      <DataTable
+        label={texts.bySegment}
+        items={segments}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: texts.segment, show: ({ name }) => name },
+          { header: texts.plays, isNumber: true, show: (segment) => format.number(segment.plays) },
+          { header: texts.ofPlays, isNumber: true, show: (segment) => share.of(segment.plays, plays) },
+          { header: texts.expected, isNumber: true, show: ({ expectedShare }) => share.expected(expectedShare) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Stock = NonNullable<NonNullable<Results["prizes"]>[number]["stock"]>
+
+const StockBar = ({ name, stock }: { name: string; stock: Stock }) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const { wordFor } = useTerms()
+  const show = (count: number) => format.number(count)
+  return (
+    <UseBar
+      label={texts.stockOf(name)}
+      isLabelHidden
+      use={stock}
+      show={show}
+      period={wordFor("period", stock.period)}
+    />
+  )
+}
+
+/** How often each prize was won, beside what the odds say, and what is left of it. */
+export const PrizeShares = ({ results: { prizes, wins }, campaignId }: Props & { campaignId: string }) => {
+  const canEdit = useCanEdit()
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const share = useShare()
+  if (!prizes) return null
+  return (
+    <Section title={texts.byPrize}>
+      <DataTable
+        label={texts.byPrize}
+        items={prizes}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: texts.prize, show: ({ name }) => name },
+          { header: texts.wins, isNumber: true, show: (prize) => format.number(prize.wins) },
+          { header: texts.ofWins, isNumber: true, show: (prize) => share.of(prize.wins, wins) },
+          { header: texts.expected, isNumber: true, show: ({ expectedShare }) => share.expected(expectedShare) },
+          {
+            header: texts.given,
+            show: ({ id, name, stock }) =>
+              stock ? (
+                <Group gap="sm" justify="flex-end">
+                  <StockBar name={name} stock={stock} />
+                  {canEdit && <AddStock campaignId={campaignId} prizeId={id} name={name} />}
+                </Group>
+              ) : (
+                texts.unlimited
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Progress } from "@mantine/core"
+import { useMessages } from "../../../i18n/messages.ts"
+import { detailMessages } from "./messages.ts"
+
+type UseBarProps = {
+  /** What is used up, for screen readers and above the bar. */
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly use: { readonly used: number; readonly maxTotal: number }
+  /** In which period it is counted. */
+  readonly period: string
+  show(count: number): string
+}
+
+const lowShare = 0.8
+
+/** How much of something limited is used up: a bar, and the same in words. */
+export const UseBar = ({ label, isLabelHidden = false, use: { used, maxTotal }, period, show }: UseBarProps) => {
+  const texts = useMessages(detailMessages)
+  const share = maxTotal > 0 ? Math.min(1, used / maxTotal) : 1
+  return (
+    <div className="use-bar">
+      {!isLabelHidden && <span>{label}</span>}
+      <span className="use-bar-text">{texts.usedOf(show(used), show(maxTotal), period.toLowerCase())}</span>
+      <Progress value={100 * share} color={share >= lowShare ? "orange" : "brand"} aria-label={label} />
+    </div>
+  )
+}

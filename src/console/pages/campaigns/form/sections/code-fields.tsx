@@ -1,0 +1,76 @@
+import { TextInput } from "@mantine/core"
+import { AmountField } from "../../../../components/form/amount-field.tsx"
+import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
+import { useMessages } from "../../../../i18n/messages.ts"
+import { useTerms } from "../../../../i18n/terms.ts"
+import { formMessages } from "../messages.ts"
+import type { CodeValues, FormPart } from "../types.ts"
+
+type CodeFieldsProps = FormPart & {
+  /** Where the form has the template: the campaign's, or that of a prize. */ readonly path: string
+  readonly code: CodeValues
+}
+
+const Discount = ({ form, path, code }: CodeFieldsProps) => {
+  const texts = useMessages(formMessages)
+  const { choicesOf } = useTerms()
+  const { currency } = form.values
+  const value = form.getInputProps(`${path}.discountValue`)
+  return (
+    <FieldRow>
+      <ChoiceField
+        label={texts.discountType}
+        choices={choicesOf("discountType")}
+        {...form.getInputProps(`${path}.discountType`)}
+      />
+      {code.discountType === "percentage" ? (
+        <>
+          <CountField label={texts.discountPercent} decimals={2} suffix=" %" required {...value} />
+          <AmountField
+            label={texts.maxDiscount}
+            description={texts.maxDiscountHint}
+            currency={currency}
+            {...form.getInputProps(`${path}.maxDiscountAmount`)}
+          />
+        </>
+      ) : (
+        <AmountField label={texts.discountAmount} currency={currency} required {...value} />
+      )}
+    </FieldRow>
+  )
+}
+
+/** The template of codes: what they are worth, how often and how long they are valid, and how they look. */
+export const CodeFields = (props: CodeFieldsProps) => {
+  const texts = useMessages(formMessages)
+  const { form, path } = props
+  return (
+    <>
+      <Discount {...props} />
+      <FieldRow>
+        <TextInput
+          label={texts.prefix}
+          maxLength={32}
+          spellCheck={false}
+          autoCapitalize="characters"
+          {...form.getInputProps(`${path}.prefix`)}
+        />
+        <CountField
+          label={texts.length}
+          description={texts.lengthHint}
+          min={1}
+          max={32}
+          {...form.getInputProps(`${path}.length`)}
+        />
+        <CountField label={texts.maxUses} min={1} {...form.getInputProps(`${path}.maxUses`)} />
+        <CountField
+          label={texts.expiresInDays}
+          decimals={4}
+          max={3660}
+          suffix={texts.days}
+          {...form.getInputProps(`${path}.expiresInDays`)}
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Switch } from "@mantine/core"
+import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
+import { useMessages } from "../../../../i18n/messages.ts"
+import { useTerms } from "../../../../i18n/terms.ts"
+import { formMessages } from "../messages.ts"
+import type { FormPart, LimitValues } from "../types.ts"
+
+type LimitFieldsProps = FormPart & {
+  /** Where the form has the limit. */ readonly path: string
+  readonly limit: LimitValues
+  readonly label: string
+  readonly description?: string
+  readonly hasTotal?: boolean
+}
+
+/** A limit that can be switched on: how much one player gets, or all together, in a period. */
+export const LimitFields = ({ form, path, limit, label, description, hasTotal = false }: LimitFieldsProps) => {
+  const texts = useMessages(formMessages)
+  const { choicesOf } = useTerms()
+  const { isOn, maxPerUser, maxTotal } = limit
+  return (
+    <fieldset className="form-row" aria-label={label}>
+      <Switch label={label} description={description} {...form.getInputProps(`${path}.isOn`, { type: "checkbox" })} />
+      {isOn && (
+        <FieldRow>
+          <CountField
+            label={texts.maxPerUser}
+            required={!hasTotal || maxTotal === null}
+            {...(hasTotal && { placeholder: texts.noLimit })}
+            {...form.getInputProps(`${path}.maxPerUser`)}
+          />
+          {hasTotal && (
+            <CountField
+              label={texts.maxTotal}
+              required={maxPerUser === null}
+              placeholder={texts.noLimit}
+              {...form.getInputProps(`${path}.maxTotal`)}
+            />
+          )}
+          <ChoiceField label={texts.period} choices={choicesOf("period")} {...form.getInputProps(`${path}.period`)} />
+        </FieldRow>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+type Weighted = { readonly weight?: number | null }
+type Segment = Weighted & { readonly isPrize?: boolean | null; readonly prizeId?: string | null }
+type Prize = Weighted & { readonly prizeId: string }
+
+/** What decides how often a campaign is won: saved, a draft, or still in the form, whose empty fields are null. */
+export type Chances = {
+  readonly gameType?: string | null
+  readonly winProbability?: number | null
+  readonly segments?: readonly Segment[] | null
+  readonly prizes?: readonly Prize[] | null
+}
+
+const weightOf = (all: readonly Weighted[]): number =>
+  all.reduce((sum, { weight }) => sum + (weight === undefined ? 1 : (weight ?? 0)), 0)
+
+const shareOf = (some: readonly Weighted[], all: readonly Weighted[]): number => {
+  const total = weightOf(all)
+  return total > 0 ? weightOf(some) / total : 0
+}
+
+/** Of how many plays is won, from 0 to 1, before any limit; null where answers decide. */
+export const winShare = ({ gameType, winProbability, segments }: Chances): number | null => {
+  if (gameType === "trivia") return null
+  if (gameType !== "roulette") return winProbability ?? 0
+  const all = segments ?? []
+  return shareOf(
+    all.filter(({ isPrize }) => isPrize ?? true),
+    all,
+  )
+}
+
+/** How often a prize is drawn, from 0 to 1: of all plays, or of all wins where answers decide. */
+export const prizeShare = (prize: Prize, chances: Chances): number => {
+  const { gameType, segments, prizes } = chances
+  if (gameType !== "roulette") return shareOf([prize], prizes ?? []) * (winShare(chances) ?? 1)
+  const all = segments ?? []
+  return shareOf(
+    all.filter(({ isPrize, prizeId }) => (isPrize ?? true) && prizeId === prize.prizeId),
+    all,
+  )
+}

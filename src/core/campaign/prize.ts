@@ -1,0 +1,89 @@
+import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
+import type { PeriodKind } from "../period.ts"
+import { type Refusal, refuseField } from "../refusal.ts"
+
+export const prizeKinds = ["promo_code", "points", "external"] as const
+export type PrizeKind = (typeof prizeKinds)[number]
+export const whenGoneValues = ["lose", "redraw"] as const
+
+/** How many of something may be given in a calendar period: to all players together, to each, or both. */
+export type RewardLimits = {
+  readonly maxPerUser?: number
+  readonly maxTotal?: number
+  readonly period: PeriodKind
+}
+
+/** A prize of a campaign (docs/api.md §5.24); `external` ones are handed out by the organization. */
+export type CampaignPrize = {
+  readonly prizeId: string
+  readonly name: string
+  readonly description?: string
+  readonly imageUrl?: string
+  readonly termsUrl?: string
+  readonly kind: PrizeKind
+  readonly weight: number
+  readonly codeConfig?: CodeConfig
+  readonly points?: number
+  readonly stock?: RewardLimits
+}
+
+export type CampaignPrizeInput = Omit<CampaignPrize, "weight" | "codeConfig"> & {
+  readonly weight?: number
+  readonly codeConfig?: CodeConfigInput
+}
+
+/** A prize with the documented defaults for missing fields. */
+export const campaignPrize = ({ codeConfig: template, ...rest }: CampaignPrizeInput): CampaignPrize => ({
+  weight: 1,
+  ...rest,
+  ...(template && { codeConfig: codeConfig(template) }),
+})
+
+/** The kinds of prizes that go with each reward type; with another one there are no prizes. */
+const kindsOf: Readonly<Record<string, readonly PrizeKind[]>> = {
+  promo_code: ["promo_code", "external"],
+  points: ["points", "external"],
+}
+
+/** The most that a limit may allow. */
+export const maxLimit = 1_000_000_000_000
+
+export const isUnlimited = ({ maxPerUser, maxTotal }: RewardLimits): boolean =>
+  maxPerUser === undefined && maxTotal === undefined
+
+/** What prizes have to do with: the fields of a campaign's configuration. */
+type Prized = {
+  readonly rewardType: string
+  readonly prizes?: readonly CampaignPrize[]
+  readonly segments?: readonly {
+    readonly isPrize?: boolean
+    readonly prizeId?: string
+  }[]
+}
+
+/** Refuses prizes that contradict each other, the reward type, or the segments that name them. */
+export const checkPrizes = ({ rewardType, prizes = [], segments = [] }: Prized): Refusal | null => {
+  const ids = new Set(prizes.map(({ prizeId }) => prizeId))
+  if (ids.size < prizes.length) return refuseField("prizes", "a list in which each prizeId stands once")
+  const kinds = kindsOf[rewardType] ?? []
+  if (prizes.length > 0 && kinds.length === 0)
+    return refuseField("prizes", "absent unless rewardType is promo_code or points")
+  for (const [index, { kind, points, stock }] of prizes.entries()) {
+    if (!kinds.includes(kind))
+      return refuseField(`prizes.${index}.kind`, `${kinds.join(" or ")} where rewardType is ${rewardType}`)
+    if (kind === "points" && points === undefined)
+      return refuseField(`prizes.${index}.points`, "an integer of at least 0 in a prize of points")
+    if (stock && isUnlimited(stock))
+      return refuseField(`prizes.${index}.stock`, "an object with maxPerUser, maxTotal or both")
+  }
+  for (const [index, { isPrize, prizeId }] of segments.entries()) {
+    if (prizeId === undefined) continue
+    if (isPrize === false) return refuseField(`segments.${index}.prizeId`, "absent in a segment that is no prize")
+    if (!ids.has(prizeId)) return refuseField(`segments.${index}.prizeId`, "the prizeId of one of the prizes")
+  }
+  return null
+}
+
+/** The prize with this id. */
+export const prizeById = ({ prizes = [] }: Pick<Prized, "prizes">, prizeId: string): CampaignPrize | undefined =>
+  prizes.find((prize) => prize.prizeId === prizeId)

@@ -1,0 +1,121 @@
+import { type Period, type Periods, periodAt } from "../period.ts"
+import type { CountedPlay } from "./count.ts"
+import type { CampaignPrize, RewardLimits } from "./prize.ts"
+import type { Tally } from "./quota.ts"
+
+/**
+ * The wins of a prize by all players in a period of its stock. `isLow` and `isGone` say that the events of this period
+ * were sent.
+ */
+export type StockTally = Tally & { readonly isLow: boolean; readonly isGone: boolean }
+
+/** The period in which `stock.maxTotal` limits the wins of a prize; null without such a limit. */
+export const stockPeriodAt = ({ stock }: CampaignPrize, timezone: string, now: number): Period | null =>
+  stock?.maxTotal === undefined ? null : periodAt(stock.period, timezone, now)
+
+/**
+ * A player's wins of a prize, counted in the interval [from, until) that its stock last needed; both are null if they
+ * have to be counted. `wonAt` is the time of the last. A prize that a player never won has none.
+ */
+export type PrizeWins = {
+  readonly prizeId: string
+  readonly from: number | null
+  readonly until: number | null
+  readonly wins: number
+  readonly wonAt: number
+}
+
+type Own = { readonly prizeWins: readonly PrizeWins[] | null } | null
+
+const winsOf = (own: Own, prizeId: string): PrizeWins | undefined =>
+  own?.prizeWins?.find((wins) => wins.prizeId === prizeId)
+
+const isOf = ({ from, until }: PrizeWins, { start, end }: Period) => from === start && until === end
+
+/** The player's wins of a prize in `period`, whose gaps were filled before. */
+export const prizeWinsIn = (own: Own, prizeId: string, period: Period): number => {
+  const known = winsOf(own, prizeId)
+  return known && isOf(known, period) ? known.wins : 0
+}
+
+/** Whether the player's wins of a prize in `period` have to be counted from the log. */
+export const isPrizeGap = (own: Own, prizeId: string, period: Period): boolean => {
+  const known = winsOf(own, prizeId)
+  return known !== undefined && !isOf(known, period) && known.wonAt >= period.start
+}
+
+/** The list with this entry in the place of that of its prize. */
+const withWins = (list: readonly PrizeWins[] | null, entry: PrizeWins): readonly PrizeWins[] => [
+  ...(list ?? []).filter(({ prizeId }) => prizeId !== entry.prizeId),
+  entry,
+]
+
+/** The list with wins that were counted from the log. */
+export const withCountedWins = (
+  list: readonly PrizeWins[] | null,
+  prizeId: string,
+  { start: from, end: until }: Pick<Period, "start" | "end">,
+  wins: number,
+): readonly PrizeWins[] | null => {
+  const known = winsOf({ prizeWins: list }, prizeId)
+  return known ? withWins(list, { ...known, from, until, wins }) : list
+}
+
+/** The list after a win of a prize with this stock, at a time in `periods`. */
+export const afterWin = (
+  own: Own,
+  prizeId: string,
+  stock: RewardLimits | undefined,
+  periods: Periods,
+  at: number,
+): readonly PrizeWins[] => {
+  const wonAt = Math.max(at, winsOf(own, prizeId)?.wonAt ?? at)
+  const period = stock?.maxPerUser === undefined ? null : periods[stock.period]
+  if (!period) return withWins(own?.prizeWins ?? null, { prizeId, from: null, until: null, wins: 0, wonAt })
+  const wins = prizeWinsIn(own, prizeId, period) + 1
+  return withWins(own?.prizeWins ?? null, { prizeId, from: period.start, until: period.end, wins, wonAt })
+}
+
+/** The list after a win of the log that it does not include yet: it counts in the existing interval. */
+export const caughtUpWins = (
+  list: readonly PrizeWins[] | null,
+  { prizeId, at }: Pick<CountedPlay, "prizeId" | "at">,
+): readonly PrizeWins[] | null => {
+  if (prizeId === undefined || prizeId === null) return list
+  const known = winsOf({ prizeWins: list }, prizeId)
+  if (!known) return withWins(list, { prizeId, from: null, until: null, wins: 0, wonAt: at })
+  const { from, until, wins, wonAt } = known
+  const isWithin = from !== null && until !== null && at >= from && at < until
+  return withWins(list, { ...known, wins: isWithin ? wins + 1 : wins, wonAt: Math.max(wonAt, at) })
+}
+
+/** The wins of two players who are merged; those of different intervals are left to be recounted. */
+export const joinedWins = (
+  one: readonly PrizeWins[] | null,
+  other: readonly PrizeWins[] | null,
+): readonly PrizeWins[] | null => {
+  let joined = one
+  for (const added of other ?? []) {
+    const known = winsOf({ prizeWins: joined }, added.prizeId)
+    const wonAt = Math.max(added.wonAt, known?.wonAt ?? added.wonAt)
+    const isSame = known && known.from === added.from && known.until === added.until
+    if (!known) joined = withWins(joined, added)
+    else if (isSame) joined = withWins(joined, { ...known, wins: known.wins + added.wins, wonAt })
+    else joined = withWins(joined, { prizeId: added.prizeId, from: null, until: null, wins: 0, wonAt })
+  }
+  return joined
+}
+
+/** The stock after one more win, and which events that win causes: at most a fifth left, and nothing left. */
+export const stockAfter = (
+  { isLow, isGone, ...tally }: StockTally,
+  maxTotal: number,
+): { readonly stock: StockTally; readonly events: readonly ("prize.low" | "prize.gone")[] } => {
+  const count = tally.count + 1
+  const low = (maxTotal - count) * 5 <= maxTotal
+  const gone = count >= maxTotal
+  return {
+    stock: { ...tally, count, isLow: isLow || low, isGone: isGone || gone },
+    events: [...(low && !isLow ? (["prize.low"] as const) : []), ...(gone && !isGone ? (["prize.gone"] as const) : [])],
+  }
+}

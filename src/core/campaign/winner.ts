@@ -1,0 +1,52 @@
+import type { Campaign } from "./campaign.ts"
+import { prizeById } from "./prize.ts"
+
+/** A play as the lists of a campaign show it; the last two fields are of an external prize. */
+export type PlayItem = {
+  readonly sessionId: string
+  readonly at: number
+  readonly externalUserId: string
+  readonly result: string
+  readonly won: boolean
+  readonly score: number
+  readonly segmentId: string | null
+  readonly prizeId: string | null
+  readonly prizeCode: string | null
+  /** When the organization handed out the prize; null until then. */
+  readonly handedOutAt: number | null
+  readonly note: string | null
+}
+
+/** The same with the name that the prize has in the configuration; null if it is not there any more. */
+export type NamedPlay = PlayItem & { readonly prizeName: string | null }
+
+export type PlayFilter = {
+  readonly externalUserId?: string
+  readonly won?: boolean
+  readonly prizeId?: string
+  /** Whether the organization has handed out the prize, of external prizes only. */
+  readonly handedOut?: boolean
+  /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
+  readonly from?: number
+  readonly to?: number
+}
+
+/** What the organization says of a win: whether it has handed out the prize, and a note. */
+export type Handout = Pick<PlayItem, "handedOutAt" | "note">
+
+/** Whether the organization hands out what a play won; a prize that is not in the configuration any more is known by its code. */
+export const isExternal = (campaign: Campaign, { prizeId, prizeCode }: Pick<PlayItem, "prizeId" | "prizeCode">) =>
+  prizeId !== null && (prizeById(campaign, prizeId)?.kind ?? (prizeCode === null ? "external" : "")) === "external"
+
+export const namedPlay = (campaign: Campaign, play: PlayItem): NamedPlay => ({
+  ...play,
+  prizeName: play.prizeId === null ? null : (prizeById(campaign, play.prizeId)?.name ?? null),
+})
+
+/** Whether a play that an index has found is one of those that a filter asks for. */
+export const isListed = (campaign: Campaign, filter: PlayFilter, play: PlayItem): boolean =>
+  (filter.won === undefined || play.won === filter.won) &&
+  (filter.prizeId === undefined || play.prizeId === filter.prizeId) &&
+  (filter.from === undefined || play.at >= filter.from) &&
+  (filter.to === undefined || play.at < filter.to) &&
+  (filter.handedOut === undefined || (isExternal(campaign, play) && (play.handedOutAt !== null) === filter.handedOut))

@@ -1,0 +1,225 @@
+import type { PeriodKind } from "../period.ts"
+import type { DrawConfig, Outcome, Turned } from "./outcome.ts"
+import { type DrawContent, noPlaces, type Places, type Position } from "./record.ts"
+
+/**
+ * A draw in about 95 bytes: three hashes, and what happened as numbers, with segments, prizes and limits by their place
+ * in the configuration that held. What the configuration does not tell is written, so that the JSON can be built again
+ * byte by byte.
+ */
+export type StoredDraw = DrawContent & Pick<Position, "at">
+
+const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies readonly Turned["by"][]
+
+/** Which of the optional parts follow. */
+const has = { won: 1, clientSeed: 2, segment: 4, prize: 8, turned: 16, redraw: 32, moment: 64, places: 128 } as const
+
+class Writer {
+  readonly #bytes = new Uint8Array(1024)
+  #end = 0
+
+  /** Starts anew, also after what could not be written. */
+  restart() {
+    this.#end = 0
+  }
+
+  /** A whole number of at most 53 bits, 7 bits a byte, the lowest first. */
+  number(value: number) {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`a draw cannot store the number ${value}`)
+    let left = value
+    for (; left >= 128; left = Math.floor(left / 128)) this.#bytes[this.#end++] = (left % 128) | 128
+    this.#bytes[this.#end++] = left
+  }
+
+  hex(text: string) {
+    this.#end += this.#bytes.subarray(this.#end).setFromHex(text).written
+  }
+
+  ascii(text: string) {
+    this.number(text.length)
+    for (let i = 0; i < text.length; i++) this.#bytes[this.#end++] = text.charCodeAt(i)
+  }
+
+  written(): Uint8Array {
+    return this.#bytes.slice(0, this.#end)
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw new RangeError("a stored draw is cut off")
+    return byte
+  }
+
+  number(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte()
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+
+  hex(length: number): string {
+    this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at).toHex()
+  }
+
+  ascii(): string {
+    let text = ""
+    for (let left = this.number(); left > 0; left--) text += String.fromCharCode(this.byte())
+    return text
+  }
+}
+
+const segmentIds = ({ segments = [] }: DrawConfig) => segments.map(({ segmentId }) => segmentId)
+const prizeIds = ({ prizes = [], segments = [] }: DrawConfig) => [
+  ...new Set([...prizes, ...segments].flatMap(({ prizeId }) => prizeId ?? [])),
+]
+
+/** The names that draws of a configuration use, in an order that the configuration gives. */
+type Names = {
+  readonly segments: readonly string[]
+  readonly prizes: readonly string[]
+  readonly limits: readonly string[]
+}
+
+const known = new WeakMap<DrawConfig, Names>()
+
+const namesOf = (config: DrawConfig): Names => {
+  const names = known.get(config) ?? {
+    segments: segmentIds(config),
+    prizes: prizeIds(config),
+    limits: Object.keys(config.limits).sort(),
+  }
+  known.set(config, names)
+  return names
+}
+
+const indexIn = (names: readonly string[], name: string): number => {
+  const index = names.indexOf(name)
+  if (index < 0) throw new RangeError(`a draw names ${name}, which its configuration does not have`)
+  return index
+}
+
+const nameAt = (names: readonly string[], index: number): string => {
+  const name = names[index]
+  if (name === undefined) throw new RangeError("a stored draw does not fit its configuration")
+  return name
+}
+
+/** The digits of a period's key, 0 for `total`. */
+const periodNumber = (key: string): number => Number(key.replaceAll(/\D/g, ""))
+
+const periodKey = (kind: PeriodKind, number: number): string => {
+  const digits = String(number).padStart(kind === "day" ? 8 : 6, "0")
+  const [year, rest] = [digits.slice(0, 4), digits.slice(4)]
+  switch (kind) {
+    case "total":
+      return "total"
+    case "day":
+      return `${year}-${rest.slice(0, 2)}-${rest.slice(2)}`
+    case "week":
+      return `${year}-W${rest}`
+    case "month":
+      return `${year}-${rest}`
+  }
+}
+
+const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
+  (outcome.won ? has.won : 0) |
+  (clientSeed === undefined ? 0 : has.clientSeed) |
+  (outcome.segmentId === undefined ? 0 : has.segment) |
+  (outcome.prizeId === undefined ? 0 : has.prize) |
+  (outcome.turned === undefined ? 0 : has.turned) |
+  (outcome.redrawnAmong === undefined ? 0 : has.redraw) |
+  (outcome.moment === undefined ? 0 : has.moment) |
+  (Object.keys(places.used).length === 0 ? 0 : has.places)
+
+/** What a redraw picked from: segments where the game has them, prizes elsewhere. */
+const redrawnNames = ({ segments, prizes }: Names) => (segments.length > 0 ? segments : prizes)
+
+const writer = new Writer()
+
+/** The columns of a draw under the configuration that held. */
+export const packDraw = (draw: StoredDraw, config: DrawConfig): Uint8Array => {
+  const names = namesOf(config)
+  const { play, subject, clientSeed, outcome, places, at } = draw
+  const { segmentId, prizeId, turned, redrawnAmong, moment } = outcome
+  writer.restart()
+  writer.number(flagsOf(draw))
+  writer.number(at)
+  writer.hex(play)
+  writer.hex(subject)
+  if (clientSeed !== undefined) writer.ascii(clientSeed)
+  if (segmentId !== undefined) writer.number(indexIn(names.segments, segmentId))
+  if (prizeId !== undefined) writer.number(indexIn(names.prizes, prizeId))
+  if (turned) {
+    writer.number(turnedBy.indexOf(turned.by))
+    writer.number(turned.taken)
+  }
+  if (redrawnAmong) {
+    writer.number(redrawnAmong.length)
+    for (const id of redrawnAmong) writer.number(indexIn(redrawnNames(names), id))
+  }
+  if (moment !== undefined) writer.number(Date.parse(moment))
+  const limits = Object.keys(places.used)
+  if (limits.length === 0) return writer.written()
+  writer.number(limits.length)
+  for (const limit of limits) {
+    writer.number(indexIn(names.limits, limit))
+    writer.number(places.used[limit] ?? 0)
+    writer.number(periodNumber(places.usedPeriod[limit] ?? ""))
+  }
+  return writer.written()
+}
+
+const readPlaces = (reader: Reader, { limits }: DrawConfig, names: Names): Places => {
+  const used: Record<string, number> = {}
+  const usedPeriod: Record<string, string> = {}
+  for (let left = reader.number(); left > 0; left--) {
+    const limit = nameAt(names.limits, reader.number())
+    used[limit] = reader.number()
+    usedPeriod[limit] = periodKey(limits[limit]?.period ?? "total", reader.number())
+  }
+  return { used, usedPeriod }
+}
+
+const readTurned = (reader: Reader): Turned => {
+  const by = turnedBy[reader.number()]
+  if (!by) throw new RangeError("a stored draw was turned by an unknown limit")
+  return { by, taken: reader.number() }
+}
+
+/** The fields of an outcome in the order in which they were written. */
+const readOutcome = (reader: Reader, flags: number, names: Names): Outcome => ({
+  won: (flags & has.won) !== 0,
+  ...(flags & has.segment && { segmentId: nameAt(names.segments, reader.number()) }),
+  ...(flags & has.prize && { prizeId: nameAt(names.prizes, reader.number()) }),
+  ...(flags & has.turned && { turned: readTurned(reader) }),
+  ...(flags & has.redraw && {
+    redrawnAmong: Array.from({ length: reader.number() }, () => nameAt(redrawnNames(names), reader.number())),
+  }),
+  ...(flags & has.moment && { moment: new Date(reader.number()).toISOString() }),
+})
+
+/** The draw that `packDraw` stored under this configuration. */
+export const unpackDraw = (bytes: Uint8Array, config: DrawConfig): StoredDraw => {
+  const names = namesOf(config)
+  const reader = new Reader(bytes)
+  const flags = reader.number()
+  const at = reader.number()
+  const [play, subject] = [reader.hex(32), reader.hex(16)]
+  const clientSeed = flags & has.clientSeed ? reader.ascii() : undefined
+  const outcome = readOutcome(reader, flags, names)
+  const places = flags & has.places ? readPlaces(reader, config, names) : noPlaces
+  return { at, play, subject, ...(clientSeed !== undefined && { clientSeed }), outcome, places }
+}

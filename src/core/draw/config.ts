@@ -1,0 +1,94 @@
+import type { CampaignConfig } from "../campaign/campaign.ts"
+import { deliversPrize } from "../campaign/reward.ts"
+import { isPrize } from "../campaign/segment.ts"
+import type { DrawConfig, DrawLimit } from "./outcome.ts"
+
+type Weighted = { readonly weight: number; readonly prizeId?: string }
+
+/** The same with the weight 0 for prizes with planned moments, which are not drawn by odds. */
+const byOdds = <T extends Weighted>(candidates: readonly T[], momentPrizes: readonly string[]): readonly T[] =>
+  momentPrizes.length === 0
+    ? candidates
+    : candidates.map((one) =>
+        one.prizeId !== undefined && momentPrizes.includes(one.prizeId) ? { ...one, weight: 0 } : one,
+      )
+
+const isNothingLeft = (candidates: readonly Weighted[], momentPrizes: readonly string[]): boolean =>
+  momentPrizes.length > 0 && candidates.length > 0 && candidates.every(({ weight }) => weight <= 0)
+
+const drawnSegments = (
+  { segments = [] }: CampaignConfig,
+  momentPrizes: readonly string[],
+): NonNullable<DrawConfig["segments"]> => {
+  const drawn = segments.map((segment) => {
+    const { segmentId, weight, prizeId } = segment
+    return {
+      segmentId,
+      isPrize: isPrize(segment),
+      weight,
+      ...(prizeId !== undefined && { prizeId }),
+    }
+  })
+  const left = byOdds(drawn, momentPrizes)
+  if (!isNothingLeft(left, momentPrizes)) return left
+  // Otherwise the first segment would be drawn, whatever it is.
+  const blank = left.find((segment) => !segment.isPrize)
+  return left.map((segment) => (segment === blank ? { ...segment, weight: 1 } : segment))
+}
+
+const campaignDrawOf = (config: CampaignConfig, momentPrizes: readonly string[]): DrawConfig => {
+  const { gameType = "", winProbability, whenGone, rewardLimits } = config
+  const prizes = config.prizes && byOdds(config.prizes, momentPrizes)
+  const stocks = (config.prizes ?? []).flatMap(({ prizeId, stock }): [string, DrawLimit][] =>
+    stock ? [[`stock:${prizeId}`, stock]] : [],
+  )
+  const quota: [string, DrawLimit][] = rewardLimits && deliversPrize(config) ? [["quota", rewardLimits]] : []
+  return {
+    gameType,
+    ...(gameType === "roulette"
+      ? { segments: drawnSegments(config, momentPrizes) }
+      : { winProbability: isNothingLeft(prizes ?? [], momentPrizes) ? 0 : winProbability }),
+    ...(prizes && {
+      prizes: prizes.map(({ prizeId, weight }) => ({ prizeId, weight })),
+    }),
+    ...(prizes && { whenGone: whenGone ?? "lose" }),
+    limits: Object.fromEntries([...quota, ...stocks]),
+  }
+}
+
+const noPrizes: readonly string[] = []
+const known = new WeakMap<CampaignConfig, { readonly momentPrizes: readonly string[]; readonly draw: DrawConfig }>()
+
+/**
+ * What the draws of a campaign go by; `momentPrizes` are those that ever had planned moments. Cached, since every play
+ * needs it.
+ */
+export const campaignDraw = (config: CampaignConfig, momentPrizes = noPrizes): DrawConfig => {
+  const made = known.get(config)
+  if (made && made.momentPrizes === momentPrizes) return made.draw
+  const draw = campaignDrawOf(config, momentPrizes)
+  known.set(config, { momentPrizes, draw })
+  return draw
+}
+
+type DrawnMiniGame = {
+  readonly segments: readonly {
+    readonly segmentId: string
+    readonly isPrize?: boolean
+    readonly weight: number
+    readonly stock?: DrawLimit
+  }[]
+}
+
+/** What the draws of an in-app mini-game go by. */
+export const miniGameDraw = ({ segments }: DrawnMiniGame): DrawConfig => ({
+  gameType: "mini_game",
+  segments: segments.map((segment) => ({
+    segmentId: segment.segmentId,
+    isPrize: isPrize(segment),
+    weight: segment.weight,
+  })),
+  limits: Object.fromEntries(
+    segments.flatMap(({ segmentId, stock }) => (stock ? [[`stock:${segmentId}`, stock] as const] : [])),
+  ),
+})

@@ -1,0 +1,27 @@
+import type { Random } from "../random.ts"
+import type { Hashing } from "./hashing.ts"
+
+/**
+ * The numbers of one draw, each from 0 up to and without 1. The first picks the segment, or says whether the game is
+ * won; the second picks the prize, the third the segment of a loss that was a win, the fourth a redraw.
+ */
+export type Numbers = readonly [number, number, number, number]
+
+export const drawNumbers = (random: Random): Numbers => [random(), random(), random(), random()]
+
+/** The draw of a chain that its numbers belong to (docs/fair-draws.md). */
+export type DrawPlace = { readonly chainId: string; readonly n: number; readonly clientSeed?: string }
+
+const numberIn = (digest: DataView, start: number): number =>
+  (digest.getUint32(start) * 2 ** 21 + (digest.getUint32(start + 4) >>> 11)) / 2 ** 53
+
+/** The numbers of a draw from the seed of its chain: 53 bits each of one HMAC. */
+export const seededNumbers = (
+  seed: Uint8Array,
+  { chainId, n, clientSeed = "" }: DrawPlace,
+  { hmac }: Hashing,
+): Numbers => {
+  const bytes = hmac(seed, `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`)
+  const digest = new DataView(bytes.buffer, bytes.byteOffset)
+  return [numberIn(digest, 0), numberIn(digest, 8), numberIn(digest, 16), numberIn(digest, 24)]
+}

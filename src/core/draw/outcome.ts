@@ -1,0 +1,207 @@
+import { isoTime, type PeriodKind } from "../period.ts"
+import type { Numbers } from "./numbers.ts"
+import { pick } from "./pick.ts"
+
+export type DrawLimit = {
+  readonly maxTotal?: number
+  readonly maxPerUser?: number
+  readonly period: PeriodKind
+}
+
+type DrawnSegment = {
+  readonly segmentId: string
+  readonly isPrize: boolean
+  readonly weight: number
+  readonly prizeId?: string
+}
+
+type DrawnPrize = { readonly prizeId: string; readonly weight: number }
+
+/** Exactly what an outcome goes by, with the defaults written out, and without names and texts. */
+export type DrawConfig = {
+  /** `mini_game` for an in-app mini-game. */
+  readonly gameType: string
+  readonly winProbability?: number
+  readonly segments?: readonly DrawnSegment[]
+  readonly prizes?: readonly DrawnPrize[]
+  readonly whenGone?: "lose" | "redraw"
+  /** By `quota` and by `stock:` and the id of the prize, or of the segment of a mini-game. */
+  readonly limits: Readonly<Record<string, DrawLimit>>
+}
+
+/** A planned moment that has come and is not taken; `at` is epoch milliseconds. */
+export type OpenMoment = { readonly prizeId: string; readonly at: number }
+
+/** What a draw has to know beside its configuration and its numbers. */
+export type DrawFacts = {
+  /** Whether the game is won, where that is not left to a number: a trivia, or what the organization's game reported. */
+  readonly decided?: boolean
+  /** The wins of all players that a limit counts in its running period. */
+  taken(limit: string): number
+  /** Those of this player. */
+  takenByPlayer(limit: string): number
+  /** What the codes of the campaign cost so far, and may cost at most; null without a budget. */
+  readonly budget: { readonly used: number; readonly maxAmount: number } | null
+  /** What the code of a prize costs, or that of a win without a prize of its own. */
+  costOf(prizeId: string | undefined): number
+  /** Open moments, the oldest first. */
+  readonly moments: readonly OpenMoment[]
+  /** The prizes that ever had planned moments: odds give none of them. */
+  readonly momentPrizes?: readonly string[]
+}
+
+/** What stopped a win, and how much of that was taken: places, the player's wins, or minor units. */
+export type Turned = {
+  readonly by: "quota" | "stock" | "budget" | "perUser"
+  readonly taken: number
+}
+
+/** The result of a draw. `moment` is the planned moment that the play took, whatever its numbers say. */
+export type Outcome = {
+  readonly won: boolean
+  readonly segmentId?: string
+  readonly prizeId?: string
+  readonly turned?: Turned
+  /** The segments or prizes that another draw picked from after the prize of the first was gone. */
+  readonly redrawnAmong?: readonly string[]
+  readonly moment?: string
+}
+
+type Won = { readonly segmentId?: string; readonly prizeId?: string }
+
+const isMiniGame = ({ gameType }: DrawConfig) => gameType === "mini_game"
+const hasSegments = (config: DrawConfig) => isMiniGame(config) || config.gameType === "roulette"
+
+const wonOn = ({ segmentId, prizeId }: DrawnSegment): Won => ({
+  segmentId,
+  ...(prizeId !== undefined && { prizeId }),
+})
+
+/** The segment of a win that became a loss. */
+const lossOn = (config: DrawConfig, u: Numbers): Pick<Outcome, "segmentId"> => {
+  const blank = hasSegments(config)
+    ? pick(
+        (config.segments ?? []).filter(({ isPrize }) => !isPrize),
+        u[2],
+      )
+    : undefined
+  return blank ? { segmentId: blank.segmentId } : {}
+}
+
+/** Where the numbers alone lead: `won` is null if they lose. */
+type Drawn = { readonly won: Won | null; readonly segmentId?: string }
+
+const drawnBy = (config: DrawConfig, { decided, momentPrizes = [] }: DrawFacts, u: Numbers): Drawn => {
+  const isByMoments = ({ prizeId }: Won) => prizeId !== undefined && momentPrizes.includes(prizeId)
+  if (hasSegments(config)) {
+    const segment = pick(config.segments ?? [], u[0])
+    if (!segment || isByMoments(segment)) return { won: null, ...lossOn(config, u) }
+    return {
+      won: segment.isPrize ? wonOn(segment) : null,
+      segmentId: segment.segmentId,
+    }
+  }
+  if (!(decided ?? u[0] < (config.winProbability ?? 0))) return { won: null }
+  const prize = pick(config.prizes ?? [], u[1])
+  if (prize && isByMoments(prize)) return { won: null }
+  return { won: prize ? { prizeId: prize.prizeId } : {} }
+}
+
+const limitReached = (config: DrawConfig, facts: DrawFacts, limit: string, by: "quota" | "stock"): Turned | null => {
+  const { maxTotal, maxPerUser } = config.limits[limit] ?? {}
+  const taken = maxTotal === undefined ? 0 : facts.taken(limit)
+  if (maxTotal !== undefined && taken >= maxTotal) return { by, taken }
+  const own = maxPerUser === undefined ? 0 : facts.takenByPlayer(limit)
+  return maxPerUser !== undefined && own >= maxPerUser ? { by: "perUser", taken: own } : null
+}
+
+/** The limit of the stock that a win takes from, if any. */
+export const stockOf = (config: DrawConfig, { segmentId, prizeId }: Won): string | null => {
+  const id = isMiniGame(config) ? segmentId : prizeId
+  return id !== undefined && config.limits[`stock:${id}`] ? `stock:${id}` : null
+}
+
+const quotaStop = (config: DrawConfig, facts: DrawFacts): Turned | null =>
+  config.limits["quota"] ? limitReached(config, facts, "quota", "quota") : null
+
+const stockStop = (config: DrawConfig, facts: DrawFacts, won: Won): Turned | null => {
+  const limit = stockOf(config, won)
+  return limit === null ? null : limitReached(config, facts, limit, "stock")
+}
+
+const budgetStop = ({ budget, costOf }: DrawFacts, { prizeId }: Won): Turned | null =>
+  budget && budget.used + costOf(prizeId) > budget.maxAmount && costOf(prizeId) > 0
+    ? { by: "budget", taken: budget.used }
+    : null
+
+/** Where a won prize shows in the game: a roulette stops on the first segment that names it. */
+const wonPrize = (config: DrawConfig, prizeId: string): Won | null => {
+  if (!hasSegments(config)) return { prizeId }
+  const segment = config.segments?.find((one) => one.isPrize && one.prizeId === prizeId)
+  return segment ? wonOn(segment) : null
+}
+
+/** The oldest open moment that this player may be given. */
+const momentFor = (config: DrawConfig, facts: DrawFacts): Outcome | null => {
+  if (facts.moments.length === 0 || quotaStop(config, facts)) return null
+  for (const { prizeId, at } of facts.moments) {
+    const won = wonPrize(config, prizeId)
+    if (won && !stockStop(config, facts, won) && !budgetStop(facts, won))
+      return { won: true, ...won, moment: isoTime(at) }
+  }
+  return null
+}
+
+/** Draws once more among what has something left for this player; null if nothing has. */
+const redrawn = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome | null => {
+  const offered: readonly (Won & {
+    readonly weight: number
+    readonly id: string
+  })[] = hasSegments(config)
+    ? (config.segments ?? [])
+        .filter(({ isPrize }) => isPrize)
+        .map((segment) => ({
+          ...wonOn(segment),
+          id: segment.segmentId,
+          weight: segment.weight,
+        }))
+    : (config.prizes ?? []).map(({ prizeId, weight }) => ({
+        prizeId,
+        id: prizeId,
+        weight,
+      }))
+  const candidates = offered.filter((won) => won.weight > 0 && !stockStop(config, facts, won))
+  const picked = pick(candidates, u[3])
+  if (!picked) return null
+  const { id: _id, weight: _weight, ...won } = picked
+  return { won: true, ...won, redrawnAmong: candidates.map(({ id }) => id) }
+}
+
+/** A win by numbers, after the quota: as it is or drawn again, or what stops it. */
+const withinStock = (config: DrawConfig, facts: DrawFacts, won: Won, u: Numbers): Outcome | Turned => {
+  const stop = stockStop(config, facts, won)
+  if (!stop) return { won: true, ...won }
+  return (config.whenGone === "redraw" ? redrawn(config, facts, u) : null) ?? stop
+}
+
+/**
+ * Decides one draw: the numbers, a planned moment, the quota of the campaign, the stock of the prize and its redraw, the
+ * budget. The first that stops a win makes it a loss.
+ */
+export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome => {
+  const { won, ...stopped } = drawnBy(config, facts, u)
+  const moment = config.gameType === "trivia" && !facts.decided ? null : momentFor(config, facts)
+  if (moment) return moment
+  if (!won) return { won: false, ...stopped }
+  const turnedInto = (turned: Turned): Outcome => ({
+    won: false,
+    ...lossOn(config, u),
+    turned,
+  })
+  const quota = quotaStop(config, facts)
+  if (quota) return turnedInto(quota)
+  const outcome = withinStock(config, facts, won, u)
+  if ("by" in outcome) return turnedInto(outcome)
+  const stop = budgetStop(facts, outcome)
+  return stop ? turnedInto(stop) : outcome
+}

@@ -1,0 +1,45 @@
+import type { Random } from "../random.ts"
+import type { Interval } from "./interval.ts"
+
+export const distributions = ["random", "even"] as const
+/** `random` is uniform; `even` has one moment in each of equal parts of what is allowed. */
+export type Distribution = (typeof distributions)[number]
+
+const lengthOf = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, { start, end }) => sum + end - start, 0)
+
+/** A whole number from `low` up to and without `high`; `low` if there is none. */
+const drawBetween = (low: number, high: number, random: Random): number =>
+  low + Math.floor(random() * Math.max(1, high - low))
+
+/** Sorted offsets into the intervals as if they followed each other. */
+const drawOffsets = (length: number, count: number, distribution: Distribution, random: Random): Float64Array => {
+  const offsets = new Float64Array(count)
+  const part = length / count
+  for (let index = 0; index < count; index++)
+    offsets[index] =
+      distribution === "even"
+        ? drawBetween(Math.min(length - 1, Math.ceil(index * part)), Math.ceil((index + 1) * part), random)
+        : drawBetween(0, length, random)
+  return offsets.sort()
+}
+
+/** `count` moments within the intervals, sorted, in epoch milliseconds. There is at least one interval. */
+export const drawMoments = (
+  intervals: readonly Interval[],
+  count: number,
+  distribution: Distribution,
+  random: Random,
+): Float64Array => {
+  const moments = drawOffsets(lengthOf(intervals), count, distribution, random)
+  let before = 0
+  let current = 0
+  for (const [index, offset] of moments.entries()) {
+    for (let interval = intervals[current]; interval && offset - before >= interval.end - interval.start; ) {
+      before += interval.end - interval.start
+      interval = intervals[++current]
+    }
+    moments[index] = (intervals[current]?.start ?? 0) + offset - before
+  }
+  return moments
+}

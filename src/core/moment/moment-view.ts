@@ -1,0 +1,43 @@
+import type { Page, PageRequest } from "../page.ts"
+import type { MomentBatch } from "./moment.ts"
+
+/** A moment that was taken or is void; times are epoch milliseconds. */
+export type MomentItem = { readonly at: number; readonly takenAt: number | null; readonly sessionId: string | null }
+
+/** What is shown of planned moments: no time that is neither taken nor void. */
+export type MomentsView = {
+  readonly batches: readonly ShownBatch[]
+  readonly page: Page<MomentItem>
+}
+
+/** A batch; `revealed` is null until its campaign has ended. */
+export type ShownBatch = MomentBatch & { readonly revealed: RevealedMoments | null }
+
+/** The salt of a commitment, and its moments, some at a time. */
+export type RevealedMoments = { readonly salt: string; moments(): AsyncIterable<readonly number[]> }
+
+/** Above the number of moments that a batch may have. */
+const batchNumbers = 2 ** 17
+
+/** A moment by its batch and its position in it. */
+export type MomentPlace = { readonly batch: number; readonly position: number; readonly row: number }
+
+/**
+ * The places of the moments on a page and of the one after it, the newest batch and the last moment first: those that
+ * are taken or void. A batch is named by its index in `batches`; one that is null is not shown.
+ */
+export const placesOnPage = (batches: readonly (MomentBatch | null)[], page: PageRequest): readonly MomentPlace[] => {
+  const places: MomentPlace[] = []
+  const before = page.before ?? Number.POSITIVE_INFINITY
+  for (let batch = batches.length - 1; batch >= 0; batch--) {
+    const { count = 0, live = 0, taken = 0 } = batches[batch] ?? {}
+    const base = (batch + 1) * batchNumbers
+    for (let position = Math.min(count, before - base) - 1; position >= 0; position--) {
+      if (position < live && position >= taken) position = taken - 1
+      if (position < 0) break
+      if (places.length > page.limit) return places
+      places.push({ batch, position, row: base + position })
+    }
+  }
+  return places
+}

@@ -1,0 +1,118 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import { effectiveStatusAt } from "../campaign/dates.ts"
+import { isPrize } from "../campaign/segment.ts"
+import { isoTime } from "../period.ts"
+import type { Random } from "../random.ts"
+import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import { type Distribution, drawMoments } from "./draw-moments.ts"
+import { allowedIntervals, type MomentWindow } from "./interval.ts"
+
+/**
+ * Moments of one prize that were planned together, sorted by time (docs/api.md §5.29). They are taken oldest first: of
+ * `count`, the first `taken` are taken, and those from `live` on are void.
+ */
+export type MomentBatch = {
+  readonly batchId: string
+  readonly prizeId: string
+  readonly count: number
+  readonly live: number
+  readonly taken: number
+  /** Whether its author chose the times, and so knows them. */
+  readonly chosen: boolean
+  /** SHA-256, as lower-case hex, over the salt and the moments. */
+  readonly commitment: string
+}
+
+/** Times are epoch milliseconds: drawn within a window, or chosen. */
+export type MomentsRequest = { readonly prizeId: string; readonly batchId?: string } & (
+  | ({ readonly count: number; readonly distribution: Distribution } & MomentWindow)
+  | { readonly at: readonly number[] }
+)
+
+/** The moments of a batch as a store keeps them: the salt, and the times in blocks that nobody can read without it. */
+export type SealedMoments = {
+  readonly salt: string
+  readonly blocks: readonly string[]
+  /** The first time, sealed alike. */
+  readonly head: string
+}
+
+const maxBatches = 100
+const maxMoments = 500_000
+const maxYears = 10
+const maxWindowMs = maxYears * 366 * 86_400_000
+
+/** How many moments of the batch nobody can take any more, although nobody has. */
+export const voidCount = ({ count, live }: MomentBatch): number => count - live
+
+/** A batch as it is once its campaign has ended: what is not taken is void. */
+export const endedBatch = (batch: MomentBatch): MomentBatch => ({ ...batch, live: batch.taken })
+
+/** What a commitment is over: the salt, a line feed, and the sorted moments as ISO times, joined by line feeds. */
+export function* committedTexts(salt: string, moments: Float64Array, stepMoments = 1_000): Generator<string> {
+  yield salt
+  for (let from = 0; from < moments.length; from += stepMoments)
+    yield Array.from(moments.subarray(from, from + stepMoments), (at) => `\n${isoTime(at)}`).join("")
+}
+
+const checkWindow = ({ from, to, days, fromHour = 0, toHour = 24 }: MomentWindow): Refusal | null => {
+  if (to <= from) return refuseField("to", "after from")
+  if (to - from > maxWindowMs) return refuseField("to", `at most ${maxYears} years after from`)
+  if (fromHour >= toHour) return refuseField("toHour", "above fromHour")
+  return days?.length === 0 ? refuseField("days", "a list of at least one day") : null
+}
+
+const checkEnd = ({ endsAt }: Campaign, request: MomentsRequest): Refusal | null => {
+  if (endsAt === undefined) return null
+  if (!("at" in request)) return request.to <= endsAt ? null : refuseField("to", "at most the endsAt of the campaign")
+  return request.at.every((at) => at < endsAt)
+    ? null
+    : refuseField("at", "a list of times before the campaign's endsAt")
+}
+
+/** Checks what a request for moments says of itself and of its campaign. */
+export const checkMoments = (campaign: Campaign, request: MomentsRequest, now: number): Refusal | null => {
+  const { prizes = [], gameType, segments = [] } = campaign
+  const { prizeId } = request
+  if (!prizes.some((prize) => prize.prizeId === prizeId))
+    return refuseField("prizeId", "the prizeId of one of the campaign's prizes")
+  if (gameType === "roulette" && !segments.some((segment) => isPrize(segment) && segment.prizeId === prizeId))
+    return refuseField("prizeId", "that of a prize which a segment of the roulette names")
+  const refusal = ("at" in request ? null : checkWindow(request)) ?? checkEnd(campaign, request)
+  if (refusal) return refusal
+  return effectiveStatusAt(campaign, now) === "ended"
+    ? refuse("CONFLICT", `campaign ${campaign.campaignId} has ended; its moments would be void`)
+    : null
+}
+
+/** Refuses more batches and moments than a campaign may have. */
+export const checkMomentBounds = (batches: readonly MomentBatch[], count: number): Refusal | null => {
+  if (batches.length >= maxBatches)
+    return refuse("CONFLICT", `a campaign has at most ${maxBatches} batches of moments; plan more moments at once`)
+  const planned = batches.reduce((sum, batch) => sum + batch.count, 0)
+  return planned + count > maxMoments
+    ? refuse("CONFLICT", `a campaign has at most ${maxMoments} planned moments, and ${planned} are planned; plan fewer`)
+    : null
+}
+
+/** The sorted moments that a request names, or that are drawn for it. */
+export const requestedMoments = (request: MomentsRequest, timezone: string, random: Random): Float64Array | Refusal => {
+  if ("at" in request) return Float64Array.from(request.at).sort()
+  const intervals = allowedIntervals(request, timezone)
+  return intervals.length === 0
+    ? refuseField("days", "days that have these hours between from and to")
+    : drawMoments(intervals, request.count, request.distribution, random)
+}
+
+export const countOf = (request: MomentsRequest): number => ("at" in request ? request.at.length : request.count)
+
+/** How many of the sorted moments have come by `now`. */
+export const countCome = (moments: Float64Array, now: number): number => {
+  let low = 0
+  for (let high = moments.length; low < high; ) {
+    const middle = (low + high) >>> 1
+    if ((moments[middle] as number) <= now) low = middle + 1
+    else high = middle
+  }
+  return low
+}

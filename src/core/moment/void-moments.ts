@@ -1,0 +1,26 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import { effectiveStatusAt } from "../campaign/dates.ts"
+import type { ChangeOf } from "../change.ts"
+import type { MomentBatch } from "./moment.ts"
+
+/**
+ * What a change of a campaign makes void for good: all moments that are not taken if it has ended before or after it,
+ * and those of prizes that it removes.
+ */
+export const voidedMoments = (
+  before: Campaign,
+  after: Campaign,
+  batches: readonly MomentBatch[],
+  now: number,
+): ChangeOf<"limitMoments">[] => {
+  const isOver = [before, after].some((campaign) => effectiveStatusAt(campaign, now) === "ended")
+  const isOffered = (prizeId: string) => after.prizes?.some((prize) => prize.prizeId === prizeId) === true
+  return batches
+    .filter(({ prizeId, live, taken }) => live > taken && (isOver || !isOffered(prizeId)))
+    .map(({ batchId, taken }) => ({
+      kind: "limitMoments",
+      campaignId: after.campaignId,
+      batchId,
+      live: taken,
+    }))
+}

@@ -1,0 +1,27 @@
+import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
+import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import type { Sources } from "../../../random.ts"
+import type { Refusal } from "../../../refusal.ts"
+import { type CreateCampaignFacts, decideCreateCampaign } from "./create-campaign.ts"
+
+/** The campaign that is copied, and what its creation has to know. */
+export type CopyCampaignFacts = CreateCampaignFacts & { readonly original: Campaign | null }
+
+export type CopyCampaignRequest = {
+  readonly original: string
+  readonly campaignId: string | undefined
+  readonly name: string | undefined
+}
+
+/** Decides POST /admin/campaigns/{campaignId}/copy: a draft with the configuration of another campaign. */
+export const decideCopyCampaign = (
+  { original, ...facts }: CopyCampaignFacts,
+  request: CopyCampaignRequest,
+  now: number,
+  sources: Pick<Sources, "ids">,
+): Decision<Campaign, ConsoleChange | ChangeOf<"emit">> | Refusal => {
+  if (!original) return refuseUnknownCampaign(request.original)
+  const { campaignId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config } = original
+  const { campaignId, name = config.name } = request
+  return decideCreateCampaign(facts, { campaignId, input: { ...config, name, status: "draft" } }, now, sources)
+}

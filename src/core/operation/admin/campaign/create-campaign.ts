@@ -1,0 +1,54 @@
+import { refuseOneMore } from "../../../bounds.ts"
+import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../../campaign/campaign.ts"
+import { datesAt, noDates } from "../../../campaign/dates.ts"
+import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import { newId } from "../../../id.ts"
+import type { Settings } from "../../../organization/settings.ts"
+import type { Sources } from "../../../random.ts"
+import { rankingDueAt } from "../../../ranking/ranking.ts"
+import { type Refusal, refuse } from "../../../refusal.ts"
+
+/** What the creation of a campaign has to know: how many the organization has, and by which ids. */
+export type CreateCampaignFacts = {
+  readonly count: number
+  readonly settings: Settings
+  isTaken(campaignId: string): boolean
+}
+
+/** Without an id, one is generated. */
+export type CreateCampaignRequest = { readonly campaignId: string | undefined; readonly input: CampaignInput }
+
+/** Decides POST /admin/campaigns. */
+export const decideCreateCampaign = (
+  facts: CreateCampaignFacts,
+  request: CreateCampaignRequest,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<Campaign, ConsoleChange | ChangeOf<"emit">> | Refusal => {
+  const campaignId = request.campaignId ?? newId("cmp_", now, ids)
+  const config = campaignConfig(campaignId, {
+    ...(facts.settings.currency !== undefined && { currency: facts.settings.currency }),
+    ...request.input,
+  })
+  const refusal = checkCampaign(config) ?? refuseOneMore("campaigns", facts.count)
+  if (refusal) return refusal
+  if (facts.isTaken(campaignId))
+    return refuse("CONFLICT", `campaign ${campaignId} exists already; choose another campaignId`)
+  const campaign: Campaign = { campaignId, ...config, createdAt: now, updatedAt: now }
+  const { dates, events } = datesAt(campaign, noDates, now)
+  return {
+    answer: campaign,
+    changes: [
+      {
+        kind: "putCampaign",
+        campaign,
+        rankingDueAt: rankingDueAt(config, now),
+        zoneSince: null,
+        oddsSince: null,
+        dates,
+      },
+      { kind: "audit", entry: { action: "campaign.create", target: campaignId, before: null, after: campaign } },
+      ...events.map((event) => ({ kind: "emit", event }) as const),
+    ],
+  }
+}

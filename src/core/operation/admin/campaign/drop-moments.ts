@@ -1,0 +1,29 @@
+import { refuseUnknownCampaign } from "../../../campaign/campaign.ts"
+import type { ChangeOf, Decision } from "../../../change.ts"
+import { countCome } from "../../../moment/moment.ts"
+import { type Refusal, refuse } from "../../../refusal.ts"
+import type { MomentsFacts } from "./plan-moments.ts"
+
+/** Decides DELETE /admin/campaigns/{campaignId}/moments/{batchId}: moments that have come can still be taken. */
+export const decideDropMoments = (
+  facts: MomentsFacts,
+  { campaignId, batchId, moments }: { campaignId: string; batchId: string; moments: Float64Array },
+  now: number,
+): Decision<null, ChangeOf<"audit" | "limitMoments">> | Refusal => {
+  if (!facts) return refuseUnknownCampaign(campaignId)
+  const batch = facts.batches.find((one) => one.batchId === batchId)
+  if (!batch) return refuse("NOT_FOUND", `batch ${batchId} does not exist in campaign ${campaignId}; check batchId`)
+  const live = Math.max(batch.taken, Math.min(batch.live, countCome(moments, now)))
+  if (live === batch.live) return { answer: null, changes: [] }
+  const shown = (of: number) => ({ batchId, void: batch.count - of })
+  return {
+    answer: null,
+    changes: [
+      { kind: "limitMoments", campaignId, batchId, live },
+      {
+        kind: "audit",
+        entry: { action: "moments.drop", target: campaignId, before: shown(batch.live), after: shown(live) },
+      },
+    ],
+  }
+}

@@ -1,0 +1,52 @@
+import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
+import { type Handout, isExternal, type NamedPlay, namedPlay, type PlayItem } from "../../../campaign/winner.ts"
+import type { ChangeOf, Decision } from "../../../change.ts"
+import { type Refusal, refuse } from "../../../refusal.ts"
+
+/** What is known of a win: null where there is no such campaign, or no such win. */
+export type HandOutFacts = { readonly campaign: Campaign | null; readonly win: PlayItem | null }
+
+/** What is not sent stays; a note of null is removed. */
+export type HandOutRequest = {
+  readonly campaignId: string
+  readonly sessionId: string
+  readonly handedOut?: boolean
+  readonly note?: string | null
+}
+
+const handedOutAt = (win: PlayItem, handedOut: boolean | undefined, now: number): number | null => {
+  if (handedOut === undefined) return win.handedOutAt
+  return handedOut ? (win.handedOutAt ?? now) : null
+}
+
+/** A note may name the winner, whom an erasure would have to find: the log only says whether there is one. */
+const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasNote: note !== null })
+
+/** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md §5.28). */
+export const decideHandOut = (
+  { campaign, win }: HandOutFacts,
+  request: HandOutRequest,
+  now: number,
+): Decision<NamedPlay, ChangeOf<"audit" | "handOut">> | Refusal => {
+  const { campaignId, sessionId, handedOut, note } = request
+  if (!campaign) return refuseUnknownCampaign(campaignId)
+  if (!win?.won) return refuse("NOT_FOUND", `campaign ${campaignId} has no win ${sessionId}; check sessionId`)
+  if (handedOut === undefined && note === undefined) return { answer: namedPlay(campaign, win), changes: [] }
+  if (!isExternal(campaign, win))
+    return refuse("CONFLICT", `win ${sessionId} has no external prize: there is nothing to hand out`)
+  const before: Handout = { handedOutAt: win.handedOutAt, note: win.note }
+  const after: Handout = {
+    handedOutAt: handedOutAt(win, handedOut, now),
+    note: note === undefined ? win.note : note,
+  }
+  return {
+    answer: namedPlay(campaign, { ...win, ...after }),
+    changes: [
+      { kind: "handOut", handout: after },
+      {
+        kind: "audit",
+        entry: { action: "winner.update", target: sessionId, before: audited(before), after: audited(after) },
+      },
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  type Campaign,
+  type CampaignConfig,
+  type CampaignInput,
+  campaignConfig,
+  checkCampaign,
+  refuseUnknownCampaign,
+} from "../../../campaign/campaign.ts"
+import { type Dates, datesAt } from "../../../campaign/dates.ts"
+import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import { campaignDraw } from "../../../draw/config.ts"
+import { canonicalJson } from "../../../idempotency.ts"
+import type { MomentBatch } from "../../../moment/moment.ts"
+import { voidedMoments } from "../../../moment/void-moments.ts"
+import { isEmptyPatch, type Patch, patched } from "../../../patch.ts"
+import { rankingDueAt } from "../../../ranking/ranking.ts"
+import { endedRounds } from "../../../ranking/ranking-round.ts"
+import { type Refusal, refuse } from "../../../refusal.ts"
+
+/** A campaign as it is before a change; times are epoch milliseconds. */
+export type PatchCampaignFacts = {
+  readonly campaign: Campaign
+  /** When the current period of its ranking ends; null without a ranking whose prizes follow the calendar. */
+  readonly rankingDueAt: number | null
+  /** When its time zone was last changed; null if never. */
+  readonly zoneSince: number | null
+  /** When the odds of its plays were last changed; null if never. */
+  readonly oddsSince: number | null
+  readonly dates: Dates
+  /** Its planned moments. */
+  readonly batches: readonly MomentBatch[]
+  /** Whether the campaign has issued a code. */
+  hasCodes(): boolean
+} | null
+
+export type PatchCampaignRequest = { readonly campaignId: string; readonly patch: Patch<CampaignInput> }
+
+const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
+  canonicalJson([before.ranking, before.timezone]) === canonicalJson([after.ranking, after.timezone])
+
+/** What a play goes by, apart from limits. */
+const oddsOf = (config: CampaignConfig) => {
+  const { limits: _limits, whenGone: _whenGone, ...odds } = campaignDraw(config)
+  const answers = config.trivia?.questions.map(({ options }) => options.length)
+  return [odds, answers, config.trivia?.minCorrect]
+}
+
+const isDrawnAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
+  canonicalJson(oddsOf(before)) === canonicalJson(oddsOf(after))
+
+/**
+ * Decides PATCH /admin/campaigns/{campaignId}. The rounds of its ranking that have ended keep the rules under which
+ * they were played. A new ranking or time zone applies from the period in which it is set.
+ */
+export const decidePatchCampaign = (
+  facts: PatchCampaignFacts,
+  { campaignId, patch }: PatchCampaignRequest,
+  now: number,
+): Decision<Campaign, ConsoleChange | ChangeOf<"emit" | "putBudget">> | Refusal => {
+  if (!facts) return refuseUnknownCampaign(campaignId)
+  if (isEmptyPatch(patch)) return { answer: facts.campaign, changes: [] }
+  const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = facts.campaign
+  const config = campaignConfig(campaignId, patched(before, patch))
+  const refusal = checkCampaign(config, before)
+  if (refusal) return refusal
+  if (config.currency !== before.currency && facts.hasCodes())
+    return refuse("CONFLICT", "the currency cannot change after the first code; copy the campaign instead")
+  const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
+  const { dates, events } = datesAt(campaign, facts.dates, now)
+  const { rounds, dueAt } = endedRounds(before, facts.rankingDueAt, now)
+  return {
+    answer: campaign,
+    changes: [
+      { kind: "keepRounds", campaignId, rounds },
+      {
+        kind: "putCampaign",
+        campaign,
+        rankingDueAt: isRankedAlike(before, config) ? dueAt : rankingDueAt(config, now),
+        zoneSince: config.timezone === before.timezone ? facts.zoneSince : now,
+        oddsSince: isDrawnAlike(before, config) ? facts.oddsSince : now,
+        dates,
+      },
+      ...voidedMoments(facts.campaign, campaign, facts.batches, now),
+      { kind: "retryRounds" },
+      {
+        kind: "audit",
+        entry: { action: "campaign.update", target: campaignId, before: facts.campaign, after: campaign },
+      },
+      ...(before.budget && !config.budget ? [{ kind: "putBudget", campaignId, budget: null } as const] : []),
+      ...events.map((event) => ({ kind: "emit", event }) as const),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
+import type { ChangeOf, Decision } from "../../../change.ts"
+import { newId } from "../../../id.ts"
+import {
+  checkMomentBounds,
+  checkMoments,
+  countOf,
+  type MomentBatch,
+  type MomentsRequest,
+  type SealedMoments,
+} from "../../../moment/moment.ts"
+import type { Sources } from "../../../random.ts"
+import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
+
+/** A campaign and its batches, the oldest first. */
+export type MomentsFacts = { readonly campaign: Campaign; readonly batches: readonly MomentBatch[] } | null
+
+/** What takes too long for a job, made beforehand: the moments by the clocks of `timezone`, and their commitment. */
+export type PreparedMoments = {
+  readonly timezone: string
+  readonly commitment: string
+  readonly sealed: SealedMoments
+}
+
+export type PlannedMoments = Pick<MomentBatch, "batchId" | "count" | "commitment" | "chosen">
+
+/** The campaign whose moments may be planned, or a refusal. */
+export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaignId: string, now: number) => {
+  if (!facts) return refuseUnknownCampaign(campaignId)
+  const { campaign, batches } = facts
+  const refusal = checkMoments(campaign, request, now)
+  if (refusal) return refusal
+  if (batches.some(({ batchId }) => batchId === request.batchId))
+    return refuse("CONFLICT", `batch ${request.batchId} exists already; choose another batchId`)
+  return checkMomentBounds(batches, countOf(request)) ?? campaign
+}
+
+/**
+ * Decides POST /admin/campaigns/{campaignId}/moments; null if the campaign's time zone is another one than that of the
+ * prepared moments. Neither the audit log nor the event has a time.
+ */
+export const decidePlanMoments = (
+  facts: MomentsFacts,
+  { campaignId, request, prepared }: { campaignId: string; request: MomentsRequest; prepared: PreparedMoments },
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<PlannedMoments, ChangeOf<"addMoments" | "audit" | "emit">> | Refusal | null => {
+  const campaign = checkPlan(facts, request, campaignId, now)
+  if (isRefusal(campaign)) return campaign
+  if (campaign.timezone !== prepared.timezone) return null
+  const count = countOf(request)
+  const { prizeId, batchId = newId("mom_", now, ids) } = request
+  const { commitment, sealed } = prepared
+  const shown = { batchId, prizeId, count, chosen: "at" in request, commitment }
+  return {
+    answer: { batchId, count, commitment, chosen: shown.chosen },
+    changes: [
+      { kind: "addMoments", campaignId, batch: { ...shown, live: count, taken: 0 }, sealed },
+      { kind: "audit", entry: { action: "moments.plan", target: campaignId, before: null, after: shown } },
+      { kind: "emit", event: { name: "moments.planned", data: { campaignId, ...shown } } },
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { MarketplaceGame } from "../../../campaign/marketplace.ts"
+import type { ConsoleChange, Decision } from "../../../change.ts"
+
+/** Without a name, an existing game keeps its own; a new game gets its id as its name. */
+export type PutMarketplaceGameRequest = Omit<MarketplaceGame, "name"> & { readonly name?: string }
+
+/** Decides PUT /admin/marketplace-games/{gameId}, which refuses nothing; `before` is the game as installed. */
+export const decidePutMarketplaceGame = (
+  before: MarketplaceGame | null,
+  { gameId, name, active }: PutMarketplaceGameRequest,
+): Decision<MarketplaceGame, ConsoleChange> => {
+  const game = { gameId, name: name ?? before?.name ?? gameId, active }
+  return {
+    answer: game,
+    changes: [
+      { kind: "putMarketplaceGame", game },
+      { kind: "audit", entry: { action: "marketplace-game.put", target: gameId, before, after: game } },
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import type { Campaign } from "../../campaign/campaign.ts"
+import type { Turn } from "../../campaign/games.ts"
+import type { PlayAnswer } from "../../campaign/play.ts"
+import { deliversPrize } from "../../campaign/reward.ts"
+import type { PromoCode } from "../../code.ts"
+import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
+import type { Periods } from "../../period.ts"
+import { tierOf } from "../../player/tier.ts"
+import { type PlayFacts, playsOf } from "./play-facts.ts"
+
+/** The parts of an accepted play. */
+export type Played = {
+  readonly campaign: Campaign
+  readonly facts: PlayFacts
+  readonly periods: Periods
+  readonly now: number
+  readonly sessionId: string
+  readonly turn: Turn
+  readonly outcome: Outcome
+  /** The planned moment that the play took. */
+  readonly moment: OpenMoment | undefined
+  readonly usedQuota: boolean
+  readonly left: number
+  readonly code: PromoCode | null
+  readonly pointsAwarded: number
+  readonly xpAwarded: number
+}
+
+const messageOf = ({ rewardType }: Campaign, { won }: Turn): Pick<PlayAnswer, "message" | "messageCode"> => {
+  if (rewardType !== "none") return { message: null, messageCode: null }
+  return won
+    ? { message: "¡Ganaste! Tu puntaje compite en el ranking.", messageCode: "NO_PRIZE_RANKING_ONLY_WIN" }
+    : {
+        message: "No ganaste esta vez, pero tu puntaje compite en el ranking.",
+        messageCode: "NO_PRIZE_RANKING_ONLY_LOSE",
+      }
+}
+
+const describeTurn = ({ campaign, turn: { won, segment, prize }, code }: Played): PlayAnswer["metadata"] => {
+  const prizeType =
+    prize?.kind ?? segment?.prizeType ?? (won && deliversPrize(campaign) ? campaign.rewardType : undefined)
+  return {
+    ...(segment && { segment: segment.name }),
+    ...(prize && { prizeId: prize.prizeId, prizeName: prize.name }),
+    ...(prizeType !== undefined && { prizeType }),
+    ...(code && { discountType: code.discountType, discountValue: code.discountValue }),
+  }
+}
+
+const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
+  const newTotalXp = player.xp + xpAwarded
+  const before = tierOf(tiers, player.xp)
+  const after = tierOf(tiers, newTotalXp)
+  const tierUp =
+    after && after.name !== before?.name
+      ? { tierUp: { previousTier: before?.name ?? null, newTier: after.name, newTierColor: after.color } }
+      : {}
+  return { xpAwarded, newTotalXp, ...tierUp }
+}
+
+/** What remains of the limits after the play. */
+const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played): PlayAnswer["limits"] => {
+  const { playLimits, rewardLimits } = campaign
+  return {
+    ...(playLimits && {
+      playsRemaining: Math.max(0, playLimits.maxPerUser - playsOf(campaign, facts, periods) - 1),
+      playLimitPeriod: playLimits.period,
+    }),
+    ...(rewardLimits &&
+      deliversPrize(campaign) && {
+        winsRemaining: Math.max(0, left - (usedQuota ? 1 : 0)),
+        rewardLimitPeriod: rewardLimits.period,
+      }),
+  }
+}
+
+/** The response of docs/api.md §4.7. */
+export const answerOf = (played: Played): PlayAnswer => {
+  const { campaign, facts, sessionId, turn, code, pointsAwarded } = played
+  const { message, messageCode } = messageOf(campaign, turn)
+  return {
+    sessionId,
+    result: turn.text,
+    won: turn.won,
+    prizeCode: code?.code ?? null,
+    rewardType: campaign.rewardType,
+    awardsPrize: deliversPrize(campaign),
+    message,
+    messageCode,
+    metadata: describeTurn(played),
+    ...(campaign.xp && earnedXp(played)),
+    ...(campaign.rewardType === "points" && {
+      pointsAwarded,
+      newPointsBalance: facts.player.points + pointsAwarded,
+    }),
+    limits: remainingLimits(played),
+  }
+}

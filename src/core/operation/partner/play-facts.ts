@@ -1,0 +1,67 @@
+import { type BudgetFacts, costOfCode } from "../../campaign/budget.ts"
+import type { Campaign, CampaignConfig } from "../../campaign/campaign.ts"
+import { templateOf } from "../../campaign/play.ts"
+import { prizeById } from "../../campaign/prize.ts"
+import type { Tally } from "../../campaign/quota.ts"
+import { playsIn, type Standing, winsIn } from "../../campaign/standing.ts"
+import { prizeWinsIn, type StockTally } from "../../campaign/stock.ts"
+import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
+import type { Periods } from "../../period.ts"
+import type { Account, Ban } from "../../player/player.ts"
+import type { Tier } from "../../player/tier.ts"
+
+/** The facts of a play. */
+export type PlayFacts = {
+  readonly campaign: Campaign | null
+  /** When the odds of the campaign were last changed, in epoch milliseconds; 0 if never. */
+  readonly oddsSince: number
+  /** Of the campaign's marketplace game. */
+  readonly isGameActive: boolean
+  readonly player: Account
+  readonly ban: Pick<Ban, "message"> | null
+  /** The player's standing in the campaign, null before the first play; its `gapsOf` now are counted. */
+  readonly standing: Standing | null
+  /** The wins of all players in the current period; null if `maxTotal` does not limit them. */
+  readonly winsOfAll: Tally | null
+  /** The wins of all players of each prize that has a total limit, in its current period. */
+  readonly stocks: ReadonlyMap<string, StockTally>
+  /** The prizes of the campaign that ever had planned moments, and the next moment of each batch, the oldest first. */
+  readonly momentPrizes: readonly string[]
+  readonly nextMoments: readonly OpenMoment[]
+  /** Null if the campaign has none. */
+  readonly budget: BudgetFacts | null
+  readonly tiers: readonly Tier[]
+  isCodeTaken(code: string): boolean
+}
+
+/** The player's plays in the current period of `playLimits`. */
+export const playsOf = ({ playLimits }: CampaignConfig, { standing }: PlayFacts, periods: Periods): number =>
+  playLimits ? playsIn(standing, periods[playLimits.period]) : 0
+
+/** The player's wins in the current period of `rewardLimits`. */
+export const winsOf = ({ rewardLimits }: CampaignConfig, { standing }: PlayFacts, periods: Periods): number =>
+  rewardLimits ? winsIn(standing, periods[rewardLimits.period]) : 0
+
+const prizeOfLimit = (limit: string) => limit.slice("stock:".length)
+
+/** What a draw has to know of limits and budget. */
+export const drawFactsOf = (
+  campaign: Campaign,
+  facts: PlayFacts,
+  periods: Periods,
+  now: number,
+): Omit<DrawFacts, "decided"> => ({
+  taken: (limit) => (limit === "quota" ? facts.winsOfAll : facts.stocks.get(prizeOfLimit(limit)))?.count ?? 0,
+  takenByPlayer: (limit) => {
+    if (limit === "quota") return winsOf(campaign, facts, periods)
+    const stock = prizeById(campaign, prizeOfLimit(limit))?.stock
+    return stock ? prizeWinsIn(facts.standing, prizeOfLimit(limit), periods[stock.period]) : 0
+  },
+  budget: facts.budget && { used: facts.budget.tally.used, maxAmount: facts.budget.maxAmount },
+  costOf: (prizeId) => {
+    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+    return costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+  },
+  moments: facts.nextMoments.filter(({ at }) => at <= now),
+  momentPrizes: facts.momentPrizes,
+})

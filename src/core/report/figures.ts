@@ -1,0 +1,68 @@
+import { type Period, periodAt } from "../period.ts"
+
+/** A count in all, in the last seven days of the campaign's time zone, the running one included, and in the seven before. */
+export type Figure = { readonly total: number; readonly lastWeek: number; readonly weekBefore: number }
+
+/** What the list of campaigns shows of each. */
+export type CampaignFigures = { readonly plays: Figure; readonly wins: Figure; readonly codes: Figure }
+
+const figureNames = ["plays", "wins", "codes"] as const
+export const figureSorts = ["plays", "wins", "codes", "playsChange", "winsChange", "codesChange"] as const
+export type FigureSort = (typeof figureSorts)[number]
+
+export const changeOf = ({ lastWeek, weekBefore }: Figure): number => lastWeek - weekBefore
+
+const figureOf = (figures: CampaignFigures, sort: FigureSort): number => {
+  const name = figureNames.find((known) => sort.startsWith(known)) ?? "plays"
+  return sort === name ? figures[name].total : changeOf(figures[name])
+}
+
+/** The ids of campaigns by a figure, the largest first. */
+export const sortedByFigure = (figures: ReadonlyMap<string, CampaignFigures>, sort: FigureSort): string[] =>
+  [...figures]
+    .map(([campaignId, of]) => ({ campaignId, value: figureOf(of, sort) }))
+    .sort((a, b) => b.value - a.value || (a.campaignId < b.campaignId ? -1 : 1))
+    .map(({ campaignId }) => campaignId)
+
+/** The first day of the last seven, and of the seven before. */
+export type Weeks = { readonly last: Period; readonly before: Period }
+
+const daysOfAWeek = 7
+
+const weeksAt = (timezone: string, now: number): Weeks => {
+  let day = periodAt("day", timezone, now)
+  for (let back = 1; back < daysOfAWeek; back++) day = periodAt("day", timezone, day.start - 1)
+  const last = day
+  for (let back = 0; back < daysOfAWeek; back++) day = periodAt("day", timezone, day.start - 1)
+  return { last, before: day }
+}
+
+/** The weeks of time zones at `now`, each found once. */
+export const weeksOf = (now: number) => {
+  const known = new Map<string, Weeks>()
+  return (timezone: string): Weeks => {
+    const weeks = known.get(timezone) ?? weeksAt(timezone, now)
+    known.set(timezone, weeks)
+    return weeks
+  }
+}
+
+type CountedDay = { readonly day: string; readonly plays: number; readonly wins: number }
+
+/** Figures of a campaign; `days` are counts by day, in any order and parts. */
+export const figuresOf = (
+  { last, before }: Weeks,
+  totals: { readonly plays: number; readonly wins: number },
+  days: Iterable<CountedDay>,
+  codes: Figure,
+): CampaignFigures => {
+  const plays = { total: totals.plays, lastWeek: 0, weekBefore: 0 }
+  const wins = { total: totals.wins, lastWeek: 0, weekBefore: 0 }
+  for (const counted of days) {
+    if (counted.day < before.key) continue
+    const week = counted.day >= last.key ? "lastWeek" : "weekBefore"
+    plays[week] += counted.plays
+    wins[week] += counted.wins
+  }
+  return { plays, wins, codes }
+}

@@ -1,0 +1,135 @@
+import { periodAt } from "../period.ts"
+
+/** What the results of a campaign tell its plays apart by; a text is empty where a play has none. */
+export type PlayGroup = {
+  /** In the campaign's time zone, such as 2026-11-21. */
+  readonly day: string
+  /** When the odds of the play were set, in epoch milliseconds; 0 for odds before the current ones. */
+  readonly oddsSince: number
+  readonly segmentId: string
+  readonly prizeId: string
+  /** Of a play without a segment's id: before the log had ids, it named a segment by this text alone. */
+  readonly result: string
+}
+
+export type GroupCount = PlayGroup & { readonly plays: number; readonly wins: number }
+
+/** A day of plays with the same odds, as a play itself tells it. */
+export type Grouping = Pick<PlayGroup, "day" | "oddsSince">
+
+/** A play as the results count it; `isFirst` is whether the player had not played the campaign before. */
+export type TalliedPlay = Grouping & {
+  readonly campaign: number
+  readonly won: boolean
+  readonly isFirst: boolean
+  readonly segmentId: string | null
+  readonly prizeId: string | null
+  readonly result: string
+}
+
+/** The day of an instant in a time zone, such as 2026-11-21. */
+export const dayOf = (timezone: string, at: number): string => periodAt("day", timezone, at).key
+
+/** The same for a play in the log: its campaign may have changed since. */
+export const groupingOf = (at: number, timezone: string, oddsSince: number): Grouping => ({
+  day: dayOf(timezone, at),
+  oddsSince: at >= oddsSince ? oddsSince : 0,
+})
+
+type Draft<T> = { -readonly [Field in keyof T]: T[Field] }
+type GroupDraft = Draft<GroupCount>
+
+/** Groups of one day and odds: those of a segment alone, of a text alone, and the others, so that most have a short key. */
+type DayDraft = Grouping & Readonly<Record<"bySegment" | "byResult" | "others", Map<string, GroupDraft>>>
+
+/** The plays of one campaign; `players` have played it for the first time. */
+export type CampaignTally = { readonly plays: number; readonly wins: number; readonly players: number }
+type CampaignDraft = Draft<CampaignTally> & { readonly days: DayDraft[] }
+
+const dayIn = ({ days }: CampaignDraft, day: string, oddsSince: number): DayDraft => {
+  // The newest first: there is rarely another one.
+  for (let index = days.length - 1; index >= 0; index--) {
+    const known = days[index]
+    if (known?.day === day && known.oddsSince === oddsSince) return known
+  }
+  const added = { day, oddsSince, bySegment: new Map(), byResult: new Map(), others: new Map() }
+  days.push(added)
+  return added
+}
+
+const groupIn = (ofDay: DayDraft, segmentId: string, prizeId: string, result: string): GroupDraft | null => {
+  if (prizeId !== "") return ofDay.others.get(`${segmentId} ${prizeId} ${result}`) ?? null
+  return (segmentId === "" ? ofDay.byResult.get(result) : ofDay.bySegment.get(segmentId)) ?? null
+}
+
+const addGroup = (ofDay: DayDraft, segmentId: string, prizeId: string, result: string): GroupDraft => {
+  const { day, oddsSince } = ofDay
+  const added = { day, oddsSince, segmentId, prizeId, result, plays: 0, wins: 0 }
+  if (prizeId !== "") ofDay.others.set(`${segmentId} ${prizeId} ${result}`, added)
+  else if (segmentId === "") ofDay.byResult.set(result, added)
+  else ofDay.bySegment.set(segmentId, added)
+  return added
+}
+
+/** Counts of plays, added up by campaign and group. */
+export class PlayTally {
+  readonly #campaigns = new Map<number, CampaignDraft>()
+  #groups = 0
+
+  /** How many groups there are in all. */
+  get size(): number {
+    return this.#groups
+  }
+
+  addPlay({ campaign, day, oddsSince, segmentId, prizeId, result, won, isFirst }: TalliedPlay) {
+    const tally = this.#campaignOf(campaign)
+    const text = segmentId === null ? result : ""
+    this.#add(tally, dayIn(tally, day, oddsSince), segmentId ?? "", prizeId ?? "", text, 1, won ? 1 : 0)
+    if (isFirst) tally.players++
+  }
+
+  addGroup(campaign: number, { day, oddsSince, segmentId, prizeId, result, plays, wins }: GroupCount) {
+    const tally = this.#campaignOf(campaign)
+    this.#add(tally, dayIn(tally, day, oddsSince), segmentId, prizeId, result, plays, wins)
+  }
+
+  #add(
+    tally: CampaignDraft,
+    ofDay: DayDraft,
+    ...[segmentId, prizeId, result, plays, wins]: [string, string, string, number, number]
+  ) {
+    let group = groupIn(ofDay, segmentId, prizeId, result)
+    if (!group) {
+      group = addGroup(ofDay, segmentId, prizeId, result)
+      this.#groups++
+    }
+    group.plays += plays
+    group.wins += wins
+    tally.plays += plays
+    tally.wins += wins
+  }
+
+  totalsOf(campaign: number): CampaignTally | undefined {
+    return this.#campaigns.get(campaign)
+  }
+
+  *groupsOf(campaign: number): Generator<GroupCount> {
+    for (const { bySegment, byResult, others } of this.#campaigns.get(campaign)?.days ?? []) {
+      yield* bySegment.values()
+      yield* byResult.values()
+      yield* others.values()
+    }
+  }
+
+  campaigns(): IterableIterator<number> {
+    return this.#campaigns.keys()
+  }
+
+  #campaignOf(campaign: number): CampaignDraft {
+    const known = this.#campaigns.get(campaign)
+    if (known) return known
+    const added: CampaignDraft = { plays: 0, wins: 0, players: 0, days: [] }
+    this.#campaigns.set(campaign, added)
+    return added
+  }
+}

@@ -1,0 +1,213 @@
+import { type Campaign, isGameType } from "../campaign/campaign.ts"
+import { possibleTurns } from "../campaign/games.ts"
+import type { CampaignPrize } from "../campaign/prize.ts"
+import { isPrize } from "../campaign/segment.ts"
+import { stockPeriodAt } from "../campaign/stock.ts"
+import { type PeriodKind, periodByKey } from "../period.ts"
+import { type Refusal, refuseField } from "../refusal.ts"
+import type { GroupCount } from "./play-tally.ts"
+import type { SalesSum } from "./report.ts"
+
+/** Days in the campaign's time zone, such as 2026-11-21; both are included. */
+export type ResultDays = { readonly from?: string; readonly to?: string }
+export type ResultsRequest = ResultDays & { readonly orgId: string; readonly campaignId: string }
+
+/** How much of a limit in total is used in its running period. */
+export type LimitUse = {
+  readonly maxTotal: number
+  readonly used: number
+  readonly left: number
+  readonly period: PeriodKind
+}
+
+/** The codes that were issued on the asked days, and what has become of them. */
+export type CodeCounts = {
+  readonly issued: number
+  readonly redeemed: number
+  readonly expired: number
+  readonly deactivated: number
+}
+
+export type Results = {
+  readonly plays: number
+  /** Only of all days. */
+  readonly players?: number
+  readonly wins: number
+  /** Null without a play. */
+  readonly winRate: number | null
+  /** By the configuration as it stands, before any limit; null if it cannot be played. */
+  readonly expectedWinRate: number | null
+  /** Of a roulette: its segments, with the share of plays that each is expected to have. */
+  readonly segments?: readonly SegmentResult[]
+  /** The campaign's prizes, with the share of wins that each is expected to have. */
+  readonly prizes?: readonly PrizeResult[]
+  /** The plays since the odds were last changed. */
+  readonly sinceConfigured: { readonly at: number; readonly plays: number; readonly wins: number }
+  readonly codes: CodeCounts
+  readonly quota: LimitUse | null
+  /** What the amounts are in: the campaign's currency, or the only one of its sales. */
+  readonly currency: string | null
+  readonly sales: readonly SalesSum[]
+  readonly perDay: readonly DayResult[]
+}
+
+export type SegmentResult = {
+  readonly id: string
+  readonly name: string
+  readonly expectedShare: number | null
+  readonly plays: number
+}
+export type PrizeResult = Omit<SegmentResult, "plays"> & { readonly wins: number; readonly stock?: LimitUse }
+export type DayResult = { readonly day: string; readonly plays: number; readonly wins: number }
+
+/** What a store has counted; the groups are those of all days, in any order and parts. */
+export type ResultFacts = {
+  readonly campaign: Campaign
+  readonly oddsSince: number | null
+  readonly groups: readonly GroupCount[]
+  readonly players: number
+  readonly codes: CodeCounts
+  /** The wins of the prizes in total in the running periods of their stock, by their ids. */
+  readonly stockUsed: ReadonlyMap<string, number>
+  /** The wins of all players in the running period of the total limit, if there is one. */
+  readonly winsOfAll: number | null
+  readonly sales: readonly SalesSum[]
+}
+
+/** The newest days are shown. */
+const maxDays = 400
+
+const dayRule = "a day such as 2026-11-21"
+
+/** The instants of the asked days in a time zone: `from` inclusive, `to` exclusive, in epoch milliseconds. */
+export const instantsOf = (
+  { from, to }: ResultDays,
+  timezone: string,
+): { readonly from: number | undefined; readonly to: number | undefined } | Refusal => {
+  const first = from === undefined ? undefined : periodByKey("day", timezone, from)
+  if (first === null) return refuseField("from", dayRule)
+  const last = to === undefined ? undefined : periodByKey("day", timezone, to)
+  if (last === null) return refuseField("to", dayRule)
+  if (first && last && last.start < first.start) return refuseField("to", "the same day as from or a later one")
+  return { from: first?.start, to: last?.end }
+}
+
+/** A prize and the running period of its stock in total. */
+export type StockPeriod = { readonly prizeId: string; readonly start: number; readonly end: number }
+
+export const stockPeriods = ({ prizes = [], timezone }: Campaign, now: number): readonly StockPeriod[] =>
+  prizes.flatMap((prize) => {
+    const period = stockPeriodAt(prize, timezone, now)
+    return period ? [{ prizeId: prize.prizeId, start: period.start, end: period.end }] : []
+  })
+
+const sumOf = (groups: Iterable<GroupCount>) => {
+  let plays = 0
+  let wins = 0
+  for (const group of groups) {
+    plays += group.plays
+    wins += group.wins
+  }
+  return { plays, wins }
+}
+
+const turnsOf = (campaign: Campaign) =>
+  campaign.kind === "game" && isGameType(campaign.gameType) ? possibleTurns(campaign, campaign.gameType) : null
+
+const expectedWinRate = (campaign: Campaign): number | null =>
+  turnsOf(campaign)?.reduce((sum, { turn, chance }) => (turn.won ? sum + chance : sum), 0) ?? null
+
+/** A play that names no segment's id counts for the only segment of its text. */
+const segmentOf = ({ segments = [] }: Campaign) => {
+  const byName = new Map<string, string | null>()
+  for (const { segmentId, name } of segments) byName.set(name, byName.has(name) ? null : segmentId)
+  return ({ segmentId, result }: GroupCount): string | null => segmentId || (byName.get(result) ?? null)
+}
+
+const segmentResults = (campaign: Campaign, groups: readonly GroupCount[]): readonly SegmentResult[] => {
+  const find = segmentOf(campaign)
+  const plays = new Map<string | null, number>()
+  for (const group of groups) plays.set(find(group), (plays.get(find(group)) ?? 0) + group.plays)
+  const shares = new Map(turnsOf(campaign)?.map(({ turn, chance }) => [turn.segment?.segmentId, chance]))
+  return (campaign.segments ?? []).map(({ segmentId, name }) => ({
+    id: segmentId,
+    name,
+    expectedShare: shares.get(segmentId) ?? null,
+    plays: plays.get(segmentId) ?? 0,
+  }))
+}
+
+/** The weights by which wins are spread over prizes; those without a prize of their own have none. */
+const winWeights = ({
+  gameType,
+  segments = [],
+  prizes = [],
+}: Campaign): readonly { readonly prizeId?: string; readonly weight: number }[] =>
+  gameType === "roulette" ? segments.filter(isPrize) : prizes
+
+const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
+  ...{ maxTotal, used, left: Math.max(0, maxTotal - used), period },
+})
+
+const stockUse = ({ prizeId, stock }: CampaignPrize, used: ReadonlyMap<string, number>): { stock?: LimitUse } =>
+  stock?.maxTotal === undefined ? {} : { stock: limitUse(stock.maxTotal, used.get(prizeId) ?? 0, stock.period) }
+
+const prizeResults = (
+  campaign: Campaign,
+  groups: readonly GroupCount[],
+  used: ReadonlyMap<string, number>,
+): readonly PrizeResult[] => {
+  const wins = new Map<string, number>()
+  for (const group of groups) wins.set(group.prizeId, (wins.get(group.prizeId) ?? 0) + group.wins)
+  const weights = winWeights(campaign)
+  const sum = (some: typeof weights) => some.reduce((total, { weight }) => total + weight, 0)
+  return (campaign.prizes ?? []).map((prize) => ({
+    id: prize.prizeId,
+    name: prize.name,
+    expectedShare: sum(weights) > 0 ? sum(weights.filter((one) => one.prizeId === prize.prizeId)) / sum(weights) : null,
+    wins: wins.get(prize.prizeId) ?? 0,
+    ...stockUse(prize, used),
+  }))
+}
+
+const ownCurrency = ({ currency }: Campaign, sales: readonly SalesSum[]): string | null =>
+  currency ?? (sales.length === 1 ? (sales[0]?.currency ?? null) : null)
+
+const daysOf = (groups: readonly GroupCount[]): DayResult[] => {
+  const byDay = Map.groupBy(groups, ({ day }) => day)
+  return [...byDay]
+    .map(([day, ofDay]) => ({ day, ...sumOf(ofDay) }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .slice(-maxDays)
+}
+
+const quotaUse = ({ rewardLimits }: Campaign, winsOfAll: number | null): LimitUse | null => {
+  if (rewardLimits?.maxTotal === undefined || winsOfAll === null) return null
+  const { maxTotal, period } = rewardLimits
+  return limitUse(maxTotal, winsOfAll, period)
+}
+
+/** The results of a campaign on the asked days. */
+export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results => {
+  const { campaign, oddsSince, players, codes, winsOfAll, sales } = facts
+  const groups = facts.groups.filter(
+    ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
+  )
+  const current = facts.groups.filter((group) => group.oddsSince === (oddsSince ?? 0))
+  const { plays, wins } = sumOf(groups)
+  return {
+    plays,
+    ...(from === undefined && to === undefined && { players }),
+    wins,
+    winRate: plays === 0 ? null : wins / plays,
+    expectedWinRate: expectedWinRate(campaign),
+    ...(campaign.gameType === "roulette" && { segments: segmentResults(campaign, groups) }),
+    ...(campaign.prizes && { prizes: prizeResults(campaign, groups, facts.stockUsed) }),
+    sinceConfigured: { at: oddsSince ?? campaign.createdAt, ...sumOf(current) },
+    codes,
+    quota: quotaUse(campaign, winsOfAll),
+    currency: ownCurrency(campaign, sales),
+    sales,
+    perDay: daysOf(groups),
+  }
+}

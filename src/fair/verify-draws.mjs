@@ -1,0 +1,1396 @@
+#!/usr/bin/env node
+/**
+ * Checks the draws of a game of Premio without trusting who made them:
+ *
+ *   node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]
+ *
+ * A pack is what an organization exports of a campaign or mini-game: chains of records, each sealed by the hash of the
+ * one before, with the seed of every chain that is closed. All draws of such a chain are repeated from its seed. The file
+ * is read twice as a stream: first for what later records say of earlier ones (seeds, shown moments, which places were
+ * taken), then to check every record in order. It ends with 0, or names the first record that is wrong and ends with 1.
+ *
+ * It depends on nothing, and runs under Node 20, Bun and in a browser (`verifyPack`, `checkDraw`).
+ */
+
+// ---- SHA-256 and HMAC (FIPS 180-4, RFC 2104): synchronous, since a promise for each hash would take longer than it ----
+
+const primes = []
+for (let candidate = 2; primes.length < 64; candidate++)
+  if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate)
+const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0
+const roundConstants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
+const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
+const schedule = new Int32Array(64)
+
+/** Takes the 64 bytes at `offset` into `state`. */
+const compress = (state, bytes, offset) => {
+  const w = schedule
+  for (let i = 0, at = offset; i < 16; i++, at += 4)
+    w[i] = (bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]
+  for (let i = 16; i < 64; i++) {
+    const x = w[i - 15]
+    const y = w[i - 2]
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+    w[i] = (w[i - 16] + s0 + w[i - 7] + s1) | 0
+  }
+  let a = state[0]
+  let b = state[1]
+  let c = state[2]
+  let d = state[3]
+  let e = state[4]
+  let f = state[5]
+  let g = state[6]
+  let h = state[7]
+  for (let i = 0; i < 64; i++) {
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[i] + w[i]) | 0
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + t1) | 0
+    d = c
+    c = b
+    b = a
+    a = (t1 + t2) | 0
+  }
+  state[0] += a
+  state[1] += b
+  state[2] += c
+  state[3] += d
+  state[4] += e
+  state[5] += f
+  state[6] += g
+  state[7] += h
+}
+
+let room = new Uint8Array(4096)
+const encoder = new TextEncoder()
+
+/** The state after the first `length` bytes of `room`, which it pads; `before` bytes went into `state` already. */
+const finish = (state, length, before) => {
+  const end = (length + 72) & ~63
+  room.fill(0, length, end)
+  room[length] = 0x80
+  const bits = 8 * (length + before)
+  for (let i = 1, left = bits; left > 0; i++, left = Math.floor(left / 256)) room[end - i] = left % 256
+  for (let offset = 0; offset < end; offset += 64) compress(state, room, offset)
+  return state
+}
+
+/** Puts text (as UTF-8) or bytes into `room`, and returns how many bytes they are. */
+const put = (data) => {
+  const most = typeof data === "string" ? data.length * 3 : data.length
+  if (most + 128 > room.length) room = new Uint8Array(2 * most + 128)
+  if (typeof data === "string") return encoder.encodeInto(data, room).written
+  room.set(data)
+  return data.length
+}
+
+const sha256State = (data) => finish(initialState.slice(), put(data), 0)
+const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+const hexOf = (state) => {
+  let text = ""
+  for (let i = 0; i < 8; i++) for (let shift = 24; shift >= 0; shift -= 8) text += hexPairs[(state[i] >>> shift) & 255]
+  return text
+}
+const bytesOfHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** Lower-case hex of the SHA-256 of text (as UTF-8) or bytes. */
+export const sha256 = (data) => hexOf(sha256State(data))
+
+/** A key of at most 64 bytes, made ready for many messages: the states after its two padded blocks. */
+const hmacKey = (key) => {
+  const padded = (pad) => {
+    const block = new Uint8Array(64).fill(pad)
+    key.forEach((byte, i) => {
+      block[i] ^= byte
+    })
+    const state = initialState.slice()
+    compress(state, block, 0)
+    return state
+  }
+  return { inner: padded(0x36), outer: padded(0x5c) }
+}
+
+const hmac = ({ inner, outer }, message) => {
+  const hash = finish(inner.slice(), put(message), 64)
+  for (let i = 0; i < 8; i++) for (let byte = 0; byte < 4; byte++) room[4 * i + byte] = hash[i] >>> (24 - 8 * byte)
+  return finish(outer.slice(), 32, 64)
+}
+
+// ---- The numbers of a draw, and what they pick ----
+
+/** The bytes that a draw's HMAC is taken over. */
+export const messageOf = (chainId, n, clientSeed = "") => `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`
+
+/** u[0] to u[3] from the words of an HMAC: 53 bits each. */
+const numbersIn = (words) => [0, 2, 4, 6].map((i) => ((words[i] >>> 0) * 2 ** 21 + (words[i + 1] >>> 11)) / 2 ** 53)
+
+/** The numbers of draw `n` of a chain; `seed` is hex. */
+export const numbersOf = (seed, chainId, n, clientSeed) =>
+  numbersIn(hmac(hmacKey(bytesOfHex(seed)), messageOf(chainId, n, clientSeed)))
+
+/** The candidate that `u` picks by weight; undefined if there are none. */
+export const pick = (candidates, u) => {
+  let left = u * candidates.reduce((total, { weight }) => total + weight, 0)
+  let last
+  for (const candidate of candidates) {
+    if (!(candidate.weight > 0)) continue
+    last = candidate
+    left -= candidate.weight
+    if (left < 0) return candidate
+  }
+  return last ?? candidates[0]
+}
+
+const isWheel = ({ gameType }) => gameType === "roulette" || gameType === "mini_game"
+
+/**
+ * A configuration as draws use it. `prizes` is what a win can be: the prize segments of a wheel, else the prizes; each
+ * with its `id` in redraws, and the name of its `stock` in `limits`.
+ */
+const prepare = (config) => {
+  const wheel = isWheel(config)
+  const isMiniGame = config.gameType === "mini_game"
+  const segments = (config.segments ?? []).map((segment) => {
+    const stockId = isMiniGame ? segment.segmentId : segment.prizeId
+    return { ...segment, id: segment.segmentId, stock: stockId === undefined ? undefined : `stock:${stockId}` }
+  })
+  const others = (config.prizes ?? []).map((prize) => ({
+    ...prize,
+    id: prize.prizeId,
+    stock: `stock:${prize.prizeId}`,
+  }))
+  return {
+    config,
+    wheel,
+    limits: config.limits,
+    segments: wheel ? segments : [],
+    prizes: wheel ? segments.filter(({ isPrize }) => isPrize) : others,
+    losses: wheel ? segments.filter(({ isPrize }) => !isPrize) : [],
+    repeated: 0,
+  }
+}
+
+/** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
+const drawnBy = ({ wheel, config, segments, prizes }, u) => {
+  if (wheel) {
+    const picked = pick(segments, u[0])
+    return { won: picked?.isPrize ?? false, picked }
+  }
+  const won = u[0] < config.winProbability
+  return { won, picked: won ? pick(prizes, u[1]) : undefined }
+}
+
+// ---- Canonical JSON (RFC 8785) ----
+
+export const canonical = (value) => {
+  if (typeof value === "string") return JSON.stringify(value)
+  if (typeof value === "number" && !Number.isFinite(value)) throw new Wrong("a number is too large")
+  if (value === null || typeof value !== "object") return String(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
+  return canonicalObject(value, Object.keys(value))
+}
+
+const canonicalObject = (value, keys) => {
+  let text = "{"
+  for (const key of keys.sort()) text += `${text === "{" ? "" : ","}${JSON.stringify(key)}:${canonical(value[key])}`
+  return `${text}}`
+}
+
+/** The hash that a record must have: of its canonical form without `hash`. */
+export const hashOf = (record) =>
+  sha256(
+    canonicalObject(
+      record,
+      Object.keys(record).filter((key) => key !== "hash"),
+    ),
+  )
+
+// ---- What is wrong ----
+
+/** Why a record is wrong; who checks it adds where it is. */
+class Wrong extends Error {}
+
+const demand = (holds, reason) => {
+  if (!holds) throw new Wrong(typeof reason === "function" ? reason() : reason)
+}
+
+// ---- The form of records ----
+
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value)
+const isText = (value) => typeof value === "string"
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isPlace = (value) => Number.isSafeInteger(value) && value > 0
+const isWeight = (value) => typeof value === "number" && value >= 0
+const isHex = (length) => {
+  const form = new RegExp(`^[0-9a-f]{${length}}$`)
+  return (value) => isText(value) && form.test(value)
+}
+const isGame = (value) =>
+  isObject(value) && (value.kind === "campaign" || value.kind === "notification") && isText(value.id)
+const maybe = (check) => (value) => value === undefined || check(value)
+const fits = (form) => (value) =>
+  isObject(value) &&
+  Object.keys(value).every((key) => Object.hasOwn(form, key) && value[key] !== undefined) &&
+  Object.keys(form).every((key) => form[key](value[key]))
+const listOf = (check) => (value) => Array.isArray(value) && value.every(check)
+const mapOf = (check) => (value) => isObject(value) && Object.values(value).every(check)
+const distinct = (values) => new Set(values).size === values.length
+const isoTime = (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
+
+const isSegment = (value) =>
+  isObject(value) &&
+  isText(value.segmentId) &&
+  typeof value.isPrize === "boolean" &&
+  isWeight(value.weight) &&
+  maybe(isText)(value.prizeId)
+const isPrize = (value) => isObject(value) && isText(value.prizeId) && isWeight(value.weight)
+const isLimit = (value) =>
+  isObject(value) &&
+  maybe(isCount)(value.maxTotal) &&
+  maybe(isCount)(value.maxPerUser) &&
+  isText(value.period) &&
+  Object.hasOwn(periodForms, value.period)
+const isConfig = (value) =>
+  isObject(value) &&
+  isText(value.gameType) &&
+  maybe(isWeight)(value.winProbability) &&
+  maybe(listOf(isSegment))(value.segments) &&
+  maybe(listOf(isPrize))(value.prizes) &&
+  distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
+  distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
+  (value.whenGone === undefined || value.whenGone === "lose" || value.whenGone === "redraw") &&
+  mapOf(isLimit)(value.limits) &&
+  (isWheel(value) || value.winProbability !== undefined)
+const isTaken = mapOf(fits({ period: isText, count: isCount }))
+
+const turnedBy = ["quota", "stock", "budget", "perUser"]
+const isOutcome = fits({
+  won: (value) => typeof value === "boolean",
+  segmentId: maybe(isText),
+  prizeId: maybe(isText),
+  turned: maybe(fits({ by: (value) => turnedBy.includes(value), taken: (value) => typeof value === "number" })),
+  redrawnAmong: maybe((value) => listOf(isText)(value) && distinct(value)),
+  moment: maybe(isoTime),
+})
+
+/** The hashes are compared with what they must be before. */
+const common = { chain: isText, n: isCount, type: isText, at: Number.isSafeInteger, prev: isText, hash: isText }
+const planned = { ...common, batchId: isText, prizeId: isText, count: isPlace, commitment: isHex(64) }
+const shown = { ...common, batchId: isText, salt: isHex(64), moments: listOf(isoTime) }
+const forms = {
+  open: fits({
+    ...common,
+    version: (value) => value === 1,
+    organization: isText,
+    game: isGame,
+    ordinal: isPlace,
+    previous: (value) => value === null || fits({ chainId: isText, lastHash: isHex(64) })(value),
+    commitment: isHex(64),
+    config: isConfig,
+    taken: isTaken,
+  }),
+  config: fits({ ...common, config: isConfig, taken: isTaken }),
+  moments: (value) => fits(planned)(value) || fits(shown)(value),
+  draw: fits({
+    ...common,
+    play: isHex(64),
+    subject: isHex(32),
+    clientSeed: maybe((value) => isText(value) && /^[A-Za-z0-9_-]{1,64}$/.test(value)),
+    outcome: isOutcome,
+    used: maybe(mapOf(isPlace)),
+    usedPeriod: maybe(mapOf(isText)),
+  }),
+  close: fits({ ...common, draws: isCount, seed: isHex(64) }),
+}
+
+// ---- Periods of limits ----
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const dateOf = (text) => Date.parse(`${text}T00:00:00Z`)
+const mondayOf = (date) => date - ((new Date(date).getUTCDay() + 6) % 7) * dayMs
+
+/** The first and the last day of the period with this key, as UTC; NaN if there is no such period. */
+const periodForms = {
+  total: (key) => (key === "total" ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [Number.NaN, Number.NaN]),
+  day: (key) => (/^\d{4}-\d\d-\d\d$/.test(key) ? [dateOf(key), dateOf(key)] : [Number.NaN, Number.NaN]),
+  week: (key) => {
+    const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(key) ?? []
+    const monday = mondayOf(dateOf(`${year}-01-04`)) + (Number(week) - 1) * 7 * dayMs
+    return [monday, monday + 6 * dayMs]
+  },
+  month: (key) => {
+    if (!/^\d{4}-\d\d$/.test(key)) return [Number.NaN, Number.NaN]
+    const [year, month] = key.split("-").map(Number)
+    return [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)]
+  },
+}
+
+/** Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. */
+const mayContain = (kind, key, at) => {
+  const [first, last] = periodForms[kind](key)
+  return at >= first - 16 * hourMs && at < last + dayMs + 16 * hourMs
+}
+
+// ---- Large sets ----
+
+/** A set of hashes by their first 96 bits, in 12 bytes a slot: millions of strings would not fit. */
+class HashSet {
+  #slots = new Uint32Array(3 * 1024)
+  #size = 0
+
+  /** False if it was there before. */
+  add(hex) {
+    const words = [0, 8, 16].map((i) => Number.parseInt(hex.slice(i, i + 8), 16))
+    words[2] ||= 1
+    if (!this.#place(this.#slots, words)) return false
+    if (++this.#size * 6 > this.#slots.length) this.#grow()
+    return true
+  }
+
+  #place(slots, [a, b, c]) {
+    const count = slots.length / 3
+    for (let slot = a % count; ; slot = (slot + 1) % count) {
+      const at = 3 * slot
+      if (slots[at + 2] === 0) {
+        slots[at] = a
+        slots[at + 1] = b
+        slots[at + 2] = c
+        return true
+      }
+      if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c) return false
+    }
+  }
+
+  #grow() {
+    const before = this.#slots
+    this.#slots = new Uint32Array(2 * before.length)
+    for (let at = 0; at < before.length; at += 3)
+      if (before[at + 2] !== 0) this.#place(this.#slots, before.subarray(at, at + 3))
+  }
+}
+
+/** A set of places, as bits in pages of 32,768. */
+class Places {
+  #pages = new Map()
+  max = 0
+
+  /** False if it was there before. */
+  add(place) {
+    const number = Math.floor(place / 32_768)
+    const bit = place % 32_768
+    const page = upsert(this.#pages, number, () => new Uint8Array(4096))
+    const had = (page[bit >> 3] >> (bit & 7)) & 1
+    page[bit >> 3] |= 1 << (bit & 7)
+    this.max = Math.max(this.max, place)
+    return had === 0
+  }
+
+  countUpTo(most) {
+    let count = 0
+    for (const [number, page] of this.#pages)
+      for (let bit = 0; bit < 32_768 && number * 32_768 + bit <= most; bit++) count += (page[bit >> 3] >> (bit & 7)) & 1
+    return count
+  }
+
+  has(place) {
+    const page = this.#pages.get(Math.floor(place / 32_768))
+    const bit = place % 32_768
+    return page !== undefined && ((page[bit >> 3] >> (bit & 7)) & 1) === 1
+  }
+}
+
+/** The value of a key in a map, made when it is not there yet. */
+const upsert = (map, key, make) => {
+  if (!map.has(key)) map.set(key, make())
+  return map.get(key)
+}
+
+// ---- Reading ----
+
+const longestLine = 64 * 1024 * 1024
+
+/** The chunks of a stream; not every browser can loop over that of a file. */
+async function* chunksOf(stream) {
+  if (!stream.getReader) return yield* stream
+  const reader = stream.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** The lines of a stream of bytes, in lists. */
+async function* linesOf(stream) {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const chunk of chunksOf(stream)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    rest = lines.pop()
+    if (rest.length > longestLine) throw new Wrong("a line is too long")
+    yield lines
+  }
+  rest += decoder.decode()
+  if (rest !== "") yield [rest]
+}
+
+const parse = (line) => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Wrong("the line is no JSON")
+  }
+}
+
+// ---- First pass: what later records say of earlier ones ----
+
+const totalLimits = (config) => Object.entries(config.limits).filter(([, { maxTotal }]) => maxTotal !== undefined)
+
+/** What the whole pack says of the places of limits, by limit and period. */
+class PlaceBook {
+  /** limit and period -> { taken: the places that records took, excused: [from, to] that none had to take } */
+  #books = new Map()
+  /** limit -> the periods around the hour that was last asked for. */
+  #near = new Map()
+  book(limit, period) {
+    return upsert(this.#books, `${limit} ${period}`, () => ({ limit, period, taken: new Places(), excused: [] }))
+  }
+
+  /**
+   * A limit that is new counts what was won before, without records of places. `before` are the configurations that held
+   * until now, and `last` the last places that are known.
+   */
+  introduce({ config, taken }, before, last) {
+    for (const [limit, { period: kind }] of totalLimits(config)) {
+      const hadIt = ({ limits }) => limits[limit]?.maxTotal !== undefined && limits[limit].period === kind
+      const { period, count } = taken[limit] ?? {}
+      if (before.length > 0 && before.every(hadIt)) continue
+      const known = last?.get(limit)
+      if (count > 0) this.book(limit, period).excused.push([(known?.period === period ? known.place : 0) + 1, count])
+    }
+  }
+
+  /** The highest place that was taken, by a record or before its limit was set. */
+  maxOf(limit, period) {
+    const { taken, excused } = this.book(limit, period)
+    return excused.reduce((max, [, to]) => Math.max(max, to), taken.max)
+  }
+
+  /** The places below `place` that nobody took: the next one down, if there is one. */
+  isLeftOut(limit, period, place) {
+    const { taken, excused } = this.book(limit, period)
+    return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
+  }
+
+  /** The places that were taken before their limit was set. */
+  excuses() {
+    return [...this.#books.values()].flatMap(({ limit, period, taken, excused }) => {
+      const upTo = excused.reduce((max, [, to]) => Math.max(max, to), 0)
+      const count = upTo - taken.countUpTo(upTo)
+      return count > 0 ? [{ limit, period, count }] : []
+    })
+  }
+
+  /** Whether some period of this kind that may contain `at` has so many places taken. */
+  reached(limit, kind, at, count) {
+    return count === 0 || this.#around(limit, kind, at).some((period) => this.maxOf(limit, period) >= count)
+  }
+
+  /** The periods that may contain an instant of the hour of `at`; draws of an hour stand together. */
+  #around(limit, kind, at) {
+    const hour = Math.floor(at / hourMs)
+    const known = this.#near.get(limit)
+    if (known?.hour === hour && known.kind === kind) return known.periods
+    const mayBe = (period) => mayContain(kind, period, hour * hourMs) || mayContain(kind, period, (hour + 1) * hourMs)
+    const periods = [...this.#books.values()].filter((book) => book.limit === limit && mayBe(book.period))
+    const near = { hour, kind, periods: periods.map(({ period }) => period) }
+    this.#near.set(limit, near)
+    return near.periods
+  }
+}
+
+/** What the first pass knows of a chain while it goes through it. */
+const newSurvey = () => ({ configs: [], last: new Map(), turns: new Map(), closedAt: Number.POSITIVE_INFINITY })
+
+class Survey {
+  header = null
+  seeds = new Map()
+  /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
+  closes = new Map()
+  /** batchId -> { prizeId, count, commitment }, on record in any chain. */
+  planned = new Map()
+  /** batchId -> the moments that were shown, and how many are at each. */
+  shown = new Map()
+  places = new PlaceBook()
+  /** Draws that say that a limit was used up, which later ones of their chain contradict: `chain n`. */
+  contradicted = new Set()
+  #chains = new Map()
+
+  read(line) {
+    // Losses that no limit turned, which most draws are, say nothing of other records.
+    if (this.header && line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')) return
+    const record = parse(line)
+    if (!this.header) {
+      this.header = record
+      return
+    }
+    if (!Object.hasOwn(forms, record?.type) || !forms[record.type](record)) return
+    const chain = upsert(this.#chains, record.chain, newSurvey)
+    if (record.type === "open") this.#open(chain, record)
+    else if (record.type === "config")
+      this.#configure(
+        chain,
+        record,
+        chain.configs.slice(-1).map(({ config }) => config),
+        chain.last,
+      )
+    else if (record.type === "draw") this.#draw(chain, record)
+    else if (record.type === "moments") this.#plan(record)
+    else if (record.type === "close") {
+      chain.closedAt = record.at
+      this.seeds.set(record.chain, record.seed)
+      this.closes.set(record.chain, { ordinal: chain.ordinal, at: record.at, hash: record.hash })
+    }
+  }
+
+  #plan({ batchId, prizeId, count, commitment, moments }) {
+    if (!moments) {
+      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment })
+      return
+    }
+    const times = new Map()
+    for (const moment of moments) times.set(moment, (times.get(moment) ?? 0) + 1)
+    this.shown.set(batchId, times)
+  }
+
+  #open(chain, record) {
+    const { at, previous } = record
+    const closed = previous && this.#chains.get(previous.chainId)
+    const alive = [...this.#chains.values()].filter((one) => one !== chain && (one === closed || one.closedAt > at))
+    const before = alive.flatMap(({ configs }) => configs.findLast((one) => one.at <= at)?.config ?? [])
+    chain.ordinal = record.ordinal
+    this.#configure(chain, record, before, closed?.last)
+  }
+
+  #configure(chain, record, before, last) {
+    this.places.introduce(record, before, last)
+    chain.configs.push({ at: record.at, config: record.config })
+    for (const [limit, { period, count }] of Object.entries(record.taken))
+      chain.last.set(limit, { period, place: count })
+  }
+
+  #draw(chain, { chain: chainId, n, outcome, used, usedPeriod }) {
+    const { turned } = outcome
+    if (turned?.by === "quota") {
+      const last = chain.last.get("quota")
+      chain.turns.set("quota", { n, taken: turned.taken, period: last?.period })
+    }
+    for (const [limit, place] of Object.entries(used ?? {})) {
+      const period = usedPeriod?.[limit]
+      if (period === undefined) continue
+      this.places.book(limit, period).taken.add(place)
+      const turn = chain.turns.get(limit)
+      if (turn?.period === period && place <= turn.taken) this.contradicted.add(`${chainId} ${turn.n}`)
+      chain.last.set(limit, { period, place })
+    }
+  }
+}
+
+// ---- Second pass: one draw ----
+
+const same = (a, b) => (a === undefined || b === undefined ? a === b : canonical(a) === canonical(b))
+const inWords = ({ won, segmentId, prizeId }) =>
+  `${won ? "a win" : "a loss"}${segmentId === undefined ? "" : ` on segment ${segmentId}`}${prizeId === undefined ? "" : ` of prize ${prizeId}`}`
+
+const winOn = (picked) => ({ won: true, segmentId: picked?.segmentId, prizeId: picked?.prizeId })
+const lossOn = (segment) => ({ won: false, segmentId: segment?.segmentId, prizeId: undefined })
+
+const sameResult = (a, b) => a.won === b.won && a.segmentId === b.segmentId && a.prizeId === b.prizeId
+
+/** What is left for a redraw: every prize that is not gone, by the record; one without stock is never gone. */
+const redrawnFrom = ({ config, prizes, limits }, among, drawn) => {
+  demand(config.whenGone === "redraw", "it was drawn again, which the configuration does not say")
+  const candidates = prizes.filter(({ id }) => among.includes(id))
+  const unknown = among.find((id) => !prizes.some((prize) => prize.id === id))
+  demand(unknown === undefined, () => `it was drawn again among ${unknown}, which is no prize of the configuration`)
+  demand(!drawn || !candidates.includes(drawn), "it was drawn again although its prize was not gone")
+  const endless = prizes.find((prize) => prize.weight > 0 && !candidates.includes(prize) && !limits[prize.stock])
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+  return candidates
+}
+
+/** Whether a limit can have turned a win on `picked`, a prize, or on any prize if that is not known. */
+const checkTurned = ({ limits, prizes, config }, { turned, redrawnAmong }, picked) => {
+  const { by, taken } = turned
+  if (by === "budget") return demand(taken >= 0, "the budget cannot have turned it")
+  demand(!redrawnAmong?.length, `it was drawn again although the ${by} turned it`)
+  const stocks = (picked === undefined ? prizes : [picked]).map(({ stock }) => limits[stock])
+  const [name, bounds] = {
+    quota: ["quota", [limits.quota?.maxTotal]],
+    stock: ["stock", stocks.map((limit) => limit?.maxTotal)],
+    perUser: ["limit of a player", [limits.quota?.maxPerUser, ...stocks.map((limit) => limit?.maxPerUser)]],
+  }[by]
+  const known = bounds.filter((bound) => bound !== undefined)
+  demand(known.length > 0, `the ${name} turned it, but the configuration has none`)
+  demand(
+    known.some((bound) => taken >= bound),
+    () => `the ${name} turned it at ${taken} of ${Math.min(...known)}`,
+  )
+  if (by === "quota" || config.whenGone !== "redraw") return
+  if (by === "perUser" && taken >= (limits.quota?.maxPerUser ?? Number.POSITIVE_INFINITY)) return
+  const endless = prizes.find((prize) => prize.weight > 0 && !limits[prize.stock])
+  demand(!endless, () => `it was not drawn again among ${endless.id}, which is never gone`)
+}
+
+/** A planned moment wins its prize whatever the number says; a wheel stops on the first segment that names it. */
+const momentWin = ({ wheel, config, segments }, { prizeId, turned, redrawnAmong }) => {
+  demand(prizeId !== undefined && !turned && !redrawnAmong, "a moment gives its prize, and nothing else")
+  const prize = config.prizes?.find((one) => one.prizeId === prizeId)
+  demand(!prize || prize.weight === 0, "its prize has planned moments, and a weight")
+  const segment = segments.find((one) => one.prizeId === prizeId)
+  demand(wheel ? segment : prize, `its prize ${prizeId} is not in the configuration`)
+  return { won: true, segmentId: segment?.segmentId, prizeId }
+}
+
+/** What the numbers and the configuration give, going by what the record says of limits. */
+const resultBy = (setup, outcome, u) => {
+  if (outcome.moment !== undefined) return momentWin(setup, outcome)
+  const { turned, redrawnAmong } = outcome
+  const drawn = drawnBy(setup, u)
+  demand(
+    drawn.won || (!turned && !redrawnAmong),
+    `the number gives ${inWords(lossOn(drawn.picked))}, which nothing turns`,
+  )
+  if (!drawn.won) return lossOn(drawn.picked)
+  let picked = drawn.picked
+  if (turned) checkTurned(setup, outcome, turned.by === "budget" ? undefined : (picked ?? {}))
+  if (redrawnAmong?.length) {
+    demand(picked?.stock && setup.limits[picked.stock], "it was drawn again although its prize is never gone")
+    picked = pick(redrawnFrom(setup, redrawnAmong, picked), u[3])
+  }
+  demand(!redrawnAmong || redrawnAmong.length > 0 || turned, "it was drawn again among nothing")
+  return turned ? lossOn(pick(setup.losses, u[2])) : winOn(picked)
+}
+
+/** Without a seed: whether the configuration has what the record says, whatever the number was. */
+const checkResult = (setup, outcome) => {
+  if (outcome.moment !== undefined)
+    return demand(sameResult(outcome, momentWin(setup, outcome)), "its moment gives another")
+  const { won, turned, redrawnAmong } = outcome
+  demand(!(won && turned), "it was turned, and is a win")
+  if (turned) checkTurned(setup, outcome, undefined)
+  const among = redrawnAmong?.length ? redrawnFrom(setup, redrawnAmong, undefined) : setup.prizes
+  const results = won ? among.map(winOn) : setup.losses.map(lossOn)
+  if (won && !setup.wheel && setup.prizes.length === 0) results.push(winOn(undefined))
+  if (!won && setup.losses.length === 0) results.push(lossOn(undefined))
+  demand(
+    results.some((result) => sameResult(result, outcome)),
+    () => `the configuration does not give ${inWords(outcome)}`,
+  )
+}
+
+/** The limits in total that a win takes a place of. */
+const limitsOf = ({ wheel, config, limits }, { won, segmentId, prizeId }) => {
+  if (!won) return []
+  const stockId = wheel && config.gameType === "mini_game" ? segmentId : prizeId
+  return ["quota", `stock:${stockId}`].filter((limit) => limits[limit]?.maxTotal !== undefined)
+}
+
+// ---- Second pass: all records ----
+
+class Verifier {
+  line = 0
+  draws = 0
+  repeated = 0
+  withoutClientSeed = 0
+  configChanges = 0
+  chains = []
+  batches = new Set()
+  shown = new Set()
+  momentsTaken = 0
+  /** What a count is of -> { picked, won, expected }. */
+  shares = new Map()
+  /** The first thing that is wrong with records together; a record that is missing is told first, as its cause. */
+  later = null
+  /** The first place that was left out, which is told last: most other faults have it as an effect. */
+  gap = null
+  /** Whether the form and the links of a record are right, and its content is being checked. */
+  isContent = false
+  #survey
+  #plays = new HashSet()
+  #places = new PlaceBook()
+  #winsOfPlayers = new Map()
+  #momentsTaken = new Map()
+  #witness
+  #chain = null
+  #expected = 0
+
+  constructor(survey, witness) {
+    this.#survey = survey
+    this.#witness = witness
+  }
+
+  get whole() {
+    return this.#survey.header.whole
+  }
+
+  readHeader(header) {
+    demand(header?.type === "pack", "the first line is no header of a pack")
+    demand(header.version === 1, `version ${header.version} of packs needs a newer program`)
+    demand(
+      isText(header.organization) &&
+        isGame(header.game) &&
+        typeof header.whole === "boolean" &&
+        listOf(isText)(header.chains) &&
+        distinct(header.chains),
+      "the header lacks a field",
+    )
+    demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
+  }
+
+  read(record, line) {
+    this.line = line
+    demand(isObject(record) && Object.hasOwn(forms, record.type), () => `there is no record of type ${record?.type}`)
+    if (record.type === "open" && record.chain !== this.#chain?.id) this.#begin(record)
+    const chain = this.#chain
+    demand(chain, "the chain does not begin with its opening")
+    demand(record.chain === chain.id, `it is in the middle of chain ${chain.id}`)
+    demand(!chain.closed, "it follows the close of its chain")
+    demand(record.n === chain.n, () =>
+      record.n > chain.n ? `record ${chain.n} is missing` : `record ${record.n} is there twice`,
+    )
+    demand(record.prev === chain.hash, "prev is not the hash of the record before")
+    demand(record.hash === hashOf(record), "its hash is not that of its content")
+    demand(forms[record.type](record), `it is not of the form of a record of type ${record.type}`)
+    demand((record.type === "open") === (record.n === 0), "a chain is opened by its record 0, and only there")
+    this.isContent = true
+    this[`_${record.type}`](record, chain)
+    this.#witness.check(record)
+    this.isContent = false
+    chain.n++
+    chain.hash = record.hash
+  }
+
+  #begin({ chain: id }) {
+    this.#finishChain()
+    const { chains } = this.#survey.header
+    const expected = chains[this.#expected++]
+    demand(
+      id === expected,
+      expected === undefined ? `chain ${id} is not in the header` : `chain ${expected} is missing`,
+    )
+    this.#chain = { id, n: 0, hash: "0".repeat(64), draws: 0, closed: false, seed: null, last: new Map(), setup: null }
+    this.chains.push(this.#chain)
+  }
+
+  #finishChain() {
+    if (this.#chain) this.#witness.checkEnd(this.#chain)
+  }
+
+  /** The end of the pack. */
+  finish() {
+    this.#finishChain()
+    const missing = this.#survey.header.chains[this.#expected]
+    demand(missing === undefined, `chain ${missing} is missing`)
+    this.#witness.finish(this.#survey.header)
+  }
+
+  #tellLater(record, holds, reason) {
+    if (!holds) this.later ??= { line: this.line, chain: record.chain, n: record.n, reason: reason() }
+  }
+
+  #tellGap({ chain, n }, limit, period, place) {
+    if (!this.#survey.places.isLeftOut(limit, period, place)) return
+    this.gap ??= { line: this.line, chain, n, reason: `place ${place} of ${limit} in ${period} was left out` }
+  }
+
+  _open(record, chain) {
+    const { header, closes, seeds } = this.#survey
+    demand(record.organization === header.organization && same(record.game, header.game), "it is of another game")
+    if (this.whole) {
+      demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
+      this.#checkPrevious(record, closes)
+    }
+    chain.commitment = record.commitment
+    chain.ordinal = record.ordinal
+    const seed = seeds.get(record.chain)
+    // A seed that does not fit is told at the close, which shows it.
+    if (seed && sha256(bytesOfHex(seed)) === record.commitment) chain.seed = hmacKey(bytesOfHex(seed))
+    this.#configure(record, chain)
+  }
+
+  #checkPrevious({ previous, ordinal, at }, closes) {
+    if (previous) {
+      const close = closes.get(previous.chainId)
+      demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
+      demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
+      return
+    }
+    // A process may open its first chain beside those of others: only where all were closed must one be named.
+    const closed = [...closes.values()].filter((close) => close.ordinal < ordinal && close.at <= at)
+    demand(ordinal === 1 || closed.length < ordinal - 1, "previous is missing: all chains before were closed")
+  }
+
+  _config(record, chain) {
+    this.configChanges++
+    this.#configure(record, chain)
+  }
+
+  #configure(record, chain) {
+    const { config, taken } = record
+    const limits = totalLimits(config)
+    demand(
+      limits.length === Object.keys(taken).length && limits.every(([limit]) => Object.hasOwn(taken, limit)),
+      "taken does not name the limits in total",
+    )
+    for (const [limit, { period: kind }] of limits) {
+      const { period, count } = taken[limit]
+      demand(mayContain(kind, period, record.at), `${period} is not the period of ${limit}`)
+      const last = chain.last.get(limit)
+      demand(
+        last?.period !== period || count >= last.place,
+        `taken says ${count} places of ${limit}, but ${last?.place} were`,
+      )
+      if (this.whole) {
+        const max = this.#survey.places.maxOf(limit, period)
+        this.#tellLater(
+          record,
+          count <= max,
+          () => `taken says ${count} places of ${limit} in ${period}, but ${max} were`,
+        )
+      }
+      chain.last.set(limit, { period, place: count })
+    }
+    this.#count(chain.setup)
+    chain.setup = prepare(config)
+  }
+
+  _moments({ batchId, moments, salt }) {
+    if (!moments) {
+      demand(!this.batches.has(batchId), `batch ${batchId} was planned before`)
+      this.batches.add(batchId)
+      return
+    }
+    demand(!this.shown.has(batchId), `batch ${batchId} was shown before`)
+    this.shown.add(batchId)
+    const batch = this.#survey.planned.get(batchId)
+    demand(batch || !this.whole, `batch ${batchId} was not planned`)
+    if (!batch) return
+    const { count, commitment } = batch
+    const isSorted = moments.every((moment, i) => i === 0 || moments[i - 1] <= moment)
+    demand(isSorted && moments.length === count, `batch ${batchId} has ${count} moments, sorted`)
+    const fitting = sha256(`${salt}\n${moments.join("\n")}`) === commitment
+    demand(fitting, `the moments of ${batchId} are not those of its commitment`)
+  }
+
+  _draw(record, chain) {
+    const { outcome, clientSeed, play } = record
+    const { setup } = chain
+    this.draws++
+    chain.draws++
+    if (clientSeed === undefined) this.withoutClientSeed++
+    demand(this.#plays.add(play), "its play was told before")
+    const drawn = chain.seed ? this.#repeat(record, chain) : undefined
+    if (!chain.seed) checkResult(setup, outcome)
+    if (outcome.moment !== undefined) this.#takeMoment(record)
+    this.#takePlaces(record, chain)
+    if (outcome.turned) this.#checkUsedUp(record, setup, drawn)
+    this.#checkLeftOut(record, setup)
+    if (outcome.won && setup.wheel) this.#share(outcome.segmentId, true).won++
+    if (outcome.won && !(setup.wheel && outcome.prizeId === undefined))
+      this.#share(outcome.prizeId ?? "win", false).won++
+  }
+
+  /** Repeats a draw from its seed, and returns what its number picked. */
+  #repeat({ chain: chainId, n, clientSeed, outcome }, { seed, setup }) {
+    const u = numbersIn(hmac(seed, messageOf(chainId, n, clientSeed)))
+    const result = resultBy(setup, outcome, u)
+    demand(sameResult(result, outcome), () => `its number gives ${inWords(result)}, but it says ${inWords(outcome)}`)
+    this.repeated++
+    setup.repeated++
+    const { won, picked } = drawnBy(setup, u)
+    const id = setup.wheel ? picked?.segmentId : won ? (picked?.prizeId ?? "win") : "no win"
+    if (id !== undefined) this.#share(id, setup.wheel).picked++
+    return picked
+  }
+
+  #takeMoment({ at, outcome: { moment, prizeId } }) {
+    demand(Date.parse(moment) <= at, `its moment ${moment} had not come`)
+    this.momentsTaken++
+    if (!this.whole) return
+    const batches = [...this.#survey.planned].filter(([, batch]) => batch.prizeId === prizeId)
+    demand(batches.length > 0, `no moments were planned for ${prizeId}`)
+    const taken = upsert(this.#momentsTaken, prizeId, () => ({ count: 0, at: new Map() }))
+    const times = (taken.at.get(moment) ?? 0) + 1
+    taken.at.set(moment, times)
+    taken.count++
+    // Moments that are not shown yet can be any: each of those may be this one.
+    const room = batches.reduce((sum, [batchId, { count }]) => {
+      const shownTimes = this.#survey.shown.get(batchId)
+      return sum + (shownTimes ? (shownTimes.get(moment) ?? 0) : count)
+    }, 0)
+    demand(times <= room, times === 1 ? `its batch has no moment ${moment}` : `the moment ${moment} was taken twice`)
+    const all = batches.reduce((sum, [, { count }]) => sum + count, 0)
+    demand(taken.count <= all, `more moments of ${prizeId} were taken than the ${all} that were planned`)
+  }
+
+  #takePlaces(record, chain) {
+    const { used = {}, usedPeriod = {}, outcome, at, subject } = record
+    const { setup } = chain
+    const limits = limitsOf(setup, outcome)
+    const names = Object.keys(used)
+    demand(outcome.won || names.length === 0, "it is a loss, and used places")
+    demand(same(names.toSorted(), Object.keys(usedPeriod).toSorted()), "used and usedPeriod name different limits")
+    demand(
+      names.length === limits.length && limits.every((limit) => names.includes(limit)),
+      () => `used names ${names.join(", ") || "nothing"}, but the win takes ${limits.join(", ") || "nothing"}`,
+    )
+    demand(names.length > 0 || (record.used === undefined && record.usedPeriod === undefined), "used is empty")
+    for (const limit of limits) {
+      const place = used[limit]
+      const period = usedPeriod[limit]
+      const { maxTotal, period: kind } = setup.limits[limit]
+      demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
+      demand(place <= maxTotal, `place ${place} of ${limit} is beyond its ${maxTotal}`)
+      const last = chain.last.get(limit)
+      demand(last?.period !== period || place > last.place, `place ${place} of ${limit} in ${period} was taken before`)
+      demand(
+        this.#places.book(limit, period).taken.add(place),
+        `place ${place} of ${limit} in ${period} was taken twice`,
+      )
+      chain.last.set(limit, { period, place })
+      if (this.whole) this.#tellGap(record, limit, period, place - 1)
+    }
+    if (outcome.won) this.#countPlayer(setup, outcome, subject, usedPeriod)
+  }
+
+  /** The wins of a player, where the record tells their period. */
+  #countPlayer({ limits, config }, { segmentId, prizeId }, subject, usedPeriod) {
+    const stockId = config.gameType === "mini_game" ? segmentId : prizeId
+    for (const limit of ["quota", `stock:${stockId}`]) {
+      const { maxPerUser, period: kind } = limits[limit] ?? {}
+      const period = kind === "total" ? "total" : usedPeriod[limit]
+      if (maxPerUser === undefined || period === undefined) continue
+      const key = `${subject} ${limit} ${period}`
+      const wins = (this.#winsOfPlayers.get(key) ?? 0) + 1
+      this.#winsOfPlayers.set(key, wins)
+      demand(wins <= maxPerUser, `its player won ${wins} times in ${period}, beyond the ${maxPerUser} of ${limit}`)
+    }
+  }
+
+  /** Whether what turned a win was used up, as far as other records say. `drawn` is the prize, if it is known. */
+  #checkUsedUp(record, { limits, prizes }, drawn) {
+    const { by, taken } = record.outcome.turned
+    if (!this.whole || (by !== "quota" && by !== "stock")) return
+    const names = by === "quota" ? ["quota"] : (drawn ? [drawn] : prizes).map(({ stock }) => stock)
+    const reached = names.some((limit) => {
+      const { maxTotal, period: kind } = limits[limit] ?? {}
+      return maxTotal !== undefined && this.#survey.places.reached(limit, kind, record.at, taken)
+    })
+    this.#tellLater(record, reached, () => `the ${by} turned it at ${taken}, but so many places were never taken`)
+    const contradicted = this.#survey.contradicted.has(`${record.chain} ${record.n}`)
+    const laterTaken = () => `the ${by} turned it at ${taken}, but places up to there were taken later`
+    this.#tellLater(record, !contradicted, laterTaken)
+  }
+
+  /** Whether what a redraw left out was used up, where only a limit in total can have made it so. */
+  #checkLeftOut(record, { limits, prizes }) {
+    const among = record.outcome.redrawnAmong
+    if (!this.whole || !among?.length) return
+    for (const { id, weight, stock } of prizes) {
+      const { maxTotal, maxPerUser, period: kind } = limits[stock] ?? {}
+      if (among.includes(id) || !(weight > 0) || maxTotal === undefined || maxPerUser !== undefined) continue
+      const reached = this.#survey.places.reached(stock, kind, record.at, maxTotal)
+      this.#tellLater(record, reached, () => `it was not drawn again among ${id}, of which some were left`)
+    }
+  }
+
+  _close(record, chain) {
+    demand(sha256(bytesOfHex(record.seed)) === chain.commitment, "its seed does not fit the commitment")
+    demand(record.draws === chain.draws, `it says ${record.draws} draws, but there are ${chain.draws}`)
+    chain.closed = true
+  }
+
+  #share(id, isSegment) {
+    return upsert(this.shares, `${isSegment} ${id}`, () => ({ id, isSegment, picked: 0, won: 0, expected: 0 }))
+  }
+
+  /** Adds what the draws under one configuration should have picked. */
+  #count(setup) {
+    if (!setup?.repeated) return
+    const { wheel, config, segments, prizes, repeated } = setup
+    setup.repeated = 0
+    const spread = (candidates, draws) => {
+      const total = candidates.reduce((sum, { weight }) => sum + weight, 0)
+      candidates.forEach(({ id, weight }, i) => {
+        const share = total > 0 ? weight / total : i === 0 ? 1 : 0
+        this.#share(id, wheel).expected += share * draws
+      })
+    }
+    if (wheel) return spread(segments, repeated)
+    const wins = Math.min(1, config.winProbability) * repeated
+    if (prizes.length > 0) spread(prizes, wins)
+    else this.#share("win", false).expected += wins
+    this.#share("no win", false).expected += repeated - wins
+  }
+
+  /** Adds up the last configurations, and returns the shares. */
+  countShares() {
+    for (const { setup } of this.chains) this.#count(setup)
+    return [...this.shares.values()]
+  }
+}
+
+// ---- What others have kept ----
+
+/** The events of an organization's draws that somebody outside has kept; some may be of other games. */
+class Witness {
+  kept = 0
+  fitting = 0
+  /** chainId -> the last record of it that an event names. */
+  last = new Map()
+  #opened = new Map()
+  #points = new Map()
+  #closed = new Map()
+  #seen = new Set()
+
+  read({ event, data }) {
+    if (!["draws.opened", "draws.checkpoint", "draws.closed"].includes(event)) return
+    demand(isObject(data) && isText(data.chainId), "the event names no chain")
+    const { chainId, n } = data
+    this.kept++
+    if (event === "draws.opened") this.#keep(this.#opened, chainId, data)
+    else if (event === "draws.closed") this.#keep(this.#closed, chainId, data)
+    else
+      this.#keep(
+        upsert(this.#points, chainId, () => new Map()),
+        n,
+        data,
+      )
+  }
+
+  #keep(events, key, data) {
+    const known = events.get(key)
+    if (known) this.kept--
+    demand(!known || same(known, data), `two events contradict each other about chain ${data.chainId}`)
+    events.set(key, data)
+  }
+
+  #fits(record, holds, reason) {
+    demand(holds, `${reason}, as an event says that was kept`)
+    this.fitting++
+    this.last.set(record.chain, record.n)
+  }
+
+  check(record) {
+    const { chain, n, type } = record
+    const opened = type === "open" ? this.#opened.get(chain) : undefined
+    if (opened) {
+      this.#seen.add(chain)
+      const holds = opened.commitment === record.commitment && same(opened.game, record.game)
+      this.#fits(record, holds, "it has not the commitment and the game")
+    }
+    const point = this.#points.get(chain)?.get(n)
+    if (point) this.#fits(record, point.hash === record.hash, "it has not the hash")
+    const closed = type === "close" ? this.#closed.get(chain) : undefined
+    if (closed) {
+      const holds = closed.draws === record.draws && closed.lastHash === record.hash && closed.seed === record.seed
+      this.#fits(record, holds, "it has not the draws, the last hash and the seed")
+    }
+  }
+
+  checkEnd({ id, n, closed }) {
+    const beyond = [...(this.#points.get(id)?.keys() ?? [])].find((point) => point >= n)
+    demand(beyond === undefined, `chain ${id} ends before record ${beyond}, which an event names that was kept`)
+    demand(closed || !this.#closed.has(id), `chain ${id} was closed, as an event says that was kept, but has no close`)
+  }
+
+  finish({ game, whole }) {
+    for (const [chainId, data] of this.#opened)
+      demand(
+        !whole || this.#seen.has(chainId) || !same(data.game, game),
+        `chain ${chainId} is missing, which an event names that was kept`,
+      )
+  }
+}
+
+// ---- Odds ----
+
+/** The probability that a chi-square of so many degrees of freedom is at least `value`: the incomplete gamma function. */
+const chiSquareTail = (value, freedom) => {
+  const a = freedom / 2
+  const x = value / 2
+  if (x <= 0) return 1
+  const scale = Math.exp(a * Math.log(x) - x - logGamma(a))
+  if (x < a + 1) {
+    let term = 1 / a
+    let sum = term
+    for (let i = 1; term > sum * 1e-15; i++) sum += term *= x / (a + i)
+    return 1 - sum * scale
+  }
+  let b = x + 1 - a
+  let c = 1e300
+  let d = 1 / b
+  let fractionSoFar = d
+  for (let i = 1, step = 0; i < 100_000 && Math.abs(step - 1) > 1e-15; i++) {
+    b += 2
+    d = 1 / (i * (a - i) * d + b)
+    c = b + (i * (a - i)) / c
+    step = c * d
+    fractionSoFar *= step
+  }
+  return fractionSoFar * scale
+}
+
+/** For multiples of a half, from the values of the gamma function at 1 and at one half. */
+const logGamma = (a) => {
+  let sum = a % 1 === 0 ? 0 : Math.log(Math.PI) / 2
+  for (let k = a - 1; k > 0; k--) sum += Math.log(k)
+  return sum
+}
+
+const fewest = 5
+
+/** Whether the picks by number fit the odds; those of which fewer than five are expected are taken together. */
+const oddsTest = (shares) => {
+  const possible = shares.filter(({ expected }) => expected > 0)
+  const cells = possible.filter(({ expected }) => expected >= fewest)
+  const rare = possible.filter(({ expected }) => expected < fewest)
+  const sum = (list, name) => list.reduce((total, share) => total + share[name], 0)
+  const rest = { picked: sum(rare, "picked"), expected: sum(rare, "expected") }
+  if (rest.expected >= fewest) cells.push(rest)
+  if (cells.length < 2) return null
+  const chiSquare = cells.reduce((total, { picked, expected }) => total + (picked - expected) ** 2 / expected, 0)
+  const freedom = cells.length - 1
+  return { chiSquare, freedom, p: chiSquareTail(chiSquare, freedom) }
+}
+
+// ---- The report ----
+
+const number = (value, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+const shareLines = ({ shares, odds, repeated }) => {
+  if (repeated === 0) return ["odds: not tested, since no seed is open"]
+  const hasSegments = shares.some(({ isSegment }) => isSegment)
+  const rows = shares.map(({ id, isSegment, picked, expected, won }) => {
+    const name = id === "win" || id === "no win" ? id : `${isSegment ? "segment" : "prize"} ${id}`
+    if (hasSegments && !isSegment) return `  ${name}: ${number(won)} won`
+    const wins = id === "no win" ? "" : `, ${number(won)} won`
+    const percent = `${number((100 * picked) / repeated, 3)} % for ${number((100 * expected) / repeated, 3)} %`
+    return `  ${name}: picked ${number(picked)} times, ${number(expected, 1)} expected (${percent})${wins}`
+  })
+  const test = odds
+    ? `chi-square ${odds.chiSquare.toFixed(2)}, ${odds.freedom} degrees of freedom, p = ${odds.p.toPrecision(3)}`
+    : "too few for a chi-square test"
+  return [`odds of ${number(repeated)} repeated draws: ${test}`, ...rows]
+}
+
+const witnessLines = ({ witness, chains }) => {
+  if (!witness)
+    return ["NO CHECKPOINTS: nobody outside has witnessed the end of this pack; records may be missing there"]
+  const lines = [`checkpoints: ${number(witness.fitting)} fit; ${number(witness.others)} are of other games or chains`]
+  for (const { chainId, records, witnessed, closed } of chains)
+    if (witnessed === null) lines.push(`  UNWITNESSED: no event about chain ${chainId} was kept`)
+    else if (witnessed < records - 1)
+      lines.push(
+        `  UNWITNESSED: ${number(records - 1 - witnessed)} records of chain ${chainId} after its last event${closed ? "" : ", which is open"}`,
+      )
+  return lines
+}
+
+/** What was checked, in lines of text. */
+export const describeReport = (report) => {
+  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges, moments, excused } = report
+  const lines = []
+  if (pack) {
+    const open = chains.filter(({ closed }) => !closed)
+    lines.push(
+      `pack: organization ${pack.organization}, ${pack.game.kind} ${pack.game.id}, ${pack.whole ? "whole" : "one chain of it: gaps of places and links between chains are not checked"}`,
+    )
+    lines.push(`chains: ${chains.length}, of which ${open.length} without a seed`)
+    for (const { chainId, draws: count } of open)
+      lines.push(
+        `  WITHOUT SEED: ${number(count)} draws of chain ${chainId} are checked for everything but their numbers`,
+      )
+    lines.push(`draws: ${number(draws)}, of which ${number(repeated)} were repeated from their seeds`)
+    lines.push(`without a clientSeed: ${number(draws === 0 ? 0 : (100 * withoutClientSeed) / draws, 1)} %`)
+    lines.push(`configuration changes: ${number(configChanges)}`)
+    if (moments.batches > 0)
+      lines.push(
+        `planned moments: ${number(moments.batches)} batches, ${number(moments.shown)} of them shown; ${number(moments.taken)} moments taken`,
+      )
+    for (const { limit, period, count } of excused)
+      lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before it was a limit`)
+    lines.push(...shareLines(report), ...witnessLines(report))
+  }
+  if (!problem) lines.push("OK: nothing is wrong")
+  else {
+    const record = problem.chain === undefined ? "" : `, chain ${problem.chain}, record ${problem.n}`
+    lines.push(`WRONG: ${problem.source} line ${problem.line}${record}: ${problem.reason}`)
+  }
+  return lines
+}
+
+const reportOf = (survey, verifier, witness, problem) => ({
+  ok: problem === null,
+  problem,
+  pack: verifier && { organization: survey.header.organization, game: survey.header.game, whole: survey.header.whole },
+  chains: (verifier?.chains ?? []).map(({ id, closed, draws, n }) => ({
+    ...{ chainId: id, closed, draws, records: n, witnessed: witness?.last.get(id) ?? null },
+  })),
+  draws: verifier?.draws ?? 0,
+  repeated: verifier?.repeated ?? 0,
+  withoutClientSeed: verifier?.withoutClientSeed ?? 0,
+  configChanges: verifier?.configChanges ?? 0,
+  moments: {
+    batches: verifier?.batches.size ?? 0,
+    shown: verifier?.shown.size ?? 0,
+    taken: verifier?.momentsTaken ?? 0,
+  },
+  excused: survey.places.excuses(),
+  shares: verifier?.countShares() ?? [],
+  odds: oddsTest(verifier?.countShares() ?? []),
+  witness: witness && { kept: witness.kept, fitting: witness.fitting, others: witness.kept - witness.fitting },
+})
+
+// ---- A pack ----
+
+/** Calls `read` with each line that is not empty, and returns where the first one is wrong. */
+const readLines = async (chunks, source, read, finish = () => {}) => {
+  let line = 0
+  let record
+  try {
+    for await (const lines of linesOf(chunks))
+      for (const text of lines) {
+        line++
+        if (text === "") continue
+        record = undefined
+        record = parse(text)
+        read(record, line)
+      }
+    record = undefined
+    finish()
+    return null
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error
+    const place = isText(record?.chain) && isCount(record?.n) ? { chain: record.chain, n: record.n } : {}
+    return { source, line, ...place, reason: error.message }
+  }
+}
+
+/** The first pass: what is no record is left to the second. */
+const surveyOf = async (chunks) => {
+  const survey = new Survey()
+  try {
+    for await (const lines of linesOf(chunks))
+      for (const text of lines)
+        try {
+          if (text !== "") survey.read(text)
+        } catch (error) {
+          if (!(error instanceof Wrong)) throw error
+        }
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error
+  }
+  return survey
+}
+
+/**
+ * Checks a pack. `openPack` starts reading it, and is called twice; it returns an async iterable or a stream of bytes, such
+ * as `file.stream()`. `checkpoints` is one of the events that were kept, one a line.
+ */
+export const verifyPack = async (openPack, { checkpoints = null } = {}) => {
+  const witness = checkpoints && new Witness()
+  const survey = await surveyOf(openPack())
+  const misread = witness && (await readLines(checkpoints, "checkpoints", (event) => witness.read(event ?? {})))
+  if (misread) return reportOf(survey, null, witness, misread)
+  let verifier = null
+  const problem = await readLines(
+    openPack(),
+    "pack",
+    (record, line) => {
+      if (verifier) return verifier.read(record, line)
+      const first = new Verifier(survey, witness ?? new Witness())
+      first.readHeader(record)
+      verifier = first
+    },
+    () => {
+      demand(verifier, "the pack is empty")
+      verifier.finish()
+    },
+  )
+  const later = verifier?.later && { source: "pack", ...verifier.later }
+  const gap = verifier?.gap && { source: "pack", ...verifier.gap }
+  const first = problem && later && verifier.isContent ? later : (problem ?? later ?? gap)
+  return reportOf(survey, verifier, witness, first ?? null)
+}
+
+// ---- One draw ----
+
+/**
+ * Repeats one draw step by step: `record`, and of its chain `{ chainId, commitment, seed }`; with the `config` that held,
+ * also what its numbers pick. Each step says what it shows, and whether it holds (null: not known before the seed is open).
+ */
+export const checkDraw = (record, { chainId, commitment, seed }, config = null) => {
+  const { n, clientSeed = "", outcome } = record
+  const steps = [
+    {
+      step: "form",
+      holds: forms.draw(record) && record.chain === chainId,
+      shows: `draw ${n} of chain ${record.chain}`,
+    },
+    { step: "hash", holds: record.hash === hashOf(record), shows: record.hash },
+  ]
+  if (!seed) return [...steps, { step: "commitment", holds: null, shows: commitment }]
+  const u = numbersOf(seed, chainId, n, clientSeed)
+  steps.push(
+    { step: "commitment", holds: sha256(bytesOfHex(seed)) === commitment, shows: commitment },
+    { step: "message", holds: true, shows: messageOf(chainId, n, clientSeed) },
+    { step: "numbers", holds: true, shows: u.join(" ") },
+  )
+  if (!config || steps.some(({ holds }) => !holds)) return steps
+  try {
+    const result = resultBy(prepare(config), outcome, u)
+    return [...steps, { step: "outcome", holds: sameResult(result, outcome), shows: inWords(result) }]
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error
+    return [...steps, { step: "outcome", holds: false, shows: error.message }]
+  }
+}
+
+// ---- The command line ----
+
+const usage = "usage: node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]\n"
+
+/** Runs the command with these arguments; the exit code is 0, 1 for a pack that is wrong, or 2 for a wrong call. */
+export const runVerifier = async (args, write) => {
+  const { createReadStream, existsSync } = await import("node:fs")
+  const at = args.indexOf("--checkpoints")
+  const events = at < 0 ? null : args[at + 1]
+  const files = at < 0 ? args : args.toSpliced(at, 2)
+  const isCall = files.length === 1 && events !== undefined && !files[0].startsWith("-")
+  const absent = isCall && [files[0], events].find((file) => file !== null && !existsSync(file))
+  if (!isCall || absent) {
+    write(absent ? `${absent} is not there\n` : usage)
+    return 2
+  }
+  const checkpoints = events === null ? null : createReadStream(events)
+  const report = await verifyPack(() => createReadStream(files[0], { highWaterMark: 2 ** 20 }), { checkpoints })
+  write(`${describeReport(report).join("\n")}\n`)
+  return report.ok ? 0 : 1
+}
+
+const isCommand = async () => {
+  if (typeof process === "undefined" || !process.argv?.[1]) return false
+  const [{ realpathSync }, { pathToFileURL }] = [await import("node:fs"), await import("node:url")]
+  try {
+    return import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href
+  } catch {
+    return false
+  }
+}
+
+if (await isCommand()) process.exitCode = await runVerifier(process.argv.slice(2), (text) => process.stdout.write(text))

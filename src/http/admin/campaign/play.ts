@@ -1,0 +1,223 @@
+import { Type } from "@sinclair/typebox"
+import type { NamedPlay, PlayFilter } from "../../../core/campaign/winner.ts"
+import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
+import { refuseField } from "../../../core/refusal.ts"
+import { csvLine } from "../../operation/csv.ts"
+import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import {
+  bool,
+  ExternalId,
+  Id,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Reference,
+  Time,
+  Timestamp,
+  unremovable,
+} from "../../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
+import { ok, operation, patchOperation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+
+const place = { access: ["admin"], tag: "Console: campaigns" } as const
+const base = "/api/v1/admin/campaigns/:campaignId"
+
+const YesNo = oneOf("YesNo", ["true", "false"])
+const text = nullable(Type.String())
+
+const Play = Type.Object(
+  {
+    at: Time,
+    externalUserId: Type.String(),
+    sessionId: Type.String(),
+    result: Type.String(),
+    won: Type.Boolean(),
+    score: Type.Number(),
+    segmentId: nullable(Type.String({ description: "of a roulette; null in plays from before it was kept" })),
+    prizeId: text,
+    prizeName: text,
+    prizeCode: text,
+  },
+  { title: "CampaignPlay" },
+)
+
+const Winner = Type.Object(
+  {
+    at: Time,
+    externalUserId: Type.String(),
+    prizeId: text,
+    prizeName: nullable(Type.String({ description: "as configured now; null if the prize was removed" })),
+    prizeCode: text,
+    sessionId: Type.String(),
+    handedOutAt: nullable(Time),
+    note: text,
+  },
+  { title: "Winner" },
+)
+
+const playView = ({ handedOutAt: _handedOutAt, note: _note, at, ...rest }: NamedPlay) => ({ at: isoTime(at), ...rest })
+
+const winnerView = ({
+  at,
+  externalUserId,
+  prizeId,
+  prizeName,
+  prizeCode,
+  sessionId,
+  handedOutAt,
+  note,
+}: NamedPlay) => ({
+  ...{ at: isoTime(at), externalUserId, prizeId, prizeName, prizeCode, sessionId },
+  ...{ handedOutAt: isoTimeOrNull(handedOutAt), note },
+})
+
+const won = {
+  at: "2026-11-21T10:05:00.000Z",
+  externalUserId: "user-1",
+  prizeId: "tv",
+  prizeName: 'TV 55"',
+  prizeCode: null,
+  sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
+}
+const winnerExample = { ...won, handedOutAt: "2026-11-22T09:00:00.000Z", note: "collected in the shop" }
+const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a" }
+
+const common = {
+  externalUserId: optional(ExternalId),
+  prizeId: optional(Id),
+  from: optional(Timestamp),
+  to: optional(Timestamp),
+}
+const playFilters = { ...common, won: optional(YesNo) }
+const winnerFilters = { ...common, handedOut: optional(YesNo) }
+
+type Sent = {
+  readonly externalUserId?: string
+  readonly prizeId?: string
+  readonly from?: string
+  readonly to?: string
+  readonly won?: "true" | "false"
+  readonly handedOut?: "true" | "false"
+}
+
+const filterOfQuery = ({ externalUserId, prizeId, from, to, won: isWon, handedOut }: Sent): PlayFilter => ({
+  ...(externalUserId !== undefined && { externalUserId }),
+  ...(prizeId !== undefined && { prizeId }),
+  ...readRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+  ...(isWon !== undefined && { won: isWon === "true" }),
+  ...(handedOut !== undefined && { handedOut: handedOut === "true" }),
+})
+
+const winsOf = (query: Sent): PlayFilter => ({ ...filterOfQuery(query), won: true })
+
+const plays = operation({
+  id: "listCampaignPlays",
+  ...place,
+  method: "GET",
+  path: `${base}/plays`,
+  summary: "List the plays of a campaign, newest first",
+  query: listQuery(playFilters),
+  answers: { 200: { description: "A page of plays", schema: listOf(Play), example: listExample(playExample) } },
+  errors: ["NOT_FOUND"],
+  handle: async ({ admin, caller, params, query }) => {
+    const filter = filterOfQuery(filterOf(query))
+    return replyPage(query, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), playView)
+  },
+})
+
+const winners = operation({
+  id: "listWinners",
+  ...place,
+  method: "GET",
+  path: `${base}/winners`,
+  summary: "List the wins of a campaign, newest first",
+  description: "handedOut selects wins of external prizes.",
+  query: listQuery(winnerFilters),
+  answers: { 200: { description: "A page of wins", schema: listOf(Winner), example: listExample(winnerExample) } },
+  errors: ["NOT_FOUND"],
+  handle: async ({ admin, caller, params, query }) => {
+    const filter = winsOf(filterOf(query))
+    return replyPage(query, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), winnerView)
+  },
+})
+
+const csvAnswer = (columns: readonly string[], example: Readonly<Record<string, unknown>>) => ({
+  200: {
+    description: "A header row, then one row each",
+    type: "text/csv",
+    schema: Type.String(),
+    example: csvLine(columns) + csvLine(columns.map((column) => example[column])),
+  },
+})
+
+const playColumns = Object.keys(Play.properties)
+const winnerColumns = Object.keys(Winner.properties)
+
+const exportPlays = operation({
+  id: "exportCampaignPlays",
+  ...place,
+  method: "GET",
+  path: `${base}/plays/export`,
+  summary: "Export the plays of a campaign as CSV, newest first",
+  description: exportNote,
+  query: Type.Object(playFilters),
+  answers: csvAnswer(playColumns, playExample),
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
+    const campaignId = params["campaignId"] ?? ""
+    return replyExport(call, {
+      ...{ path: `${base}/plays/export`, target: "plays", filter: { campaignId, ...query } },
+      ...{ fileName: "plays.csv", columns: playColumns, view: playView },
+      read: (page) => admin.plays(caller.orgId, campaignId, filterOfQuery(query), page),
+    })
+  },
+})
+
+const exportWinners = operation({
+  id: "exportWinners",
+  ...place,
+  method: "GET",
+  path: `${base}/winners/export`,
+  summary: "Export the wins of a campaign as CSV, newest first",
+  description: exportNote,
+  query: Type.Object(winnerFilters),
+  answers: csvAnswer(winnerColumns, winnerExample),
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
+    const campaignId = params["campaignId"] ?? ""
+    return replyExport(call, {
+      ...{ path: `${base}/winners/export`, target: "winners", filter: { campaignId, ...query } },
+      ...{ fileName: "winners.csv", columns: winnerColumns, view: winnerView },
+      read: (page) => admin.plays(caller.orgId, campaignId, winsOf(query), page),
+    })
+  },
+})
+
+const handOut = patchOperation({
+  id: "handOutPrize",
+  ...place,
+  path: `${base}/winners/:sessionId`,
+  summary: "Note that an external prize was handed out",
+  description: "A note of null is removed. handedOut false takes the time back.",
+  body: Type.Object({ handedOut: unremovable(optional(bool)), note: optional(Reference) }, { title: "HandoutFields" }),
+  bodyExample: { handedOut: true, note: "collected in the shop" },
+  answers: { 200: { description: "The win", schema: Winner, example: winnerExample } },
+  errors: ["NOT_FOUND", "CONFLICT"],
+  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+    const { campaignId = "", sessionId = "" } = params
+    if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
+    const note = removed.includes("note") ? { note: null } : {}
+    return unlessRefused(await admin.handOut(caller, { campaignId, sessionId, ...changes, ...note }), (win) =>
+      ok(winnerView(win)),
+    )
+  },
+})
+
+/** The plays and wins of campaigns (docs/api.md §5.28). */
+export const playOperations = [plays, exportPlays, winners, exportWinners, handOut]

@@ -1,0 +1,97 @@
+import { Type } from "@sinclair/typebox"
+import { maxLimit, prizeKinds } from "../../../core/campaign/prize.ts"
+import {
+  CodePrefix,
+  eitherGiven,
+  Id,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  Period,
+  text,
+  weight,
+} from "../../operation/fields.ts"
+
+export const maxCount = maxLimit
+
+export const CodeConfigInput = Type.Object(
+  {
+    discountType: text(100),
+    discountValue: Type.Number({
+      minimum: 0,
+      description: "a number of at least 0",
+    }),
+    maxDiscountAmount: optional(integer(0)),
+    maxUses: optional(integer(1, maxCount)),
+    expiresInSeconds: optional(integer(1, 10 * 366 * 24 * 60 * 60)),
+    prefix: optional(CodePrefix),
+    length: optional(integer(1, 32)),
+  },
+  {
+    title: "CodeConfigInput",
+    description: "an object with discountType and discountValue",
+  },
+)
+export const CodeConfig = Type.Object(
+  {
+    ...Type.Required(CodeConfigInput).properties,
+    maxDiscountAmount: nullable(integer(0)),
+  },
+  { title: "CodeConfig" },
+)
+
+const rewardLimits = {
+  maxPerUser: optional(integer(0, maxCount)),
+  maxTotal: optional(integer(0, maxCount)),
+  period: Period,
+}
+export const RewardLimits = Type.Object(rewardLimits, {
+  title: "RewardLimits",
+})
+export const RewardLimitsInput = Type.Object(rewardLimits, {
+  title: "RewardLimitsInput",
+  description: "an object with period and maxPerUser, maxTotal or both",
+  ...eitherGiven("maxPerUser", "maxTotal"),
+})
+
+const Link = Type.String({
+  pattern: "^https?://\\S+$",
+  maxLength: 2000,
+  description: "an https or http URL of at most 2000 characters",
+})
+
+const prize = {
+  prizeId: Id,
+  name: text(200),
+  description: optional(text(1000)),
+  imageUrl: optional(Link),
+  termsUrl: optional(Link),
+  kind: oneOf("PrizeKind", prizeKinds),
+  points: optional(integer(0)),
+}
+
+/** A prize of a campaign, as the organization sends it. */
+export const CampaignPrizeInput = Type.Object(
+  {
+    ...prize,
+    weight: optional(weight),
+    codeConfig: optional(CodeConfigInput),
+    stock: optional(RewardLimitsInput),
+  },
+  {
+    title: "CampaignPrizeInput",
+    description: "an object with prizeId, name and kind",
+  },
+)
+
+/** The same with the defaults of missing fields. */
+export const CampaignPrize = Type.Object(
+  {
+    ...prize,
+    weight,
+    codeConfig: optional(CodeConfig),
+    stock: optional(RewardLimits),
+  },
+  { title: "CampaignPrize" },
+)

@@ -1,0 +1,131 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../../core/period.ts"
+import { exactSum } from "../../../core/report/report.ts"
+import type { Results as Counted } from "../../../core/report/results.ts"
+import { Day, nullable, optional, Period, Time } from "../../operation/fields.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+import { Sum } from "./report.ts"
+
+const count = Type.Integer()
+const rate = nullable(Type.Number())
+
+const LimitUse = Type.Object(
+  { maxTotal: count, used: count, left: count, period: Period },
+  { title: "LimitUse", description: "the limit in total in its running period" },
+)
+
+const Results = Type.Object(
+  {
+    plays: count,
+    players: optional(Type.Integer({ description: "without from and to only" })),
+    wins: count,
+    winRate: nullable(Type.Number({ description: "null without plays" })),
+    expectedWinRate: nullable(Type.Number({ description: "by the current configuration, before any limit" })),
+    segments: optional(
+      Type.Array(
+        Type.Object(
+          { id: Type.String(), name: Type.String(), expectedShare: rate, plays: count },
+          { title: "SegmentResult" },
+        ),
+        { description: "in a roulette; expectedShare is of plays" },
+      ),
+    ),
+    prizes: optional(
+      Type.Array(
+        Type.Object(
+          { id: Type.String(), name: Type.String(), expectedShare: rate, wins: count, stock: optional(LimitUse) },
+          { title: "PrizeResult" },
+        ),
+        { description: "if the campaign has prizes; expectedShare is of wins" },
+      ),
+    ),
+    sinceConfigured: Type.Object(
+      { at: Time, plays: count, wins: count },
+      { title: "ResultsSinceConfigured", description: "since the odds were last changed" },
+    ),
+    codes: Type.Object(
+      { issued: count, redeemed: count, expired: count, deactivated: count },
+      { title: "CodeCounts", description: "the codes issued on these days, and what has become of them" },
+    ),
+    quota: nullable(LimitUse),
+    discountGiven: Sum,
+    attributedSales: Sum,
+    currency: nullable(Type.String({ description: "what the amounts are in; null if nothing tells" })),
+    perDay: Type.Array(Type.Object({ day: Day, plays: count, wins: count }, { title: "ResultDay" }), {
+      description: "the days with plays, earliest first; at most the newest 400",
+    }),
+  },
+  { title: "Results" },
+)
+
+const example = {
+  plays: 1200,
+  players: 450,
+  wins: 290,
+  winRate: 0.2416666666666667,
+  expectedWinRate: 0.25,
+  segments: [
+    { id: "a", name: "10% off", expectedShare: 0.25, plays: 290 },
+    { id: "b", name: "Keep playing", expectedShare: 0.75, plays: 910 },
+  ],
+  prizes: [
+    {
+      id: "ten",
+      name: "10 % off",
+      expectedShare: 1,
+      wins: 290,
+      stock: { maxTotal: 500, used: 290, left: 210, period: "total" },
+    },
+  ],
+  sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 1200, wins: 290 },
+  codes: { issued: 290, redeemed: 120, expired: 15, deactivated: 1 },
+  quota: { maxTotal: 1000, used: 41, left: 959, period: "day" },
+  discountGiven: 480000,
+  attributedSales: 4900000,
+  currency: "COP",
+  perDay: [
+    { day: "2026-11-21", plays: 700, wins: 180 },
+    { day: "2026-11-22", plays: 500, wins: 110 },
+  ],
+}
+
+/** Amounts of other currencies are left to the report of the return on investment. */
+const moneyView = ({ sales, currency }: Counted) => {
+  const own = sales.find((sum) => sum.currency === currency)
+  return {
+    discountGiven: exactSum(own?.investedDiscount ?? 0n),
+    attributedSales: exactSum(own?.attributedSales ?? 0n),
+    currency,
+  }
+}
+
+const view = (counted: Counted) => {
+  const { sinceConfigured, sales: _sales, perDay, ...rest } = counted
+  const { at, ...since } = sinceConfigured
+  return { ...rest, sinceConfigured: { at: isoTime(at), ...since }, ...moneyView(counted), perDay }
+}
+
+const results = operation({
+  id: "getResults",
+  access: ["read"],
+  tag: "Console: reports",
+  method: "GET",
+  path: "/api/v1/admin/campaigns/:campaignId/results",
+  summary: "Read the results of a campaign",
+  description:
+    "They include every play that was answered before. from and to are days in the campaign's time zone, both included. " +
+    "503 for a while after an upgrade that has to count the plays of before.",
+  query: Type.Object({ from: optional(Day), to: optional(Day) }),
+  queryExample: { from: "2026-11-21", to: "2026-11-22" },
+  answers: { 200: { description: "The results", schema: Results, example } },
+  errors: ["NOT_FOUND"],
+  handle: async ({ reports, caller, params, query }) =>
+    unlessRefused(
+      await reports.results({ orgId: caller.orgId, campaignId: params["campaignId"] ?? "", ...query }),
+      (found) => ok(view(found)),
+    ),
+})
+
+/** Results of campaigns (docs/api.md §5.27). */
+export const resultOperations = [results]

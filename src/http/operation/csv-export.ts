@@ -1,0 +1,91 @@
+import type { Page, PageRequest } from "../../core/page.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { byteOrderMark, csvLine } from "./csv.ts"
+import type { Call } from "./operation.ts"
+import { recordedRead } from "./recorded-read.ts"
+import type { Reply } from "./reply.ts"
+
+/** A page takes 1 to 3 ms to read, so that no play waits long. */
+const exportedRows = 200
+
+const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A list as CSV. */
+export type Export<Item> = {
+  /** The route, by which errors are reported. */
+  readonly path: string
+  /** What the audit log says was exported, and by which filter. */
+  readonly target: string
+  readonly filter: object
+  readonly fileName: string
+  readonly columns: readonly string[]
+  read(page: PageRequest): Promise<Page<Item> | Refusal>
+  view(item: Item): Readonly<Record<string, unknown>>
+}
+
+/**
+ * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
+ * called once everything is sent or the client has stopped reading.
+ */
+const csvOf = <Item>(
+  { columns, read, view }: Export<Item>,
+  first: Page<Item>,
+  end: () => Promise<void>,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  let next: Page<Item> | null = first
+  let before: number | null = null
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await otherRequests()
+    const page = next ?? (await read({ limit: exportedRows, before }))
+    next = null
+    // The headers have been sent: an aborted stream tells the client that it is incomplete.
+    if (isRefusal(page)) throw new Error(page.message)
+    const { items, nextBefore } = page
+    const lines = items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
+    if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
+    before = nextBefore
+    if (nextBefore !== null) return
+    await end()
+    controller.close()
+  }
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns))),
+    pull: (controller) =>
+      pull(controller).catch(async (error: unknown) => {
+        await end()
+        throw error
+      }),
+    cancel: end,
+  })
+}
+
+type Exporting = Pick<Call<unknown, unknown>, "service" | "admin" | "caller" | "request">
+
+/** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
+export const replyExport = async <Item>(
+  { service, admin, caller, request }: Exporting,
+  exported: Export<Item>,
+): Promise<Reply | Refusal> => {
+  const end = await service.exports.begin(caller.orgId)
+  if (isRefusal(end)) return end
+  request.signal.addEventListener("abort", end)
+  if (request.signal.aborted) end()
+  const { path, target, filter, fileName, read } = exported
+  const first = await read({ limit: exportedRows, before: null })
+  if (isRefusal(first)) {
+    await end()
+    return first
+  }
+  await recordedRead(service, request, path, admin.recordExport(caller, target, filter))
+  return {
+    status: 200,
+    stream: csvOf(exported, first, end),
+    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
+  }
+}
+
+/** What every export says of itself. */
+export const exportNote =
+  "A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text " +
+  "that a spreadsheet would run as a formula is prefixed with an apostrophe. An organization can run one export at a time, and each is recorded in the audit log."

@@ -1,0 +1,12 @@
+/** What one use of the code `c` costs, as `costOfUse` of the rules says it, in the SQL of both databases. */
+const costOfUse = `CASE WHEN c.discount_type = 'percentage' THEN coalesce(c.max_discount_amount, 0)
+  ELSE CAST(c.discount_value AS float) - 0.0 + (CASE WHEN c.discount_value > floor(c.discount_value)
+    THEN floor(c.discount_value) + 1 - c.discount_value ELSE 0 END) END`
+
+/** The unused uses of the codes `c`, in minor units. */
+export const unusedCost = `coalesce(sum((${costOfUse}) * (c.max_uses - c.uses)), 0.0)`
+
+/** What the codes `c` cost: all uses of those that expire after `since`, and what was used of the others. */
+export const wholeCost = (since: string) =>
+  `coalesce(sum((${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${since} THEN c.max_uses
+     ELSE c.uses END), 0.0)`

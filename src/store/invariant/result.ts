@@ -1,0 +1,96 @@
+import { dayOf } from "../../core/report/play-tally.ts"
+import type { Dialect } from "./queries.ts"
+
+const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
+
+/** Both sides in one list, so that the database adds them up in one pass. */
+const differing = (kept: string, logged: string, by: readonly string[], sums: readonly string[], what: string) => {
+  const zeros = sums.map((sum) => `0 AS logged_${sum}`)
+  const keptSums = sums.map((sum) => `${sum} AS kept_${sum}`)
+  const loggedSums = sums.map((sum) => `0 AS kept_${sum}`)
+  const differs = sums.map((sum) => `sum(kept_${sum}) <> sum(logged_${sum})`)
+  return `SELECT ${what} AS what FROM (
+     SELECT ${[...by, ...keptSums, ...zeros].join(", ")} FROM (${kept}) AS k
+     UNION ALL
+     SELECT ${[...by, ...loggedSums, ...sums.map((sum) => `${sum} AS logged_${sum}`)].join(", ")} FROM (${logged}) AS l
+   ) AS both_sides GROUP BY ${by.join(", ")} HAVING ${differs.join(" OR ")}`
+}
+
+const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
+
+/** The results' counts of each campaign and outcome are those of the log, as far as it is counted. */
+export const resultCounts = (dialect: Dialect): readonly string[] => {
+  const { own } = dialect
+  return [
+    differing(
+      `SELECT campaign, segment_id, prize_id, result, plays, wins FROM result_counts r WHERE ${own("r")}`,
+      `SELECT p.campaign, coalesce(p.segment_id, '') AS segment_id, coalesce(p.prize_id, '') AS prize_id,
+         CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result, count(*) AS plays,
+         count(*) FILTER (WHERE p.won) AS wins FROM plays p WHERE ${counted(dialect)} GROUP BY 1, 2, 3, 4`,
+      ["campaign", "segment_id", "prize_id", "result"],
+      ["plays", "wins"],
+      `'the results of campaign ' || campaign || ' count for one outcome ' || ${told("plays")} || ', and ' || ${told("wins")}`,
+    ),
+    differing(
+      `SELECT campaign, plays, wins FROM campaign_counts c WHERE ${own("c")}`,
+      `SELECT p.campaign, count(*) AS plays, count(*) FILTER (WHERE p.won) AS wins FROM plays p
+       WHERE ${counted(dialect)} GROUP BY 1`,
+      ["campaign"],
+      ["plays", "wins"],
+      `'campaign ' || campaign || ' counts ' || ${told("plays")} || ', and ' || ${told("wins")}`,
+    ),
+    differing(
+      dialect.keptPlayers,
+      dialect.loggedPlayers,
+      ["campaign"],
+      ["players"],
+      `'campaign ' || campaign || ' counts ' || ${told("players")}`,
+    ),
+    // A change of the odds in the millisecond of a play, or by another clock, may come before or after it.
+    `SELECT 'campaign ' || campaign || ' counts ' || kept || ' plays since its odds were changed, and the log has ' || most
+       AS what
+     FROM (SELECT c.id AS campaign,
+         (SELECT coalesce(sum(r.plays), 0) FROM result_counts r
+          WHERE r.campaign = c.id AND r.odds_since = c.odds_since AND ${own("r")}) AS kept,
+         (SELECT count(*) FROM plays p
+          WHERE p.campaign = c.id AND p.at > c.odds_since + ${dialect.skewMs} AND ${counted(dialect)}) AS least,
+         (SELECT count(*) FROM plays p WHERE p.campaign = c.id AND p.at >= c.odds_since AND ${counted(dialect)}) AS most
+       FROM campaigns c WHERE c.odds_since IS NOT NULL AND ${own("c")}) AS since
+     WHERE kept < least OR kept > most`,
+  ]
+}
+
+/** A campaign whose counts by day are compared. */
+export type CountedCampaign = {
+  readonly campaign: number
+  readonly timezone: string
+  readonly zoneSince: number | null
+}
+export type KeptDay = { readonly day: string; readonly plays: number }
+export type LoggedQuarter = { readonly at: number; readonly plays: number }
+
+/** The queries of a campaign's kept days, and of the log by quarters of an hour, in which every time zone begins its days. */
+export const keptDays = ({ own }: Dialect, campaign: string) =>
+  `SELECT day, sum(plays) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
+export const loggedQuarters = (dialect: Dialect, campaign: string) =>
+  `SELECT p.at / 900000 * 900000 AS at, count(*) AS plays FROM plays p
+   WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`
+
+/** The days since the last change of the time zone that are not those of the log. */
+export function* differingDays(
+  { campaign, timezone, zoneSince }: CountedCampaign,
+  kept: readonly KeptDay[],
+  logged: readonly LoggedQuarter[],
+): Generator<string> {
+  const days = new Map<string, number>()
+  for (const { at, plays } of logged) days.set(dayOf(timezone, at), (days.get(dayOf(timezone, at)) ?? 0) + plays)
+  const changed = zoneSince === null ? "" : dayOf(timezone, zoneSince)
+  const keptOf = new Map(kept.map(({ day, plays }) => [day, plays]))
+  // The days beside a change of the zone may have plays that it moved to another.
+  const isCompared = (day: string) => changed === "" || day > dayOf(timezone, (zoneSince ?? 0) + 2 * 86_400_000)
+  for (const day of new Set([...days.keys(), ...keptOf.keys()])) {
+    const [ofKept, ofLog] = [keptOf.get(day) ?? 0, days.get(day) ?? 0]
+    if (isCompared(day) && ofKept !== ofLog)
+      yield `campaign ${campaign} counts ${ofKept} plays on ${day}, the log has ${ofLog}`
+  }
+}

@@ -1,0 +1,41 @@
+import { and, asc, between, eq } from "drizzle-orm"
+import type { MomentReads } from "../../moment-records.ts"
+import { toStoredBatch } from "../record/moment.ts"
+import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+import { campaignView } from "./campaign.ts"
+import type { Db } from "./page.ts"
+
+/** Planned moments, for reads outside of jobs. */
+export const momentReads = (db: Db): MomentReads => {
+  const { findCampaign } = campaignView(db)
+  return {
+    read: async (orgId, campaignId) => {
+      const found = await findCampaign(orgId, campaignId)
+      if (!found) return null
+      const rows = await db
+        .select()
+        .from(momentBatches)
+        .where(and(eq(momentBatches.orgId, orgId), eq(momentBatches.campaign, found.row)))
+        .orderBy(asc(momentBatches.id))
+      return { campaign: found.campaign, batches: rows.map(toStoredBatch) }
+    },
+
+    blocks: async (orgId, batch, first, last) => {
+      const own = and(eq(momentBlocks.orgId, orgId), eq(momentBlocks.batch, batch))
+      const rows = await db
+        .select({ times: momentBlocks.times })
+        .from(momentBlocks)
+        .where(and(own, between(momentBlocks.number, first, last)))
+        .orderBy(asc(momentBlocks.number))
+      return rows.map(({ times }) => times)
+    },
+
+    takes: (orgId, batch, first, last) =>
+      db
+        .select()
+        .from(momentTakes)
+        .where(
+          and(eq(momentTakes.orgId, orgId), eq(momentTakes.batch, batch), between(momentTakes.position, first, last)),
+        ),
+  }
+}

@@ -1,0 +1,114 @@
+import { Cache } from "../../../core/cache.ts"
+import type { ChangeOf } from "../../../core/change.ts"
+import type { OpenMoment } from "../../../core/draw/outcome.ts"
+import type { Moments, StoredBatch } from "../../moment-records.ts"
+import { blockOf, momentsOfABlock, openBlock, openHead, openSalt, sealHead, sealSalt } from "../../moment-seal.ts"
+import type { SecretSeal } from "../../secret.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import type { WorkingSet } from "../engine/working-set.ts"
+import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+
+type BatchRow = typeof momentBatches.$inferSelect
+
+/** Locked: one batch of jobs after the other takes the moments of a campaign. */
+const ofCampaign = rowsReader("batches of moments", momentBatches, ["orgId", "campaign"], {
+  lock: "moments",
+  orderBy: "t.id",
+})
+const block = rowReader("block of moments", momentBlocks, ["orgId", "batch", "number"])
+
+const batches = tableOf(momentBatches, { order: 26, key: ["orgId", "id"], changed: ["live", "taken", "head"] })
+const blocks = tableOf(momentBlocks, { order: 27, key: ["orgId", "batch", "number"] })
+const takes = tableOf(momentTakes, { order: 28, key: ["orgId", "batch", "position"] })
+
+const seenCampaigns = 10_000
+/** The rows of campaigns that were seen to have moments, which are then loaded with the first facts. */
+const seen = new Cache<string, number>(seenCampaigns)
+const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
+
+/** Has loaded the planned moments of a campaign that is known to have some. */
+export const wantMoments = (known: WorkingSet, orgId: string, campaignId: string) => {
+  const campaign = seen.get(nameOf(orgId, campaignId))
+  if (campaign !== undefined) known.want(ofCampaign, [orgId, campaign])
+}
+
+export const toStoredBatch = ({
+  id,
+  orgId: _org,
+  head: _head,
+  campaign: _campaign,
+  createdAt: _at,
+  ...batch
+}: BatchRow): StoredBatch => ({
+  row: id,
+  ...batch,
+})
+
+const rowsOf = (campaign: number): readonly BatchRow[] => facts().get(ofCampaign, [organization(), campaign])
+
+const put = (row: BatchRow) => {
+  batches.change(row)
+  const others = rowsOf(row.campaign)
+  facts().put(
+    ofCampaign,
+    [row.orgId, row.campaign],
+    others.map((other) => (other.id === row.id ? row : other)),
+  )
+}
+
+/** The planned moments of campaigns, for jobs. */
+export const momentRecords = (seal: SecretSeal): Moments => {
+  const saltOf = (row: BatchRow): string => openSalt(seal, row.orgId, row)
+
+  const headOf = (row: BatchRow): OpenMoment[] =>
+    row.head === null ? [] : [{ prizeId: row.prizeId, at: openHead(saltOf(row), row.taken, row.head) }]
+
+  const timeOf = (row: BatchRow, position: number): number => {
+    const number = blockOf(position)
+    const found = facts().get(block, [row.orgId, row.id, number])
+    const at = found && openBlock(saltOf(row), number, found.times)[position % momentsOfABlock]
+    if (at === null || at === undefined) throw new Error(`moment ${position} of batch ${row.id} does not exist`)
+    return at
+  }
+
+  return {
+    batchesOf: (campaign) => rowsOf(campaign).map(toStoredBatch),
+
+    heads: (_tx, { row, campaign: { campaignId }, momentPrizes }) => {
+      if (momentPrizes.length === 0) return []
+      seen.set(nameOf(organization(), campaignId), row)
+      return rowsOf(row)
+        .flatMap(headOf)
+        .sort((a, b) => a.at - b.at)
+    },
+
+    add: (tx, campaign, { batch, sealed: { salt, blocks: sealed, head } }: ChangeOf<"addMoments">) => {
+      const orgId = organization()
+      const others = rowsOf(campaign)
+      const stored = sealSalt(seal, orgId, batch.commitment, salt)
+      const row = { ...batch, ...stored, id: facts().nextId(), orgId, campaign, head, createdAt: tx.now }
+      batches.add(row)
+      for (const [number, times] of sealed.entries()) blocks.add({ orgId, batch: row.id, number, times })
+      facts().put(ofCampaign, [orgId, campaign], [...others, row])
+    },
+
+    limit: (_tx, campaign, { batchId, live }: ChangeOf<"limitMoments">) => {
+      const row = rowsOf(campaign).find((one) => one.batchId === batchId)
+      if (!row) throw new Error(`batch ${batchId}, which is limited, does not exist`)
+      put({ ...row, live, head: row.taken < live ? row.head : null })
+    },
+
+    take: (tx, campaign, { prizeId, at, sessionId }: ChangeOf<"takeMoment">) => {
+      const isTaken = (row: BatchRow) => headOf(row).some((head) => head.prizeId === prizeId && head.at === at)
+      const row = rowsOf(campaign).find(isTaken)
+      if (!row) throw new Error(`campaign ${campaign} has no such moment to take`)
+      const { orgId, id: batch, taken: position } = row
+      const taken = position + 1
+      const head = taken < row.live ? sealHead(saltOf(row), taken, timeOf(row, taken)) : null
+      takes.add({ orgId, batch, position, at, takenAt: tx.now, sessionId })
+      put({ ...row, taken, head })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { facts, organization } from "../engine/batch.ts"
+import { inserter } from "../engine/rows.ts"
+import type { Writer } from "../engine/working-set.ts"
+import { playerChanges } from "../schema/activity.ts"
+
+type PlayerChange = typeof playerChanges.$inferSelect
+
+const insert = inserter(playerChanges)
+const writer: Writer<PlayerChange> = {
+  name: "player changes",
+  order: 35,
+  flush: (session, rows) => [insert(session, rows)],
+}
+
+/**
+ * Notes that `players` more play a campaign; `id` is a row number of the transaction that nothing else of its table has. A
+ * transaction has one row a campaign.
+ */
+export const changePlayers = (campaign: number, players: number, id: number) => {
+  const known = facts().written(writer, String(campaign))
+  const row = { id: known?.id ?? id, orgId: organization(), campaign, players: (known?.players ?? 0) + players }
+  facts().write(writer, String(campaign), row)
+}

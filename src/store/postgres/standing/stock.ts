@@ -1,0 +1,105 @@
+import { Cache } from "../../../core/cache.ts"
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import type { Locking, Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { stocks } from "../schema/campaign.ts"
+import { countedPrizeWins } from "./counted.ts"
+
+type StockRow = typeof stocks.$inferSelect
+
+/** Locked: one batch after the other counts the wins of a campaign with prizes. */
+const ofCampaign = rowsReader("stocks", stocks, ["orgId", "campaign"], { lock: "stock", orderBy: "t.prize_id" })
+type NamedKey = readonly [orgId: string, campaignId: string]
+
+type Found = StockRow & { readonly ofCampaign: number }
+
+const textOf = (locking: Locking) => `SELECT c.id AS "ofCampaign", ${columnsOf(stocks)}
+  FROM unnest($2::text[]) AS k(id)
+  CROSS JOIN LATERAL (SELECT id FROM campaigns WHERE org_id = $1 AND campaign_id = k.id OFFSET 0) c
+  LEFT JOIN LATERAL (SELECT * FROM stocks s WHERE s.org_id = $1 AND s.campaign = c.id
+    ORDER BY s.prize_id OFFSET 0 ${locking}) t ON true`
+const waiting = textOf("FOR UPDATE")
+const notWaiting = textOf("FOR UPDATE NOWAIT")
+
+/** Loads and locks the stocks of a campaign before its row number is known. */
+export const namedStocks: Reader<NamedKey, null> = {
+  name: "stocks of a named campaign",
+  lock: "stock",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys, known, locking) => {
+    const read = async (orgId: string, own: readonly NamedKey[]) => {
+      const ids = own.map(([, id]) => id).sort()
+      const text = locking === "FOR UPDATE" ? waiting : notWaiting
+      const rowsOf = new Map<number, StockRow[]>()
+      for (const { ofCampaign: campaign, ...row } of await session.query<Found>(text, [orgId, ids])) {
+        const rows = rowsOf.get(campaign) ?? []
+        rowsOf.set(campaign, row.orgId === null ? rows : [...rows, row])
+      }
+      for (const [campaign, rows] of rowsOf) known.fill(ofCampaign, [orgId, campaign], rows)
+    }
+    await forEachOwner(keys, ([orgId]) => orgId, read)
+    return keys.map(() => null)
+  },
+}
+
+const remembered = 10_000
+const prized = new Cache<string, true>(remembered)
+
+/** Whether jobs asked for the stocks of a campaign before: then they are loaded with what its requests name. */
+export const isPrized = (orgId: string, campaignId: string): boolean => prized.get(`${orgId} ${campaignId}`) === true
+
+const table = tableOf(stocks, {
+  order: 36.5,
+  key: ["orgId", "campaign", "prizeId"],
+  changed: ["winsFrom", "winsUntil", "wins", "isLow", "isGone"],
+})
+
+const rowsOf = (campaign: number): readonly StockRow[] => facts().get(ofCampaign, [organization(), campaign])
+
+const tallyOf = ({ winsFrom, winsUntil, wins, isLow, isGone }: StockRow): StockTally => ({
+  ...{ from: winsFrom, until: winsUntil, count: wins, isLow, isGone },
+})
+
+/** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.24). */
+export const stockRecords = {
+  /** The wins counted in the current periods, by the prizes that have a total limit. */
+  load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> => {
+    const { campaignId, prizes = [], timezone } = config
+    prized.set(`${organization()} ${campaignId}`, true)
+    const loaded = new Map<string, StockTally>()
+    for (const prize of prizes) {
+      const period = stockPeriodAt(prize, timezone, tx.now)
+      if (!period) continue
+      const { prizeId } = prize
+      const { start: from, end: until } = period
+      const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)
+      const isKept = kept?.winsFrom === from && kept.winsUntil === until
+      const count = () => facts().get(countedPrizeWins, [organization(), campaign, prizeId, from, until])
+      loaded.set(prizeId, isKept ? tallyOf(kept) : { from, until, count: count(), isLow: false, isGone: false })
+    }
+    return loaded
+  },
+
+  /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
+  countStock: (_tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) => {
+    const orgId = organization()
+    const rows = rowsOf(campaign)
+    const kept = rows.find((row) => row.prizeId === prizeId)
+    const others = rows.filter((row) => row.prizeId !== prizeId)
+    if (stock) {
+      const { from: winsFrom, until: winsUntil, count: wins, isLow, isGone } = stock
+      const row = { orgId, campaign, prizeId, winsFrom, winsUntil, wins, isLow, isGone }
+      if (kept) table.change(row)
+      else table.add(row)
+      facts().put(ofCampaign, [orgId, campaign], [...others, row])
+    } else if (kept) {
+      table.remove(kept)
+      facts().put(ofCampaign, [orgId, campaign], others)
+    }
+  },
+}

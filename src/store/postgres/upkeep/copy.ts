@@ -1,0 +1,67 @@
+import type { Writable } from "node:stream"
+import type { Client } from "pg"
+import { from as copyFrom } from "pg-copy-streams"
+import { toJson, toStored } from "../connection/text.ts"
+
+/** So much text is sent at once. */
+const chunkLength = 256 * 1024
+
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : text
+
+/** A value as COPY reads it; `isJson` is of a column that holds JSON. */
+export const copiedText = (value: unknown, isJson: boolean): string => {
+  if (value === null || value === undefined) return "\\N"
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  const text = isJson || typeof value === "object" ? toJson(value) : String(value)
+  return escaped(toStored(text))
+}
+
+/** Rows that are copied into a table, while the next are made; what the server says of them is thrown by a later call. */
+export class Copy {
+  readonly #stream: Writable
+  readonly #failed = Promise.withResolvers<never>()
+  #error: Error | undefined
+  #lines: string[] = []
+  #length = 0
+
+  constructor(client: Client, table: string, columns: readonly string[]) {
+    this.#stream = client.query(copyFrom(`COPY ${table} (${columns.join(", ")}) FROM STDIN`))
+    this.#stream.on("error", (error) => {
+      this.#error ??= error
+      this.#failed.reject(error)
+    })
+    // Whoever waits gets the error too; there may be nobody.
+    this.#failed.promise.catch(() => undefined)
+  }
+
+  /** Adds a row of these values. Returns a promise where it has to be waited for. */
+  add(values: readonly string[]): Promise<void> | undefined {
+    const line = `${values.join("\t")}\n`
+    this.#lines.push(line)
+    this.#length += line.length
+    return this.#length > chunkLength ? this.#send() : undefined
+  }
+
+  /** Resolves when all rows are in the table. */
+  async end() {
+    await this.#send()
+    await this.#done((resolve) => this.#stream.end(resolve))
+  }
+
+  /** One at a time: what waits in the stream when the server refuses a row would be sent to nobody. */
+  async #send() {
+    const text = this.#lines.join("")
+    this.#lines = []
+    this.#length = 0
+    if (text.length > 0) await this.#done((resolve) => this.#stream.write(text, resolve))
+  }
+
+  async #done(begin: (resolve: () => void) => void) {
+    if (this.#error) throw this.#error
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begin(resolve)
+    await Promise.race([promise, this.#failed.promise])
+  }
+}

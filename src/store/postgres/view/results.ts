@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Pool } from "pg"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import type { Reports } from "../../../core/port/reports.ts"
+import { isRefusal, Unavailable } from "../../../core/refusal.ts"
+import { dayOf, type GroupCount } from "../../../core/report/play-tally.ts"
+import {
+  type CodeCounts,
+  instantsOf,
+  type ResultFacts,
+  resultsOf,
+  type StockPeriod,
+  stockPeriods,
+} from "../../../core/report/results.ts"
+import type { StoredCampaign } from "../../records.ts"
+import { withSession } from "../connection/pool.ts"
+import { campaignView } from "../list/campaign.ts"
+import type { Db } from "../list/page.ts"
+import { inSnapshot, type Range } from "./activity.ts"
+import { winsOf } from "./quota.ts"
+import { codeSales } from "./report.ts"
+import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+
+/** How long a reader waits for a count that others have left. */
+const countMs = 1_500
+/** With more plays that are not counted, there are no results yet. */
+const playsUncounted = 200_000
+const newest = Number.MAX_SAFE_INTEGER
+
+/** The counts of a campaign: those kept, and those of the plays since. */
+const groupsOf = async (snapshot: Db, orgId: string, { row, campaign }: StoredCampaign, mark: number) => {
+  const { rows: kept } = await snapshot.execute<GroupCount>(sql`
+    SELECT day, odds_since::float8 AS "oddsSince", segment_id AS "segmentId", prize_id AS "prizeId", result,
+      plays::float8 AS plays, wins::float8 AS wins FROM result_counts WHERE org_id = ${orgId} AND campaign = ${row}`)
+  const { rows: late } = await snapshot.execute<GroupedPlays>(sql`${sql.raw(groupedPlays)}
+    WHERE p.org_id = ${orgId} AND p.id >= ${mark} AND p.campaign = ${row} ${sql.raw(byGroup)}`)
+  return [
+    ...kept,
+    ...late.map(({ campaign: _campaign, at, ...group }) => ({ ...group, day: dayOf(campaign.timezone, at) })),
+  ]
+}
+
+const codesOf = async (
+  snapshot: Db,
+  orgId: string,
+  row: number,
+  { from, to }: Range,
+  now: number,
+): Promise<CodeCounts> => {
+  const within: SQL = sql`AND created_at >= ${from ?? 0} AND created_at < ${to ?? newest}`
+  const isUsed = sql`uses >= max_uses`
+  const { rows } = await snapshot.execute<CodeCounts>(sql`
+    SELECT count(*)::float8 AS issued, count(*) FILTER (WHERE ${isUsed})::float8 AS redeemed,
+      count(*) FILTER (WHERE NOT ${isUsed} AND deactivated_at IS NOT NULL)::float8 AS deactivated,
+      count(*) FILTER (WHERE NOT ${isUsed} AND deactivated_at IS NULL AND expires_at <= ${now})::float8 AS expired
+    FROM promo_codes WHERE org_id = ${orgId} AND campaign = ${row} ${within}`)
+  return rows[0] ?? { issued: 0, redeemed: 0, expired: 0, deactivated: 0 }
+}
+
+/** As kept, or from the log where a stock is new. */
+const stockUsed = async (snapshot: Db, orgId: string, row: number, periods: readonly StockPeriod[]) => {
+  const used = new Map<string, number>()
+  for (const { prizeId, start, end } of periods) {
+    const { rows } = await snapshot.execute<{ wins: number }>(sql`
+      SELECT coalesce((SELECT wins FROM stocks WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
+          AND wins_from = ${start} AND wins_until = ${end}),
+        (SELECT count(*) FROM plays WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
+          AND at >= ${start} AND at < ${end}))::float8 AS wins`)
+    used.set(prizeId, rows[0]?.wins ?? 0)
+  }
+  return used
+}
+
+type Marks = { readonly mark: number; readonly players: number; readonly hasPlayers: boolean }
+
+const marksOf = async (snapshot: Db, orgId: string, row: number): Promise<Marks> => {
+  const { rows } = await snapshot.execute<Marks>(sql`
+    SELECT m.up_to::float8 AS mark, m.has_players AS "hasPlayers",
+      (coalesce((SELECT players FROM campaign_counts WHERE org_id = ${orgId} AND campaign = ${row}), 0)
+        + coalesce((SELECT sum(players) FROM player_changes WHERE org_id = ${orgId} AND campaign = ${row}), 0))::float8
+        AS players
+    FROM result_marks m WHERE m.org_id = ${orgId}`)
+  return rows[0] ?? { mark: 0, players: 0, hasPlayers: false }
+}
+
+type Needs = { readonly db: Db; readonly pool: Pool; readonly countResults: CountResults; readonly clock: () => number }
+
+/** The results of campaigns (docs/api.md §5.27): what is counted, and the plays since. */
+export const resultsView = ({ db, pool, countResults, clock }: Needs): Pick<Reports, "results"> => {
+  const { findCampaign } = campaignView(db)
+
+  const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
+    const { row, campaign, oddsSince } = found
+    const { mark, players, hasPlayers } = await marksOf(snapshot, orgId, row)
+    if (!hasPlayers) throw notYet()
+    const all = await groupsOf(snapshot, orgId, found, mark)
+    const now = clock()
+    return {
+      ...{ campaign, oddsSince, players, groups: all },
+      codes: await codesOf(snapshot, orgId, row, range, now),
+      winsOfAll: (await winsOf(snapshot, orgId, [found], now)).get(row) ?? null,
+      stockUsed: await stockUsed(snapshot, orgId, row, stockPeriods(campaign, now)),
+      sales: await codeSales(snapshot, orgId, [row], range),
+    }
+  }
+
+  const bringUpToDate = async (orgId: string) => {
+    const state = await withSession(pool, (session) => resultState(session, orgId))
+    if (state.hasPlayers && !state.isBehind) return
+    await Promise.race([countResults(orgId), Bun.sleep(countMs)])
+    if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) throw notYet()
+  }
+
+  return {
+    results: async ({ orgId, campaignId, ...days }) => {
+      const found = await findCampaign(orgId, campaignId)
+      if (!found) return refuseUnknownCampaign(campaignId)
+      const range = instantsOf(days, found.campaign.timezone)
+      if (isRefusal(range)) return range
+      await bringUpToDate(orgId)
+      return resultsOf(await inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)), days)
+    },
+  }
+}
+
+const notYet = () => new Unavailable("the results are still being counted")

@@ -1,0 +1,13 @@
+import { lte } from "drizzle-orm"
+import type { Db } from "../file/open.ts"
+import { campaigns } from "../schema/campaign.ts"
+
+/** At most `limit` campaigns one of whose dates has come. */
+export const dueDates = (db: Db) => async (now: number, limit: number) =>
+  db
+    .select({ orgId: campaigns.orgId, campaignId: campaigns.campaignId })
+    .from(campaigns)
+    .where(lte(campaigns.datesDueAt, now))
+    .orderBy(campaigns.datesDueAt)
+    .limit(limit)
+    .all()

@@ -1,0 +1,33 @@
+import { and, asc, between, eq } from "drizzle-orm"
+import type { MomentReads } from "../../moment-records.ts"
+import type { Db } from "../file/open.ts"
+import type { Campaigns } from "../record/campaign.ts"
+import { toStoredBatch } from "../record/moment.ts"
+import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+
+/** Planned moments, for reads outside of jobs. */
+export const momentReads = (db: Db, { findCampaign }: Campaigns): MomentReads => ({
+  read: async (orgId, campaignId) => {
+    const found = findCampaign(orgId, campaignId)
+    if (!found) return null
+    const own = eq(momentBatches.campaign, found.row)
+    const rows = db.select().from(momentBatches).where(own).orderBy(asc(momentBatches.id)).all()
+    return { campaign: found.campaign, batches: rows.map(toStoredBatch) }
+  },
+
+  blocks: async (_orgId, batch, first, last) =>
+    db
+      .select({ times: momentBlocks.times })
+      .from(momentBlocks)
+      .where(and(eq(momentBlocks.batch, batch), between(momentBlocks.number, first, last)))
+      .orderBy(asc(momentBlocks.number))
+      .all()
+      .map(({ times }) => times),
+
+  takes: async (_orgId, batch, first, last) =>
+    db
+      .select()
+      .from(momentTakes)
+      .where(and(eq(momentTakes.batch, batch), between(momentTakes.position, first, last)))
+      .all(),
+})

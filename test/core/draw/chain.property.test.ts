@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { verifyPack } from "../../../src/fair/verify-draws.mjs"
+import { drawConfig } from "../../support/fair/histories.ts"
+import { bytesOf } from "../../support/fair/records.ts"
+import { ServiceGame } from "../../support/fair/service-game.ts"
+
+const hour = 3_600_000
+const play = fc.record({
+  user: fc.constantFrom("ana", "beto", "carla"),
+  clientSeed: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), { nil: undefined }),
+  waitMs: fc.oneof({ weight: 9, arbitrary: fc.nat(hour) }, { weight: 1, arbitrary: fc.nat(50 * hour) }),
+  reveals: fc.nat(9).map((chance) => chance === 0),
+})
+
+test("the verifier accepts what the rules of the service draw, and the columns give the same records", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      ...[drawConfig, fc.integer({ min: 0, max: 12 }), fc.constantFrom("UTC", "America/Bogota", "Asia/Kathmandu")],
+      ...[fc.array(play, { maxLength: 40 }), fc.array(fc.integer({ min: -hour, max: 20 * hour }), { maxLength: 3 })],
+      async (config, budget, timezone, plays, moments) => {
+        const planned = [...(config.segments ?? []), ...(config.prizes ?? [])].find(
+          ({ weight, prizeId }) => weight === 0 && prizeId !== undefined,
+        )?.prizeId
+        const game = new ServiceGame(config, budget, timezone)
+        const hasMoments = planned !== undefined && moments.length > 0 && config.gameType !== "mini_game"
+        const show =
+          hasMoments &&
+          game.plan(
+            planned,
+            moments.map((ms) => game.now + ms),
+          )
+        for (const { user, clientSeed, waitMs, reveals } of plays) {
+          game.now += waitMs
+          game.play(user, clientSeed)
+          if (reveals) game.reveal()
+        }
+        if (show) show()
+        game.reveal()
+        const text = game.text()
+        const report = await verifyPack(() => bytesOf(text))
+        expect(report.problem).toBeNull()
+        expect(report.repeated).toBe(plays.length)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

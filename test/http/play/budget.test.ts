@@ -1,0 +1,103 @@
+import { describe, expect, test } from "bun:test"
+import { type Fields, listen, makeCampaign, patchCampaign, play } from "../../support/fixture/play.ts"
+import type { Client } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const service = givenService()
+const org = givenOrganization(service)
+const fixed = { discountType: "fixed", discountValue: 10, expiresInSeconds: 60 }
+const budgeted = (maxAmount: number, fields: Fields = {}) =>
+  makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: fixed, budget: { maxAmount }, ...fields })
+const won = async (campaignId: string, times: number) => {
+  const wins: boolean[] = []
+  for (let time = 0; time < times; time++) wins.push((await play(org, campaignId, `u${time}`)).body.won)
+  return wins.map((isWin) => (isWin ? "w" : "-")).join("")
+}
+const code = (client: Client, campaignId: string, externalUserId: string) =>
+  client.post("/api/v1/codes", { campaignId, externalUserId })
+
+describe("a budget", () => {
+  test.each<[string, Fields, number, string]>([
+    ["of whole codes", fixed, 30, "www-"],
+    ["with a rest", fixed, 39, "www-"],
+    ["of nothing", fixed, 0, "----"],
+    ["of several uses", { ...fixed, maxUses: 2 }, 40, "ww--"],
+    ["of parts, rounded up", { ...fixed, discountValue: 9.5 }, 20, "ww--"],
+    ["of percentages, by their cap", { ...fixed, discountType: "percentage", maxDiscountAmount: 15 }, 30, "ww--"],
+    ["of percentages without a cap", { ...fixed, discountType: "percentage" }, 0, "wwww"],
+  ])("%s", async (_name, defaultCodeConfig, maxAmount, wins) => {
+    expect(await won(await budgeted(maxAmount, { defaultCodeConfig }), 4)).toBe(wins)
+  })
+
+  test("refuses POST /codes with 429, and counts codes from before it was set", async () => {
+    const campaignId = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig: fixed })
+    expect((await code(org, campaignId, "a")).status).toBe(201)
+    await patchCampaign(org, campaignId, { budget: { maxAmount: 20 } })
+    expect((await code(org, campaignId, "b")).status).toBe(201)
+    const refused = await code(org, campaignId, "c")
+    expect([refused.status, refused.body.code]).toEqual([429, "BUDGET_REACHED"])
+    expect((await code(org, campaignId, "a")).body.idempotent).toBe(true)
+    await patchCampaign(org, campaignId, { budget: null })
+    expect((await code(org, campaignId, "c")).status).toBe(201)
+    await patchCampaign(org, campaignId, { budget: { maxAmount: 40 } })
+    expect(await won(campaignId, 2)).toBe("w-")
+  })
+
+  test("gets unused uses back by expiry and by deactivation, once", async () => {
+    const campaignId = await budgeted(40, { defaultCodeConfig: { ...fixed, maxUses: 2 } })
+    const first = (await code(org, campaignId, "a")).body.code
+    const second = (await code(org, campaignId, "b")).body.code
+    await org.post("/api/v1/codes/redeem", { code: first }, { status: 200 })
+    await org.post(`/api/v1/admin/codes/${second}/deactivate`, undefined, { status: 200 })
+    await org.post(`/api/v1/admin/codes/${second}/deactivate`, undefined, { status: 200 })
+    expect(await won(campaignId, 2)).toBe("w-")
+    service.clock.advance(61_000)
+    expect(await won(campaignId, 3)).toBe("w--")
+    await org.post(`/api/v1/admin/codes/${first}/deactivate`, undefined, { status: 200 })
+    expect(await won(campaignId, 1)).toBe("-")
+  })
+
+  test("leaves a spin without a code", async () => {
+    const campaignId = await budgeted(10)
+    const segments = [{ segmentId: "a", name: "A", prize: { type: "promo_code", campaignId } }]
+    await org.post(
+      "/api/v1/admin/notifications",
+      { notificationId: "wheel", status: "active", segments },
+      { status: 201 },
+    )
+    const codes: (string | null)[] = []
+    for (const externalId of ["a", "b"]) {
+      await org.post("/api/v1/clients/identify", { externalId }, { status: 200 })
+      const spin = { notificationId: "wheel", externalUserId: externalId }
+      codes.push((await org.post("/api/v1/inapp-games/spin", spin, { status: 200 })).body.prizeCode)
+    }
+    expect(codes).toEqual([expect.any(String), null])
+  })
+
+  test("is exact under 300 calls at once", async () => {
+    const campaignId = await budgeted(400)
+    const calls = Array.from({ length: 300 }, (_, index) =>
+      index % 2 ? play(org, campaignId, `u${index}`) : code(org, campaignId, `u${index}`),
+    )
+    const given = (await Promise.all(calls)).filter(({ status, body }) => status === 201 || body.won)
+    expect(given).toHaveLength(40)
+  })
+
+  test("reports its last fifth and its end, once for each maxAmount", async () => {
+    const { events, stop } = await listen(org)
+    const campaignId = await budgeted(50, { currency: "COP" })
+    await won(campaignId, 7)
+    const data = { campaignId, maxAmount: 50, currency: "COP" }
+    const sent = async (count: number) => (await events(count)).filter(({ event }) => event.startsWith("budget."))
+    const first = await sent(12 + 2)
+    expect(first.map(({ event, data }) => [event, data])).toEqual([
+      ["budget.low", { ...data, used: 40 }],
+      ["budget.reached", { ...data, used: 50 }],
+    ])
+    await patchCampaign(org, campaignId, { budget: { maxAmount: 55 } })
+    expect((await code(org, campaignId, "x")).status).toBe(429)
+    expect((await code(org, campaignId, "y")).status).toBe(429)
+    expect((await sent(15)).map(({ event }) => event)).toEqual(["budget.low", "budget.reached", "budget.reached"])
+    stop()
+  })
+})
