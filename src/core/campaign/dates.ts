@@ -14,12 +14,14 @@ type Dated = {
   readonly endsAt?: number
 }
 
-export const effectiveStatusAt = (
-  { status, startsAt, endsAt }: Omit<Dated, "campaignId">,
-  now: number,
-): EffectiveStatus => {
+/** Whether a campaign is over, by hand or by date; a draft whose date has passed is, too. */
+export const hasEnded = ({ status, endsAt }: Pick<Dated, "status" | "endsAt">, now: number): boolean =>
+  status === "ended" || (endsAt !== undefined && now >= endsAt)
+
+export const effectiveStatusAt = (dated: Omit<Dated, "campaignId">, now: number): EffectiveStatus => {
+  const { status, startsAt } = dated
   if (status === "draft") return "draft"
-  if (status === "ended" || (endsAt !== undefined && now >= endsAt)) return "ended"
+  if (hasEnded(dated, now)) return "ended"
   if (status === "paused") return "paused"
   return startsAt !== undefined && now < startsAt ? "scheduled" : "running"
 }

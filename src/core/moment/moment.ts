@@ -1,5 +1,5 @@
 import type { Campaign } from "../campaign/campaign.ts"
-import { effectiveStatusAt } from "../campaign/dates.ts"
+import { hasEnded } from "../campaign/dates.ts"
 import { isPrize } from "../campaign/segment.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
@@ -80,7 +80,7 @@ export const checkMoments = (campaign: Campaign, request: MomentsRequest, now: n
     return refuseField("prizeId", "that of a prize which a segment of the roulette names")
   const refusal = ("at" in request ? null : checkWindow(request)) ?? checkEnd(campaign, request)
   if (refusal) return refusal
-  return effectiveStatusAt(campaign, now) === "ended"
+  return hasEnded(campaign, now)
     ? refuse("CONFLICT", `campaign ${campaign.campaignId} has ended; its moments would be void`)
     : null
 }

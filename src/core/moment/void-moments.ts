@@ -1,5 +1,5 @@
 import type { Campaign } from "../campaign/campaign.ts"
-import { effectiveStatusAt } from "../campaign/dates.ts"
+import { hasEnded } from "../campaign/dates.ts"
 import type { ChangeOf } from "../change.ts"
 import type { MomentBatch } from "./moment.ts"
 
@@ -13,7 +13,7 @@ export const voidedMoments = (
   batches: readonly MomentBatch[],
   now: number,
 ): ChangeOf<"limitMoments">[] => {
-  const isOver = [before, after].some((campaign) => effectiveStatusAt(campaign, now) === "ended")
+  const isOver = [before, after].some((campaign) => hasEnded(campaign, now))
   const isOffered = (prizeId: string) => after.prizes?.some((prize) => prize.prizeId === prizeId) === true
   return batches
     .filter(({ prizeId, live, taken }) => live > taken && (isOver || !isOffered(prizeId)))

@@ -172,6 +172,16 @@ describe("moments that are void", () => {
     expect(extended.items).toHaveLength(20)
   })
 
+  test("are those of a draft whose end has passed", async () => {
+    const campaignId = await makeCampaign(org, { ...card, endsAt: december.to })
+    await plan(campaignId, drawn)
+    await patch(campaignId, { status: "draft" })
+    service.clock.now = Date.parse(december.to)
+    expect(await list(campaignId)).toMatchObject({ void: 20, batches: [{ moments: expect.any(Array) }] })
+    await patch(campaignId, { status: "active", endsAt: "2027-02-01T05:00:00Z" })
+    expect(await list(campaignId)).toMatchObject({ planned: 20, void: 20 })
+  })
+
   test("are those of a prize that is removed, also when it comes back", async () => {
     const campaignId = await makeCampaign(org, card)
     await plan(campaignId, drawn)

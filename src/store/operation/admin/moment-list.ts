@@ -1,5 +1,5 @@
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
+import { hasEnded } from "../../../core/campaign/dates.ts"
 import { endedBatch } from "../../../core/moment/moment.ts"
 import { type MomentItem, type MomentPlace, placesOnPage, type ShownBatch } from "../../../core/moment/moment-view.ts"
 import type { MomentAdmin } from "../../../core/port/admin.ts"
@@ -86,7 +86,7 @@ export const momentList = (now: () => number, reads: MomentReads, seal: SecretSe
     moments: async (orgId, campaignId, prizeId, page) => {
       const found = await reads.read(orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
-      const isOver = effectiveStatusAt(found.campaign, now()) === "ended"
+      const isOver = hasEnded(found.campaign, now())
       const all = found.batches.map((batch) => (isOver ? { ...batch, ...endedBatch(batch) } : batch))
       const shown = all.map((batch) => (prizeId === undefined || batch.prizeId === prizeId ? batch : null))
       const places = placesOnPage(shown, page)
