@@ -4,7 +4,8 @@ import type { Tier } from "../core/player/tier.ts"
 
 const daySeconds = 24 * 60 * 60
 
-const codes = { discountType: "percentage", discountValue: 10, maxDiscountAmount: 500_000, prefix: "DEMO-" }
+/** Amounts are in centavos, the minor unit of the Colombian and of the Mexican peso. */
+const codes = { discountType: "percentage", discountValue: 10, maxDiscountAmount: 1_500_000, prefix: "DEMO-" }
 const active = { status: "active", timezone: "America/Bogota" } as const
 
 /** The campaigns of the first day: one of each game type, and one that only issues codes. */
@@ -91,7 +92,10 @@ export const laterCampaigns = {
       { segmentId: "five", name: "5% de descuento", externalId: "FIVE", weight: 3, prizeType: "discount" },
       { segmentId: "none", name: "Vuelve mañana", isPrize: false, weight: 6 },
     ],
-    defaultCodeConfig: { ...codes, discountValue: 20, prefix: "ANIV-", expiresInSeconds: 10 * daySeconds },
+    defaultCodeConfig: {
+      ...{ ...codes, discountValue: 20, maxDiscountAmount: 3_000_000 },
+      ...{ prefix: "ANIV-", expiresInSeconds: 10 * daySeconds },
+    },
     playLimits: { maxPerUser: 1, period: "day" },
   },
   "trivia-futbol": {
@@ -125,6 +129,18 @@ export const laterCampaigns = {
     rewardType: "promo_code",
     winProbability: 0.2,
   },
+  "raspa-mexico": {
+    ...{ ...active, timezone: "America/Mexico_City", currency: "MXN" },
+    name: "Raspa y gana México",
+    gameType: "scratch_card",
+    rewardType: "promo_code",
+    winProbability: 0.35,
+    defaultCodeConfig: {
+      ...{ ...codes, discountValue: 12, maxDiscountAmount: 15_000 },
+      ...{ prefix: "MX-", expiresInSeconds: 14 * daySeconds },
+    },
+    playLimits: { maxPerUser: 3, period: "week" },
+  },
   "carrera-mercado": {
     ...active,
     name: "Carrera del mercado",
@@ -138,7 +154,7 @@ export const laterCampaigns = {
     kind: "codes",
     rewardType: "promo_code",
     defaultCodeConfig: {
-      ...{ discountType: "fixed_amount", discountValue: 1_500_000, maxDiscountAmount: null },
+      ...{ discountType: "fixed", discountValue: 1_500_000, maxDiscountAmount: null },
       ...{ prefix: "FELIZ-", expiresInSeconds: 15 * daySeconds },
     },
     generationLimits: { maxPerUser: 1, period: "total" },

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { seeded } from "../../src/demo/chance.ts"
+import { decemberId } from "../../src/demo/december.ts"
 import { days, midnight, momentsOf } from "../../src/demo/history/calendar.ts"
 import { demoOrgId, seedDemo } from "../../src/demo/seed.ts"
 import { operations } from "../../src/http/app.ts"
+import { cli } from "../support/service/cli.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
@@ -33,13 +35,9 @@ const serve = async (name: string) => {
   return { service, org: as(keys.admin), read: as(keys.read) }
 }
 
-/** Of what the demo has none. */
-const without = ["/api/v1/admin/campaigns/:campaignId/moments"]
-
 const lists = operations
   .filter(({ method, access, query }) => method === "GET" && access !== "operator" && query?.properties["cursor"])
   .map(({ path }) => path)
-  .filter((path) => !without.includes(path))
 
 test.each(lists)("%s has something to show", async (path) => {
   const { body: hooks } = await demo.org.get(`${admin}/webhooks`, { status: 200 })
@@ -47,7 +45,7 @@ test.each(lists)("%s has something to show", async (path) => {
     const filled = path
       .replace(":webhookId", webhookId)
       .replace(":notificationId", "regalo-diario")
-      .replace(":campaignId", "demo-marketplace")
+      .replace(":campaignId", path.endsWith("/moments") ? decemberId : "demo-marketplace")
     const { body } = await demo.org.get(filled, { status: 200 })
     expect([filled, body.items.length > 0]).toEqual([filled, true])
   }
@@ -68,6 +66,39 @@ test("the overview shows sales in two currencies, and what needs attention", asy
   expect(attention.quotas).toMatchObject([{ campaignId: "raspa-cyber" }])
   const warned = attention.campaigns.map(({ campaignId }: { campaignId: string }) => campaignId)
   expect(warned.sort()).toEqual(["carrera-mercado", "tragamonedas-navidad"])
+})
+
+test("no discount passes its cap, and campaigns differ in what they return", async () => {
+  const { body: campaigns } = await demo.org.get(`${admin}/campaigns?limit=100`, { status: 200 })
+  const returns = new Set<string>()
+  for (const { campaignId, defaultCodeConfig: code } of campaigns.items) {
+    const path = `${admin}/reports/roi?campaignId=${campaignId}&from=2026-01-01T00:00:00Z`
+    for (const { redemptions, attributedSales, investedDiscount } of (await demo.org.get(path)).body.items) {
+      returns.add((attributedSales / investedDiscount).toFixed(1))
+      const cap = code?.maxDiscountAmount ?? Number.POSITIVE_INFINITY
+      expect([campaignId, investedDiscount <= redemptions * cap]).toEqual([campaignId, true])
+    }
+  }
+  expect(returns.size).toBeGreaterThanOrEqual(6)
+})
+
+test("the roulette of December gives prizes by odds and at planned moments, within its dates and budget", async () => {
+  const path = `${admin}/campaigns/${decemberId}`
+  const { body: campaign } = await demo.org.get(path, { status: 200 })
+  expect(campaign).toMatchObject({ effectiveStatus: "running", currency: "COP", warnings: [] })
+  const { prizes } = (await demo.org.get(`${path}/results`, { status: 200 })).body
+  const winsOf = Object.fromEntries(prizes.map(({ id, wins }: { id: string; wins: number }) => [id, wins]))
+  expect(winsOf).toMatchObject({ tv: 0, audifonos: 4 })
+  for (const coupon of ["bono-50", "bono-20", "diez"]) expect([coupon, winsOf[coupon] > 3]).toEqual([coupon, true])
+  const { body: moments } = await demo.org.get(`${path}/moments`, { status: 200 })
+  expect(moments).toMatchObject({ planned: 7, taken: 4, void: 0 })
+  const { body: handed } = await demo.org.get(`${path}/winners?handedOut=true`, { status: 200 })
+  expect(handed.items).toHaveLength(2)
+})
+
+test("doctor finds nothing wrong", async () => {
+  const { stdout } = await cli(demo.service.database.place, "doctor")
+  expect(stdout).not.toContain("BAD")
 })
 
 test("every day has plays, wins, codes and redemptions", async () => {

@@ -20,6 +20,9 @@ const weekdays = [1.3, 0.8, 0.85, 0.9, 1, 1.25, 1.45]
 export const midnight = (end: number, day: number): number =>
   Math.floor((end + bogotaMs) / dayMs) * dayMs - bogotaMs + (day - days + 1) * dayMs
 
+/** The first midnight in Bogotá after `at`. */
+export const midnightAfter = (at: number): number => (Math.floor((at + bogotaMs) / dayMs) + 1) * dayMs - bogotaMs
+
 const timeOfDay = (random: Random): number => {
   for (;;) {
     const time = random() * dayMs

@@ -5,7 +5,7 @@ import { signUp } from "./visits.ts"
 import { made, type World } from "./world.ts"
 
 /** What the staff did, in Bogotá's time. */
-type Deed = { readonly day: number; readonly hour: number; act(world: World): Promise<unknown> }
+export type Deed = { readonly day: number; readonly hour: number; act(world: World): Promise<unknown> }
 
 const externalIdOf = ({ people }: World, index: number): string => people[index]?.externalId ?? ""
 
@@ -19,9 +19,12 @@ const open = async (world: World) => {
   const { store, marketing } = world
   made(await store.admin.putMarketplaceGame(marketing, { gameId: "flappy", name: "Flappy", active: true }))
   made(await store.admin.putTiers(marketing, tiers))
+  const settings = { currency: "COP", timezone: "America/Bogota", locale: "es-CO" }
+  made(await store.admin.patchSettings(marketing, { changes: settings, removed: [] }))
   for (const [campaignId, input] of Object.entries(firstCampaigns))
     made(await store.admin.createCampaign(marketing, campaignId, input))
   await create(world, "cupones-cumpleanos")
+  await create(world, "raspa-mexico")
   for (const id of ["regalo-diario", "ruleta-semanal"])
     made(await store.admin.createMiniGame(marketing, id, miniGames[id] ?? {}))
   const monthly = miniGames["sorpresa-mensual"] ?? {}

@@ -1,4 +1,5 @@
 import { days, hourMs, midnight, momentsOf } from "./calendar.ts"
+import { decemberDeeds } from "./december.ts"
 import { receivers } from "./deliveries.ts"
 import { deeds } from "./office.ts"
 import { visits } from "./visits.ts"
@@ -24,7 +25,9 @@ export type Shop = { readonly url: string; readonly secret: string }
 /** Everything that happened on a day. */
 const dayOf = (world: World, end: number, day: number, shop: Shop): Moment[] => {
   const start = midnight(end, day)
-  const staff = deeds.filter((deed) => deed.day === day).map(({ hour, act }) => ({ at: start + hour * hourMs, act }))
+  const staff = [...deeds, ...decemberDeeds]
+    .filter((deed) => deed.day === day)
+    .map(({ hour, act }) => ({ at: start + hour * hourMs, act }))
   const shops = day === shopWebhookDay ? [{ at: start + 16 * hourMs, act: connectShop(shop.url, shop.secret) }] : []
   const customers = momentsOf(end, day, world.random).map((at) => ({ at, act: visits }))
   return [...staff, ...shops, ...customers].sort((a, b) => a.at - b.at)
@@ -40,6 +43,7 @@ export const tellHistory = async (world: World, end: number, shop: Shop) => {
   for (let day = 0; day < days; day++) {
     time.now = Math.max(time.now, midnight(end, day))
     await store.upkeep.giveDueRankingPrizes()
+    await store.upkeep.sendDueDates()
     for (const { at, act } of dayOf(world, end, day, shop)) {
       time.now = Math.max(time.now, at)
       await act(world)

@@ -3,8 +3,9 @@ import { pick } from "../../core/draw/pick.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { between } from "../chance.ts"
+import { decemberId } from "../december.ts"
 import type { Person } from "../people.ts"
-import { dayMs, hourMs } from "./calendar.ts"
+import { keepAward, keepCode } from "./sales.ts"
 import type { World } from "./world.ts"
 
 const visitors = { fewest: 1, most: 8 }
@@ -18,6 +19,7 @@ const pastimes = [
   { weight: 6, play: "ruleta-aniversario" },
   { weight: 5, play: "trivia-futbol" },
   { weight: 9, play: "raspa-cyber" },
+  { weight: 34, play: decemberId },
   { weight: 18, spin: "regalo-diario" },
   { weight: 5, spin: "ruleta-semanal" },
   { weight: 2, spin: "sorpresa-mensual" },
@@ -25,40 +27,8 @@ const pastimes = [
   { weight: 2, code: "cupones-cumpleanos" },
 ] as const
 
-/** A basket in minor units, and its discount of 10 percent. */
-const saleOf = ({ currency }: Person, random: Random) => {
-  const saleTotal = (currency === "MXN" ? between(250, 1_600, random) : between(45, 280, random) * 1_000) * 100
-  return { saleTotal, discountAmount: Math.round(saleTotal / 10), currency }
-}
-
-const invoice = (random: Random) => `FV-${between(100_000, 999_999, random)}`
-
-/** The customer takes the code to a shop within a few days, or forgets it. */
-const keepCode = (world: World, person: Person, code: string) => {
-  const { store, orgId, random, time } = world
-  if (random() > 0.42) return
-  const sale = { ...saleOf(person, random), externalReference: invoice(random) }
-  world.errands.push({
-    at: time.now + Math.floor((random() * 5 + 0.05) * dayMs),
-    run: () => store.partner.redeemCode({ orgId, code, externalUserId: person.externalId, ...sale }),
-  })
-}
-
-/** The shop reports what the prize sold, and corrects some of its reports later. */
-const keepAward = (world: World, person: Person, notificationId: string, awardId: string) => {
-  const { store, orgId, random, time } = world
-  if (random() > 0.55) return
-  const at = time.now + Math.floor((random() * 3 + 0.02) * dayMs)
-  const report = { ...saleOf(person, random), externalReference: invoice(random) }
-  const redeem = (saleTotal: number, override: boolean) => () =>
-    store.partner.redeemAward({ orgId, notificationId, awardId, override, report: { ...report, saleTotal } })
-  world.errands.push({ at, run: redeem(report.saleTotal, false) })
-  if (random() < 0.08)
-    world.errands.push({
-      at: at + between(1, 30, random) * hourMs,
-      run: redeem(Math.round(report.saleTotal * 0.8), true),
-    })
-}
+/** Campaigns whose codes are in Colombian pesos. */
+const givesPesos = ["demo-roulette", "demo-scratch-card", "ruleta-aniversario", "raspa-cyber", decemberId]
 
 const turnOf = (campaignId: string, { skill }: Person, random: Random): Partial<PlayRequest> => {
   if (campaignId.includes("trivia"))
@@ -82,14 +52,14 @@ const spin = async (world: World, person: Person, notificationId: string) => {
   const { store, orgId } = world
   const award = await store.partner.spin({ orgId, notificationId, externalUserId: person.externalId })
   if (isRefusal(award) || award.alreadyPlayed || !award.won) return
-  if (award.prizeCode !== null) keepCode(world, person, award.prizeCode)
+  if (award.prizeCode !== null && person.currency === "COP") keepCode(world, person, award.prizeCode)
   keepAward(world, person, notificationId, award.awardId)
 }
 
 const askForCode = async (world: World, person: Person, campaignId: string) => {
   const { store, orgId, people } = world
   // The first customer's codes stay unused for the printed calls.
-  if (person === people[0]) return
+  if (person === people[0] || person.currency === "MXN") return
   const outcome = await store.partner.createCode({ orgId, campaignId, externalUserId: person.externalId })
   if (!isRefusal(outcome) && !outcome.idempotent) keepCode(world, person, outcome.code.code)
 }
@@ -101,11 +71,15 @@ export const signUp = ({ store, orgId, known, random }: World, { externalId, nam
   return store.partner.identify({ orgId, externalId, name, email, traits: { city, newsletter: random() < 0.5 } })
 }
 
+/** Mexican shops have a campaign of their own, in their currency. */
+const campaignFor = ({ currency }: Person, campaignId: string) =>
+  currency === "MXN" && givesPesos.includes(campaignId) ? "raspa-mexico" : campaignId
+
 const visit = async (world: World, person: Person) => {
   const signingUp = person.isRegistered ? signUp(world, person) : undefined
   const pastime = pick(pastimes, world.random())
   if (!pastime) return
-  if ("play" in pastime) await play(world, person, pastime.play)
+  if ("play" in pastime) await play(world, person, campaignFor(person, pastime.play))
   else if ("spin" in pastime) await spin(world, person, pastime.spin)
   else await askForCode(world, person, pastime.code)
   await signingUp
