@@ -32,6 +32,7 @@ import {
   type Service,
 } from "./operation/operation.ts"
 import { consoleRoutes } from "./pages/console.ts"
+import { fairRoutes } from "./pages/fair.ts"
 import { healthRoutes } from "./pages/health.ts"
 import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
@@ -108,6 +109,7 @@ export const createApp = (service: Service, { consoleFolder, metrics }: Parts) =
       observedPages(service)
         .use(swaggerRoutes(shown))
         .use(verifyDrawsRoutes())
+        .use(fairRoutes())
         .use(consoleRoutes(consoleFolder))
         .use(metrics ? metricsRoutes(metrics) : new Elysia()),
     )

@@ -53,7 +53,8 @@ const cookieOf = async (url: string, { orgId, key }: Client) => {
   return { name, value, url }
 }
 
-const watchFaults = (page: Page, url: string) => {
+/** Collects what goes wrong unseen: errors in the console, and requests to other hosts. */
+export const watchFaults = (page: Page, url: string) => {
   const faults: string[] = []
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
   page.on("pageerror", (error) => faults.push(error.message))
@@ -64,7 +65,8 @@ const watchFaults = (page: Page, url: string) => {
   return faults
 }
 
-const runAxe = async (page: Page, within: string): Promise<string[]> => {
+/** The serious findings of axe about the part of the page that `within` selects, in short. */
+export const runAxe = async (page: Page, within: string): Promise<string[]> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await Bun.file(axePath).text())
   const options = { resultTypes: ["violations"], preload: false }
   // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before

@@ -1,0 +1,246 @@
+/** The texts of the page, for players: no word of cryptography where a plain one does. */
+
+const es = {
+  language: "Idioma",
+  title: "Comprobar un sorteo",
+  intro:
+    "Aquí puede comprobar por sí mismo que su resultado salió de un sorteo que estaba fijado antes de que usted jugara.",
+  loading: "Buscando la jugada…",
+  won: "Ganó",
+  lost: "Sin premio",
+  prize: "Premio",
+  segment: "Casilla",
+  playedAt: "Jugada",
+  number: "Número de la jugada",
+  numberOf: (n) => `la n.º ${n} de su lista`,
+  yourSeed: "Semilla de su dispositivo",
+  noSeed: "su aplicación no envió ninguna",
+  turned: {
+    quota: "El número ganaba, pero ya se habían entregado todos los premios de este periodo.",
+    stock: "El número ganaba, pero ya no quedaba ninguno de ese premio.",
+    budget: "El número ganaba, pero el presupuesto de premios de la promoción estaba agotado.",
+    perUser: "El número ganaba, pero usted ya había alcanzado el máximo de premios por persona.",
+  },
+  taken: (count) => `Ya se habían entregado: ${count}.`,
+  takenByYou: (count) => `Premios suyos hasta entonces: ${count}.`,
+  redrawn: "Del premio que salió primero ya no quedaba, así que se sorteó otra vez entre los demás.",
+  moment: (time) => `Esta jugada recibió un premio programado para el ${time}, diga lo que diga su número.`,
+  sealHeading: "De dónde salió",
+  sealText:
+    "Antes de la primera jugada guardamos un número secreto y publicamos su huella. La huella no deja adivinar el número, pero nadie puede cambiarlo después sin que se note. De ese número salen todas las jugadas de la lista.",
+  publishedAt: "Huella publicada",
+  opensWhen: "Número secreto",
+  openedAt: (time) => `abierto el ${time}`,
+  stillClosed: "todavía cerrado",
+  commitment: "Huella",
+  chain: "Lista",
+  checkHeading: "La comprobación, paso a paso",
+  checkText: "Estos cálculos los hace su propio navegador, ahora mismo, con los datos de arriba.",
+  pendingHeading: "El número secreto todavía está cerrado",
+  pendingText:
+    "Mientras la lista siga abierta no se puede mostrar: quien lo viera sabría los próximos resultados. Guarde este enlace y vuelva cuando la lista se haya cerrado, normalmente al día siguiente. Entonces esta página repetirá su jugada.",
+  allHolds: "Todo coincide: su resultado salió del número que estaba fijado de antemano.",
+  soFar: "Lo que ya se puede comprobar coincide.",
+  somethingWrong:
+    "Algo no coincide. Guarde este enlace y el recibo de su jugada, y preséntelos a quien organiza la promoción o a la autoridad de consumo.",
+  checking: "Comprobando…",
+  right: "Coincide",
+  wrong: "No coincide",
+  details: "Ver el cálculo",
+  steps: {
+    record: {
+      name: "El registro de su jugada no ha cambiado",
+      text: "Calculamos la huella del registro y la comparamos con la de su enlace.",
+    },
+    seal: {
+      name: "El número secreto es el que se fijó antes",
+      text: "La huella del número, ahora abierto, tiene que ser la que se publicó antes de la primera jugada.",
+    },
+    numbers: {
+      name: "Los números de su jugada",
+      text: "Salen del número secreto, de la lista, del número de la jugada y de la semilla de su dispositivo. De nada más.",
+    },
+    outcome: {
+      name: "Lo que dan esos números",
+      text: "Cada opción tiene una parte del 0 al 1, según su probabilidad. Sale aquella en la que cae el número.",
+    },
+  },
+  registered: "Registro",
+  calculated: "Huella calculada",
+  expected: "Huella esperada",
+  secret: "Número secreto",
+  message: "Mensaje",
+  signature: "Firma (HMAC-SHA256)",
+  numbersLabel: "Números",
+  picks: {
+    segment: "Casilla",
+    win: "¿Gana?",
+    prize: "Premio",
+    loss: "Casilla sin premio en la que para",
+    redraw: "Nuevo sorteo entre lo que quedaba",
+  },
+  fellOn: (number) => `El número es ${number}.`,
+  win: "gana",
+  noWin: "no gana",
+  option: "Opción",
+  chance: "Probabilidad, y parte del 0 al 1",
+  here: "← aquí cayó",
+  receiptHeading: "¿Es esta mi jugada?",
+  receiptText: "Escriba el recibo que su aplicación le dio al jugar. No sale de su navegador.",
+  receiptLabel: "Recibo",
+  receiptButton: "Comparar",
+  receiptYes: "Sí: el recibo es el de esta jugada.",
+  receiptNo: "No: el recibo es de otra jugada, o le falta algo.",
+  limitsHeading: "Qué muestra esto, y qué no",
+  limitsText: [
+    "Muestra que el resultado no se decidió después de jugar usted, y que salió de las probabilidades que ve aquí.",
+    "No muestra quién eligió el número secreto. Si su aplicación envió una semilla de su dispositivo, nadie pudo elegir el resultado de antemano.",
+    "No muestra si las probabilidades son las que se anunciaron: compárelas con las bases de la promoción.",
+    "No muestra por sí solo que un premio o un límite estuviera agotado: eso se ve al comprobar la promoción entera.",
+  ],
+  program: "El programa que comprueba una promoción entera, para leerlo o ejecutarlo",
+  notFoundHeading: "No encontramos esa jugada",
+  notFoundText:
+    "Revise que el enlace esté completo, hasta el último carácter. Si lo está, pida a quien organiza la promoción que se lo envíe otra vez.",
+  otherHeading: "Este enlace no es de una jugada",
+  otherText: "Es de otra línea de la misma lista, como la que la abre o la que la cierra.",
+  failedHeading: "No pudimos cargar la jugada",
+  failedText: "Espere un momento e inténtelo otra vez.",
+  again: "Intentar otra vez",
+  insecureText: "Su navegador solo puede calcular en páginas seguras. Abra esta dirección con https://.",
+}
+
+const en = {
+  language: "Language",
+  title: "Check a draw",
+  intro: "Here you can check for yourself that your result came from a draw that was fixed before you played.",
+  loading: "Looking for the play…",
+  won: "Won",
+  lost: "No prize",
+  prize: "Prize",
+  segment: "Segment",
+  playedAt: "Played",
+  number: "Number of the play",
+  numberOf: (n) => `no. ${n} of its list`,
+  yourSeed: "Seed of your device",
+  noSeed: "your app sent none",
+  turned: {
+    quota: "The number won, but all prizes of this period had been given.",
+    stock: "The number won, but none of that prize were left.",
+    budget: "The number won, but the promotion's budget for prizes was used up.",
+    perUser: "The number won, but you had already won as much as one person may.",
+  },
+  taken: (count) => `Given until then: ${count}.`,
+  takenByYou: (count) => `Your prizes until then: ${count}.`,
+  redrawn: "None were left of the prize that came up first, so it was drawn again among the others.",
+  moment: (time) => `This play was given a prize planned for ${time}, whatever its number says.`,
+  sealHeading: "Where it came from",
+  sealText:
+    "Before the first play we kept a secret number and published its fingerprint. Nobody can guess the number from the fingerprint, and nobody can change it afterwards without being found out. All plays of the list come from that number.",
+  publishedAt: "Fingerprint published",
+  opensWhen: "Secret number",
+  openedAt: (time) => `opened ${time}`,
+  stillClosed: "still closed",
+  commitment: "Fingerprint",
+  chain: "List",
+  checkHeading: "The check, step by step",
+  checkText: "Your own browser does this arithmetic, right now, from what is shown above.",
+  pendingHeading: "The secret number is still closed",
+  pendingText:
+    "It cannot be shown while the list is open: whoever saw it would know the next results. Keep this link and come back when the list has been closed, usually the next day. This page will then repeat your play.",
+  allHolds: "Everything fits: your result came from the number that was fixed beforehand.",
+  soFar: "What can be checked already fits.",
+  somethingWrong:
+    "Something does not fit. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",
+  checking: "Checking…",
+  right: "Fits",
+  wrong: "Does not fit",
+  details: "Show the arithmetic",
+  steps: {
+    record: {
+      name: "The record of your play has not been changed",
+      text: "We compute the record's fingerprint and compare it with the one in your link.",
+    },
+    seal: {
+      name: "The secret number is the one that was fixed before",
+      text: "The fingerprint of the number, which is open now, must be the one that was published before the first play.",
+    },
+    numbers: {
+      name: "The numbers of your play",
+      text: "They come from the secret number, the list, the number of the play and the seed of your device. From nothing else.",
+    },
+    outcome: {
+      name: "What these numbers give",
+      text: "Each choice owns a part of 0 to 1, as large as its chance. The one in which the number falls is drawn.",
+    },
+  },
+  registered: "Record",
+  calculated: "Computed fingerprint",
+  expected: "Expected fingerprint",
+  secret: "Secret number",
+  message: "Message",
+  signature: "Signature (HMAC-SHA256)",
+  numbersLabel: "Numbers",
+  picks: {
+    segment: "Segment",
+    win: "Does it win?",
+    prize: "Prize",
+    loss: "Segment without a prize on which it stops",
+    redraw: "Drawn again among what was left",
+  },
+  fellOn: (number) => `The number is ${number}.`,
+  win: "wins",
+  noWin: "does not win",
+  option: "Choice",
+  chance: "Chance, and part of 0 to 1",
+  here: "← it fell here",
+  receiptHeading: "Is this my play?",
+  receiptText: "Enter the receipt that your app gave you when you played. It does not leave your browser.",
+  receiptLabel: "Receipt",
+  receiptButton: "Compare",
+  receiptYes: "Yes: the receipt is that of this play.",
+  receiptNo: "No: the receipt is of another play, or a part of it is missing.",
+  limitsHeading: "What this shows, and what it does not",
+  limitsText: [
+    "It shows that the result was not decided after you played, and that it came from the chances you see here.",
+    "It does not show who chose the secret number. If your app sent a seed of your device, nobody could choose the result beforehand.",
+    "It does not show whether the chances are those that were announced: compare them with the rules of the promotion.",
+    "It does not show by itself that a prize or a limit was used up: checking the whole promotion does.",
+  ],
+  program: "The program that checks a whole promotion, to read or to run",
+  notFoundHeading: "We cannot find that play",
+  notFoundText:
+    "Check that the link is complete, to the last character. If it is, ask whoever runs the promotion to send it again.",
+  otherHeading: "This link is not of a play",
+  otherText: "It is of another line of the same list, such as the one that opens or closes it.",
+  failedHeading: "We could not load the play",
+  failedText: "Wait a moment and try again.",
+  again: "Try again",
+  insecureText: "Your browser can only do this arithmetic on secure pages. Open this address with https://.",
+}
+
+export const languages = { es, en }
+
+const storageKey = "premio.language"
+
+const remembered = () => {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/** What the reader chose before, or the first language of the browser that the page has. */
+export const firstLanguage = () => {
+  const wanted = [remembered(), ...navigator.languages.map((tag) => tag.split("-")[0])]
+  return wanted.find((one) => one !== null && Object.hasOwn(languages, one)) ?? "es"
+}
+
+export const remember = (language) => {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // A browser that keeps nothing still shows the page.
+  }
+}

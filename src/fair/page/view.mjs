@@ -1,0 +1,140 @@
+import { code, element, facts } from "./element.mjs"
+import { stepView } from "./step-view.mjs"
+import { canCalculate, isReceiptOf, stepsOf } from "./steps.mjs"
+
+const timeText = (at, locale) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }).format(new Date(at))
+
+const timeView = (at, { locale }) =>
+  element(
+    "time",
+    { datetime: new Date(at).toISOString() },
+    `${timeText(at, locale)} `,
+    element("small", {}, new Date(at).toISOString()),
+  )
+
+const section = (heading, ...children) => element("section", {}, element("h2", {}, heading), ...children)
+
+/** Why the result is not what the number alone says. */
+const reasonOf = ({ turned, redrawnAmong, moment }, { texts, locale }) => {
+  if (moment !== undefined) return texts.moment(timeText(moment, locale))
+  if (turned) {
+    const counted = { perUser: texts.takenByYou, budget: null }[turned.by]
+    const count = new Intl.NumberFormat(locale).format(turned.taken)
+    const taken = counted === null ? "" : ` ${(counted ?? texts.taken)(count)}`
+    return texts.turned[turned.by] + taken
+  }
+  return redrawnAmong ? texts.redrawn : null
+}
+
+const resultView = ({ record }, shown) => {
+  const { texts } = shown
+  const { outcome, at, n, clientSeed } = record
+  const reason = reasonOf(outcome, shown)
+  return element(
+    "section",
+    { class: outcome.won ? "result won" : "result" },
+    element("h2", {}, outcome.won ? texts.won : texts.lost),
+    reason === null ? null : element("p", {}, reason),
+    facts([
+      [texts.prize, outcome.prizeId],
+      [texts.segment, outcome.segmentId],
+      [texts.playedAt, timeView(at, shown)],
+      [texts.number, texts.numberOf(new Intl.NumberFormat(shown.locale).format(n))],
+      [texts.yourSeed, clientSeed === undefined ? texts.noSeed : code(clientSeed)],
+    ]),
+  )
+}
+
+const sealView = ({ chain }, shown) => {
+  const { texts, locale } = shown
+  const opened = chain.seed === null ? texts.stillClosed : texts.openedAt(timeText(chain.closedAt, locale))
+  return section(
+    texts.sealHeading,
+    element("p", {}, texts.sealText),
+    facts([
+      [texts.publishedAt, timeView(chain.openedAt, shown)],
+      [texts.commitment, code(chain.commitment)],
+      [texts.opensWhen, opened],
+      [texts.chain, code(chain.chainId)],
+    ]),
+  )
+}
+
+/** Adds each step as it is found, then what they say together. */
+const runSteps = async (draw, shown, list, verdict) => {
+  const { texts } = shown
+  let holds = true
+  for await (const found of stepsOf(draw)) {
+    holds = holds && found.holds
+    list.append(stepView(found, shown))
+  }
+  verdict.textContent = holds ? (draw.chain.seed === null ? texts.soFar : texts.allHolds) : texts.somethingWrong
+  verdict.className = holds ? "verdict-line right" : "verdict-line wrong"
+}
+
+const checkView = (draw, shown) => {
+  const { texts } = shown
+  if (!canCalculate()) return section(texts.checkHeading, element("p", { class: "verdict-line" }, texts.insecureText))
+  const verdict = element("p", { class: "verdict-line", role: "status" }, texts.checking)
+  const list = element("ol", { class: "steps" })
+  runSteps(draw, shown, list, verdict)
+  return section(texts.checkHeading, element("p", {}, texts.checkText), verdict, list)
+}
+
+const pendingView = ({ texts }) =>
+  element("section", { class: "pending" }, element("h2", {}, texts.pendingHeading), element("p", {}, texts.pendingText))
+
+const receiptView = (draw, { texts }) => {
+  if (!canCalculate()) return null
+  const input = element("input", { id: "receipt", autocomplete: "off", spellcheck: "false", autocapitalize: "off" })
+  const answer = element("p", { role: "status", class: "answer" })
+  const compare = async (event) => {
+    event.preventDefault()
+    const fits = await isReceiptOf(input.value, draw)
+    answer.textContent = fits ? texts.receiptYes : texts.receiptNo
+    answer.className = fits ? "answer right" : "answer wrong"
+  }
+  return section(
+    texts.receiptHeading,
+    element("p", {}, texts.receiptText),
+    element(
+      "form",
+      { onsubmit: compare },
+      element("label", { for: "receipt" }, texts.receiptLabel),
+      element("div", { class: "field" }, input, element("button", { type: "submit" }, texts.receiptButton)),
+    ),
+    answer,
+  )
+}
+
+const limitsView = ({ texts }) =>
+  section(
+    texts.limitsHeading,
+    element(
+      "ul",
+      {},
+      texts.limitsText.map((text) => element("li", {}, text)),
+    ),
+    element("p", {}, element("a", { href: "/verify-draws.mjs" }, texts.program)),
+  )
+
+/** A draw, and its check. */
+export const drawView = (draw, shown) => [
+  resultView(draw, shown),
+  draw.chain.seed === null ? pendingView(shown) : null,
+  sealView(draw, shown),
+  checkView(draw, shown),
+  receiptView(draw, shown),
+  limitsView(shown),
+]
+
+/** What is shown instead of a draw, with a way to try again where that can help. */
+export const messageView = (heading, text, again) =>
+  element(
+    "section",
+    { class: "message" },
+    element("h2", {}, heading),
+    element("p", {}, text),
+    again ? element("button", { type: "button", onclick: again.act }, again.label) : null,
+  )

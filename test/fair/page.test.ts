@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { hasBrowser, launchBrowser, runAxe, watchFaults } from "../support/console/console.ts"
+import { answerOf } from "../support/fair/answers.ts"
+import { roulettePack, scratchPack } from "../support/fair/packs.ts"
+import type { Pack, PackRecord } from "../support/fair/records.ts"
+import { drawWith, recordOf } from "../support/fair/tampering.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+
+type Answer = ReturnType<typeof answerOf>
+type Reader = { readonly locale?: string; readonly width?: number; readonly colorScheme?: "light" | "dark" }
+
+const roulette = roulettePack()
+const scratch = scratchPack()
+
+/** The answers are those of packs that are written apart from the service, so that they can also be wrong. */
+describe.skipIf(!hasBrowser)("the page of a draw", () => {
+  let service: TestService
+  let browser: Browser
+  beforeAll(async () => {
+    service = await startService()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  /** The browsers of readers with one language each, since a new one takes longer than the page. */
+  const readers = new Map<string, Promise<Page>>()
+  const readerWith = (locale: string): Promise<Page> => {
+    const reader = readers.get(locale) ?? browser.newPage({ locale, timezoneId: "America/Bogota" })
+    readers.set(locale, reader)
+    return reader
+  }
+
+  /** Opens the page of `record` with this answer, and waits until the check has ended. */
+  const open = async (record: PackRecord, answer: Answer | number, reader: Reader = {}) => {
+    const { locale = "es-CO", width = 360, colorScheme = "light" } = reader
+    const page = await readerWith(locale)
+    page.setDefaultTimeout(10_000)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    const faults = watchFaults(page, service.url)
+    await page.unrouteAll()
+    await page.route("**/api/v1/draws/**", (route) =>
+      typeof answer === "number" ? route.fulfill({ status: answer, json: {} }) : route.fulfill({ json: answer }),
+    )
+    await page.goto(`${service.url}/fair/${record.chain}/${record.n}?hash=${record.hash}`)
+    await page.locator(".verdict-line.right, .verdict-line.wrong, .message").waitFor()
+    const steps = async () =>
+      page.locator(".steps > li").evaluateAll((all) => all.map((one) => `${one.dataset["step"]} ${one.className}`))
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    return { page, faults, steps, overflow }
+  }
+
+  const allRight = ["record right", "seal right", "numbers right", "outcome right"]
+  const cases: [string, Pack, PackRecord][] = [
+    ["a win of a roulette", roulette, drawWith(roulette, ({ won, moment }) => won && !moment)],
+    ["a loss of a roulette", roulette, drawWith(roulette, ({ won, turned }) => !won && !turned)],
+    ["a win that the quota turned", roulette, drawWith(roulette, ({ turned }) => turned?.by === "quota")],
+    ["a redraw", roulette, drawWith(roulette, ({ redrawnAmong }) => Boolean(redrawnAmong?.length))],
+    ["a planned moment", roulette, drawWith(roulette, ({ moment }) => moment !== undefined)],
+    ["a draw with a client seed", roulette, drawWith(roulette, (_, { clientSeed }) => clientSeed !== undefined)],
+    ["a win of a scratch card", scratch, drawWith(scratch, ({ won }) => won)],
+    ["a prize that was gone", scratch, drawWith(scratch, ({ turned }) => turned?.by === "stock")],
+    ["a player's limit", scratch, drawWith(scratch, ({ turned }) => turned?.by === "perUser")],
+    ["a budget that was used up", scratch, drawWith(scratch, ({ turned }) => turned?.by === "budget")],
+  ]
+  test.each(cases)("repeats %s", async (_, pack, record) => {
+    const { page, steps, faults } = await open(record, answerOf(pack, record))
+    expect(await steps()).toEqual(allRight)
+    expect(await page.textContent(".verdict-line")).toStartWith("Todo coincide")
+    expect(faults).toEqual([])
+  })
+
+  const lies: [string, string, (answer: Answer) => void][] = [
+    ["another outcome", "record", ({ record }) => Object.assign(record.outcome ?? {}, { won: true })],
+    ["another hash than the link's", "record", ({ record }) => Object.assign(record, { hash: "0".repeat(64) })],
+    ["another commitment", "seal", ({ chain }) => Object.assign(chain, { commitment: "0".repeat(64) })],
+    ["another seed", "seal", ({ chain }) => Object.assign(chain, { seed: "0".repeat(64) })],
+    ["other odds", "outcome", ({ config }) => config?.segments?.reverse()],
+  ]
+  test.each(lies)("shows that %s does not fit", async (_, step, lie) => {
+    const record = drawWith(roulette, ({ won, turned }, { n }) => !won && !turned && n > 2)
+    const answer = structuredClone(answerOf(roulette, record))
+    lie(answer)
+    const { page, steps } = await open(record, answer, { locale: "en-GB" })
+    expect(await steps()).toContain(`${step} wrong`)
+    expect(await page.textContent(".verdict-line")).toStartWith("Something does not fit")
+  })
+
+  test("says that the seed is still closed, and checks what can be", async () => {
+    const record = drawWith(roulette, ({ won }) => won)
+    const { page, steps } = await open(record, answerOf(roulette, record, { isOpen: true }))
+    expect(await steps()).toEqual(["record right"])
+    await page.getByRole("heading", { name: "El número secreto todavía está cerrado" }).waitFor()
+  })
+
+  const unseen: [string, PackRecord, Answer | number, string][] = [
+    ["an unknown draw", recordOf(roulette, "draw"), 404, "No encontramos esa jugada"],
+    ["a link that was cut off", { ...recordOf(roulette, "draw"), hash: "abc" }, 200, "No encontramos esa jugada"],
+    ["too many requests", recordOf(roulette, "draw"), 429, "No pudimos cargar la jugada"],
+    ["another record", recordOf(roulette, "open"), answerOf(roulette, recordOf(roulette, "open")), "Este enlace no es"],
+  ]
+  test.each(unseen)("says what to do about %s", async (_, record, answer, heading) => {
+    const { page } = await open(record, answer)
+    expect(await page.textContent(".message h2")).toStartWith(heading)
+    expect(await runAxe(page, "html")).toEqual([])
+  })
+
+  test.each([
+    [360, "light"],
+    [360, "dark"],
+    [1280, "light"],
+    [1920, "dark"],
+  ] as const)("can be read at %i pixels, %s", async (width, colorScheme) => {
+    const record = drawWith(roulette, ({ redrawnAmong }) => Boolean(redrawnAmong?.length))
+    const { page, overflow } = await open(record, answerOf(roulette, record), { width, colorScheme })
+    for (const summary of await page.locator("summary").all()) await summary.click()
+    expect(await runAxe(page, "html")).toEqual([])
+    expect(await overflow()).toBe(0)
+  })
+
+  test("speaks the browser's language, and what the reader chooses from then on", async () => {
+    const record = drawWith(roulette, ({ won }) => won)
+    const { page } = await open(record, answerOf(roulette, record), { locale: "en-US" })
+    expect(await page.textContent("h1")).toBe("Check a draw")
+    await page.getByRole("button", { name: "Español" }).click()
+    expect(await page.textContent("h1")).toBe("Comprobar un sorteo")
+    await page.reload()
+    await page.locator(".verdict-line.right").waitFor()
+    expect(await page.textContent("h1")).toBe("Comprobar un sorteo")
+    expect(await page.getAttribute("html", "lang")).toBe("es")
+  })
+
+  test("sends no policy that lets anything else in", async () => {
+    const { headers } = await fetch(`${service.url}/fair/ch_x/1`)
+    const policy = headers.get("content-security-policy") ?? ""
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+  })
+})
