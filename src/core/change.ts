@@ -183,6 +183,8 @@ export type Change =
   | { readonly kind: "countWin"; readonly wins: Tally | null }
   /** A play has won a prize; `stock` is the new count of all players, null if no total limit counts it. */
   | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
+  /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
+  | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
   | { readonly kind: "deactivateCode" }
   /** Replaces what the organization says of a win. */
   | { readonly kind: "handOut"; readonly handout: Handout }

@@ -150,6 +150,8 @@ export type Awards = {
   findAwards(miniGame: number, player: number, spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
   /** The player's spin of the period: the first one if two merged players had both spun. */
   findSpin(player: number, miniGame: number, spinPeriod: string): Award | null
+  /** The player's wins of a segment in the period. */
+  countWon(player: number, miniGame: number, segmentId: string, period: Period): number
   addAward(miniGame: number, player: number, award: Award): void
   recordRedemption(miniGame: number, award: number, redemption: Redemption): void
 }
@@ -185,6 +187,13 @@ export type Stocks = {
   load(tx: Tx, campaignRow: number, campaign: Campaign): ReadonlyMap<string, StockTally> | Later
   /** Stores the wins of a prize including a new one; null if no total limit counts it, which invalidates a stored count. */
   countStock(tx: Tx, campaignRow: number, prizeId: string, stock: StockTally | null): void
+}
+
+export type SegmentStocks = {
+  /** The wins counted in the current periods, by the segments that have a total limit. */
+  load(tx: Tx, miniGameRow: number, miniGame: MiniGame): ReadonlyMap<string, Tally> | Later
+  /** Stores the wins of a segment; null if no total limit counts them any more, which removes a stored count. */
+  countSegment(tx: Tx, miniGameRow: number, segmentId: string, wins: Tally | null): void
 }
 
 /** A play as found by a job; `row` is its row number. */
@@ -284,6 +293,7 @@ export type Records = {
   readonly push: PushSends
   readonly quotas: Quotas
   readonly rounds: RankingRounds
+  readonly segmentStocks: SegmentStocks
   readonly sessions: Sessions
   readonly standings: Standings
   readonly stocks: Stocks

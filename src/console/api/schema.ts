@@ -1380,6 +1380,7 @@ export interface components {
             isPrize?: boolean;
             weight: number;
             prize?: components["schemas"]["Prize"];
+            stock?: components["schemas"]["RewardLimits"];
         };
         MiniGameSegmentInput: {
             segmentId: string;
@@ -1388,6 +1389,7 @@ export interface components {
             isPrize?: boolean | null;
             weight?: number | null;
             prize?: components["schemas"]["Prize"] | null;
+            stock?: components["schemas"]["RewardLimitsInput"] | null;
         };
         Moment: {
             /** Format: date-time */

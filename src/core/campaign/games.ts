@@ -25,7 +25,8 @@ export type Turn = {
 
 export type TurnInput = { readonly answers?: readonly number[]; readonly gameResult?: GameResult }
 
-const noPrizeText = "Sigue participando"
+/** What a player is shown who won nothing, where no segment tells it. */
+export const noPrizeText = "Sigue participando"
 const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }> = {
   trivia: { won: "¡Trivia superada!", lost: "Trivia no superada" },
   scratch_card: { won: "¡Tarjeta ganadora!", lost: "Tarjeta sin premio" },

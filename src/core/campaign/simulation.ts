@@ -1,6 +1,6 @@
 import { drawNumbers } from "../draw/numbers.ts"
 import type { MiniGame, MiniGameSegment } from "../mini-game/mini-game.ts"
-import { drawSegment } from "../mini-game/spin.ts"
+import { drawSpin, refuseSpin } from "../mini-game/spin.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, isGameType, misconfiguration } from "./campaign.ts"
@@ -140,10 +140,10 @@ export function* simulateCampaign(
   return { ...outcomes.summary(plays), ...sums, quota }
 }
 
-const spinOutcome = (segment: MiniGameSegment): DrawOutcome => ({
+const spinOutcome = (segment: MiniGameSegment, won = isPrize(segment)): DrawOutcome => ({
   segmentId: segment.segmentId,
   result: segment.name,
-  won: isPrize(segment),
+  won,
 })
 
 /** The odds of a mini-game, or null when it has no segment to draw. */
@@ -163,13 +163,17 @@ export function* simulateMiniGame(
   random: Random,
 ): Generator<undefined, Simulation | Refusal> {
   const miniGame: MiniGame = { ...stored, status: "active", startsAt: Math.min(stored.startsAt, now) }
-  const outcomes = countOutcomes(miniGame.segments.map(spinOutcome))
+  const refusal = refuseSpin(miniGame, null, now)
+  if (refusal) return refusal
+  const outcomes = countOutcomes(miniGame.segments.map((segment) => spinOutcome(segment)))
+  const stock = new Map<string, number>()
+  const wins = { ofAll: (segmentId: string) => stock.get(segmentId) ?? 0, ofPlayer: () => 0 }
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   for (let spin = 1; spin <= spins; spin++) {
-    const segment = drawSegment(miniGame, null, now, drawNumbers(random))
-    if (isRefusal(segment)) return segment
-    outcomes.add(spinOutcome(segment))
-    const prize = isPrize(segment) ? segment.prize : undefined
+    const { segment, outcome } = drawSpin(miniGame, wins, now, drawNumbers(random))
+    outcomes.add(spinOutcome(segment, outcome.won))
+    if (outcome.won) stock.set(segment.segmentId, (stock.get(segment.segmentId) ?? 0) + 1)
+    const prize = outcome.won ? segment.prize : undefined
     if (prize?.type === "points") sums.pointsAwarded += prize.points
     if (prize?.type === "promo_code" && hasTemplate(prize.campaignId)) sums.codesIssued++
     if (spin % stepPlays === 0) yield

@@ -9,8 +9,8 @@ import type { Tally } from "./quota.ts"
  */
 export type StockTally = Tally & { readonly isLow: boolean; readonly isGone: boolean }
 
-/** The period in which `stock.maxTotal` limits the wins of a prize; null without such a limit. */
-export const stockPeriodAt = ({ stock }: CampaignPrize, timezone: string, now: number): Period | null =>
+/** The period in which `stock.maxTotal` limits the wins of a prize or segment; null without such a limit. */
+export const stockPeriodAt = ({ stock }: Pick<CampaignPrize, "stock">, timezone: string, now: number): Period | null =>
   stock?.maxTotal === undefined ? null : periodAt(stock.period, timezone, now)
 
 /**

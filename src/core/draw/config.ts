@@ -89,6 +89,8 @@ export const miniGameDraw = ({ segments }: DrawnMiniGame): DrawConfig => ({
     weight: segment.weight,
   })),
   limits: Object.fromEntries(
-    segments.flatMap(({ segmentId, stock }) => (stock ? [[`stock:${segmentId}`, stock] as const] : [])),
+    segments.flatMap((segment) =>
+      segment.stock && isPrize(segment) ? [[`stock:${segment.segmentId}`, segment.stock] as const] : [],
+    ),
   ),
 })

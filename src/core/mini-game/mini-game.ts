@@ -1,5 +1,6 @@
 import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
+import { isUnlimited, type RewardLimits } from "../campaign/prize.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
@@ -16,6 +17,8 @@ export type MiniGameSegment = {
   readonly isPrize?: boolean
   readonly weight: number
   readonly prize?: Prize
+  /** How many spins may win it, in periods of the mini-game's time zone; unused where it is no prize. */
+  readonly stock?: RewardLimits
 }
 
 /** An in-app mini-game (docs/api.md §5.9). `startsAt` is epoch milliseconds. */
@@ -60,6 +63,9 @@ export const checkMiniGame = (config: MiniGameConfig, before: MiniGameConfig | n
   if (!isTimeZone(timezone)) return refuseField("timezone", "an IANA time zone such as America/Bogota")
   const ids = segments.map((segment) => segment.segmentId)
   if (new Set(ids).size < ids.length) return refuseField("segments", "a list in which each segmentId stands once")
+  for (const [index, { stock }] of segments.entries())
+    if (stock && isUnlimited(stock))
+      return refuseField(`segments.${index}.stock`, "an object with maxPerUser, maxTotal or both")
   return refuseLargeConfig("mini-game", config, before)
 }
 

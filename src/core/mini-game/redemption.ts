@@ -63,6 +63,8 @@ export type StoredAward = {
   readonly row: number
   readonly awardId: string
   readonly segmentId: string
+  /** Whether the spin is no prize, whatever its segment is: the segment's stock was used up. */
+  readonly isTurned: boolean
   readonly redemption: RecordedRedemption | null
 }
 

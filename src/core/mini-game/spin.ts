@@ -1,8 +1,10 @@
-import { isPrize } from "../campaign/segment.ts"
+import { noPrizeText } from "../campaign/games.ts"
 import type { PromoCode } from "../code.ts"
+import { miniGameDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
+import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
 import { pick } from "../draw/pick.ts"
-import type { Period } from "../period.ts"
+import { type Period, periodsAt } from "../period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "../player/player.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
@@ -13,12 +15,17 @@ export type SpinRequest = { readonly orgId: string; readonly notificationId: str
   | { readonly clientId: string }
 )
 
-/** A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md §3.5). Times are epoch milliseconds. */
+type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
+
+/**
+ * A spin as it is stored, under `{spinPeriod}_{clientId}` (docs/api.md §3.5). Times are epoch milliseconds. `isTurned`
+ * tells of a segment that would be a prize: its stock was used up, and no segment is without a prize.
+ */
 export type Award = {
   readonly awardId: string
   readonly spinPeriod: string
   readonly clientId: string
-  readonly segment: Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
+  readonly segment: SpunSegment & { readonly isTurned?: true }
   readonly won: boolean
   readonly prizeCode: string | null
   readonly pointsAwarded: number
@@ -26,7 +33,9 @@ export type Award = {
 }
 
 /** The response to a spin; `nextSpinAt` is epoch milliseconds, or null for cadence `none`. */
-export type SpinAnswer = Award & {
+export type SpinAnswer = Omit<Award, "segment"> & {
+  readonly segment: SpunSegment
+  readonly result: string
   readonly alreadyPlayed: boolean
   readonly notificationId: string
   readonly nextSpinAt: number | null
@@ -36,46 +45,88 @@ export const awardIdOf = (spinPeriod: string, clientId: string): string => `${sp
 
 const nextSpinAt = ({ cadence }: MiniGame, { end }: Period) => (cadence === "none" ? null : end)
 
-export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alreadyPlayed: boolean): SpinAnswer => ({
-  ...award,
-  alreadyPlayed,
-  notificationId: miniGame.notificationId,
-  nextSpinAt: nextSpinAt(miniGame, spinPeriodAt(miniGame, now)),
-})
+export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alreadyPlayed: boolean): SpinAnswer => {
+  const { isTurned = false, ...segment } = award.segment
+  return {
+    ...award,
+    segment,
+    result: isTurned ? noPrizeText : segment.name,
+    alreadyPlayed,
+    notificationId: miniGame.notificationId,
+    nextSpinAt: nextSpinAt(miniGame, spinPeriodAt(miniGame, now)),
+  }
+}
 
-/** The segment of a new spin: checks for inactive and banned, then the draw (docs/api.md §4.14). */
-export const drawSegment = (
-  miniGame: MiniGame,
-  ban: Pick<Ban, "message"> | null,
-  now: number,
-  numbers: Numbers,
-): MiniGameSegment | Refusal => {
+/** Refuses a new spin of a mini-game that is inactive, of a banned player, and of what cannot be drawn (docs/api.md §4.14). */
+export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null, now: number): Refusal | null => {
   const { notificationId, status, startsAt, segments } = miniGame
   if (status !== "active")
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} is ${status}; set its status to active`)
   if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has not started yet`)
   if (ban) return refuse("PLAYER_BANNED", ban.message ?? defaultBanMessage)
-  const segment = pick(segments, numbers[0])
-  return segment && segment.weight > 0
-    ? segment
+  return segments.some(({ weight }) => weight > 0)
+    ? null
     : refuse("NOTIFICATION_INACTIVE", `mini-game ${notificationId} has no segment with a weight above 0; add one`)
 }
 
-/** The award of a new spin on `segment`; `code` is that of its prize, if it gives one. */
+/** The wins of segments that count for their stock. */
+export type SegmentWins = {
+  /** Those of all players in the current period, of a segment with a total limit. */
+  ofAll(segmentId: string): number
+  /** Those of the player in a period. */
+  ofPlayer(segmentId: string, period: Period): number
+}
+
+const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
+
+/** What a draw has to know: a mini-game has stocks, and no other limits. */
+const drawFactsOf = ({ segments, timezone }: MiniGame, wins: SegmentWins, now: number): DrawFacts => ({
+  taken: (limit) => wins.ofAll(segmentOfLimit(limit)),
+  takenByPlayer: (limit) => {
+    const id = segmentOfLimit(limit)
+    const stock = segments.find(({ segmentId }) => segmentId === id)?.stock
+    return stock ? wins.ofPlayer(id, periodsAt(timezone, now)[stock.period]) : 0
+  },
+  budget: null,
+  costOf: () => 0,
+  moments: [],
+})
+
+/** Where a spin stops, and the outcome of its draw. */
+export type Spun = { readonly segment: MiniGameSegment; readonly outcome: Outcome }
+
+/** Draws a spin that nothing refuses. A win that is turned stays on its segment if none is without a prize. */
+export const drawSpin = (miniGame: MiniGame, wins: SegmentWins, now: number, numbers: Numbers): Spun => {
+  const { segments } = miniGame
+  const outcome = decideOutcome(miniGameDraw(miniGame), drawFactsOf(miniGame, wins, now), numbers)
+  const segment =
+    outcome.segmentId === undefined
+      ? pick(segments, numbers[0])
+      : segments.find(({ segmentId }) => segmentId === outcome.segmentId)
+  if (!segment) throw new Error("a spin was drawn without segments")
+  return { segment, outcome }
+}
+
+const isTurnedWithoutBlank = ({ turned, segmentId }: Outcome) => turned !== undefined && segmentId === undefined
+
+/** The award of a new spin; `code` is that of its prize, if it gives one. */
 export const newAward = (
   spinPeriod: string,
   { clientId, points }: Pick<Account, "points"> & { readonly clientId: string },
-  segment: MiniGameSegment,
+  { segment, outcome }: Spun,
   code: PromoCode | null,
   now: number,
 ): Award => {
   const { segmentId, name, externalId, prize } = segment
-  const won = isPrize(segment)
+  const { won } = outcome
   return {
     awardId: awardIdOf(spinPeriod, clientId),
     spinPeriod,
     clientId,
-    segment: { segmentId, name, ...(externalId !== undefined && { externalId }), isPrize: won },
+    segment: {
+      ...{ segmentId, name, ...(externalId !== undefined && { externalId }), isPrize: won },
+      ...(isTurnedWithoutBlank(outcome) && { isTurned: true }),
+    },
     won,
     prizeCode: code?.code ?? null,
     pointsAwarded: won && prize?.type === "points" ? addable(points, prize.points) : 0,

@@ -19,6 +19,7 @@ import {
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
 
 const maxSegments = 200
 const place = { access: ["admin"], tag: "Console: mini-games" } as const
@@ -31,10 +32,14 @@ const SegmentInput = Type.Object(
     isPrize: optional(bool),
     weight: optional(weight),
     prize: optional(Prize),
+    stock: optional(RewardLimitsInput),
   },
   { title: "MiniGameSegmentInput", description: "an object with segmentId and name" },
 )
-const Segment = Type.Object({ ...SegmentInput.properties, weight }, { title: "MiniGameSegment" })
+const Segment = Type.Object(
+  { ...SegmentInput.properties, weight, stock: optional(RewardLimits) },
+  { title: "MiniGameSegment" },
+)
 
 const MiniGameStatus = oneOf("Status", miniGameStatuses)
 
@@ -78,6 +83,7 @@ export const draftExample = {
       isPrize: true,
       weight: 1,
       prize: { type: "promo_code", campaignId: "spring" },
+      stock: { maxTotal: 100, maxPerUser: 1, period: "week" },
     },
     { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
   ],

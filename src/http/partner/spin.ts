@@ -70,11 +70,11 @@ export const spin = operation({
     const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
     if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
-    const result = await partner.spin({ orgId: caller.orgId, notificationId, ...who })
-    return unlessRefused(result, (found) => {
-      const { alreadyPlayed, awardId, spinPeriod, won, segment, prizeCode, pointsAwarded, nextSpinAt } = found
+    const answer = await partner.spin({ orgId: caller.orgId, notificationId, ...who })
+    return unlessRefused(answer, (found) => {
+      const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, nextSpinAt } = found
       const next = nextSpinAt === null ? null : isoTime(nextSpinAt)
-      const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result: segment.name, segment }
+      const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result, segment }
       return ok({ ...spun, prizeCode, pointsAwarded, nextSpinAt: next })
     })
   },

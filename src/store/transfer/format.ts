@@ -94,6 +94,7 @@ export const exportedTables: readonly ExportedTable[] = [
     ...["id", "miniGame", "awardId", "spinPeriod", "player", "clientId", "segmentId", "segment", "won"],
     ...["prizeCode", "pointsAwarded", "createdAt"],
   ]),
+  table("segment_stocks", ["miniGame", "segmentId", "winsFrom", "winsUntil", "wins"], ["miniGame", "segmentId"]),
   table("redemptions", [
     ...["id", "award", "miniGame", "saleTotal", "discountAmount", "currency", "redeemedAt"],
     ...["externalReference", "recordedAt", "isCurrent"],

@@ -1,4 +1,4 @@
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
 import {
   checkMiniGame,
   type MiniGame,
@@ -11,12 +11,26 @@ import type { Refusal } from "../../refusal.ts"
 
 export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<MiniGameInput> }
 
+const totalOf = ({ segments }: Pick<MiniGame, "segments">): readonly string[] =>
+  segments.flatMap(({ segmentId, stock }) => (stock?.maxTotal === undefined ? [] : [segmentId]))
+
+/** Wins of segments without a total limit are not counted: one that is set later counts from the log. */
+const uncounted = (
+  before: Pick<MiniGame, "segments">,
+  after: Pick<MiniGame, "segments">,
+): ChangeOf<"countSegment">[] => {
+  const counted = new Set(totalOf(after))
+  return totalOf(before)
+    .filter((segmentId) => !counted.has(segmentId))
+    .map((segmentId) => ({ kind: "countSegment", segmentId, wins: null }))
+}
+
 /** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game before the change. */
 export const decidePatchMiniGame = (
   stored: MiniGame | null,
   { notificationId, patch }: PatchMiniGameRequest,
   now: number,
-): Decision<MiniGame, ConsoleChange> | Refusal => {
+): Decision<MiniGame, ConsoleChange | ChangeOf<"countSegment">> | Refusal => {
   if (!stored) return refuseUnknownMiniGame(notificationId)
   if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
   const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
@@ -28,6 +42,7 @@ export const decidePatchMiniGame = (
     answer: miniGame,
     changes: [
       { kind: "putMiniGame", miniGame },
+      ...uncounted(before, config),
       {
         kind: "audit",
         entry: { action: "notification.update", target: notificationId, before: stored, after: miniGame },

@@ -54,6 +54,8 @@ const awardById = (
     const message = "the award is redeemed already; send override: true to correct it"
     return refuseRedeemed("ALREADY_REDEEMED", message, award.awardId, award.redemption)
   }
+  if (award.isTurned)
+    return refuse("NOT_A_PRIZE", `segment ${award.segmentId} had no stock left, so the spin is no prize`)
   const segment = segments.find(({ segmentId }) => segmentId === award.segmentId)
   return segment?.isPrize === false ? refuseNotAPrize(segment) : award
 }
@@ -72,6 +74,7 @@ const segmentByExternalId = ({ segments }: MiniGame, externalId: string): MiniGa
 const oldestUnredeemed = (awards: Iterable<StoredAward>): StoredAward | Refusal => {
   let newest: StoredAward | undefined
   for (const award of awards) {
+    if (award.isTurned) continue
     if (award.redemption === null) return award
     newest = award
   }

@@ -1,5 +1,5 @@
 import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
-import { isPrize } from "../../campaign/segment.ts"
+import type { Tally } from "../../campaign/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
@@ -8,10 +8,13 @@ import { refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.t
 import {
   type Award,
   awardWon,
-  drawSegment,
+  drawSpin,
   newAward,
+  refuseSpin,
+  type SegmentWins,
   type SpinAnswer,
   type SpinRequest,
+  type Spun,
   spinAnswer,
 } from "../../mini-game/spin.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
@@ -26,20 +29,29 @@ export type SpinFacts = {
   readonly player: Account | null
   readonly ban: Pick<Ban, "message"> | null
   readonly stored: Award | null
+  /** The wins of all players of each segment that has a total limit, in its current period. */
+  readonly stocks: ReadonlyMap<string, Tally>
   /** The template of a campaign's codes; undefined if it has none or does not exist. */
   templateOf(campaignId: string): CodeConfig | undefined
   /** The budget of a campaign; null if it has none. */
   budgetOf(campaignId: string): BudgetFacts | null
   isCodeTaken(code: string): boolean
+  /** The player's wins of a segment in a period. */
+  readonly winsOfPlayer: SegmentWins["ofPlayer"]
 }
 
 /** `draw` decides the segment; `ids` generates the code. */
 export type SpinSources = Pick<Sources, "draw" | "ids">
 
 /** The kinds of changes of a spin. */
-export type SpinChange = ChangeOf<"addAward" | "earn" | "emit" | "issueCode" | "putBudget">
+export type SpinChange = ChangeOf<"addAward" | "countSegment" | "earn" | "emit" | "issueCode" | "putBudget">
 
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
+
+const winsOf = ({ stocks, winsOfPlayer }: SpinFacts): SegmentWins => ({
+  ofAll: (segmentId) => stocks.get(segmentId)?.count ?? 0,
+  ofPlayer: winsOfPlayer,
+})
 
 /** The budget of the campaign whose code a segment gives, and what that costs. */
 const chargeOf = ({ prize }: MiniGameSegment, facts: SpinFacts) => {
@@ -62,6 +74,12 @@ const drawCode = (
   if (!template) return null
   const code = makeCode(template, now, ids, facts.isCodeTaken)
   return code ? { code, campaignId } : refuseCollision()
+}
+
+/** The place that a win takes of a segment's stock. */
+const stockChanges = ({ segment: { segmentId }, outcome }: Spun, { stocks }: SpinFacts): SpinChange[] => {
+  const wins = outcome.won ? stocks.get(segmentId) : undefined
+  return wins ? [{ kind: "countSegment", segmentId, wins: { ...wins, count: wins.count + 1 } }] : []
 }
 
 /** All changes of a new spin: award, code, points with their ledger row, event. */
@@ -87,19 +105,21 @@ export const decideSpin = (
   if (!player || player.clientId === null)
     return refuseUnknownClient("clientId" in request ? "clientId" : "externalUserId")
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const segment = drawSegment(miniGame, facts.ban, now, drawNumbers(sources.draw))
-  if (isRefusal(segment)) return segment
-  const { budget, cost } = isPrize(segment) ? chargeOf(segment, facts) : { budget: null, cost: 0 }
+  const refusal = refuseSpin(miniGame, facts.ban, now)
+  if (refusal) return refusal
+  const spun = drawSpin(miniGame, winsOf(facts), now, drawNumbers(sources.draw))
+  const { budget, cost } = spun.outcome.won ? chargeOf(spun.segment, facts) : { budget: null, cost: 0 }
   const isPaid = isWithinBudget(budget, cost)
-  const code = isPrize(segment) && isPaid ? drawCode(segment, facts, now, sources) : null
+  const code = spun.outcome.won && isPaid ? drawCode(spun.segment, facts, now, sources) : null
   if (isRefusal(code)) return code
   const { clientId, points } = player
   const { key } = spinPeriodAt(miniGame, now)
-  const award = newAward(key, { clientId, points }, segment, code?.code ?? null, now)
+  const award = newAward(key, { clientId, points }, spun, code?.code ?? null, now)
   return {
     answer: spinAnswer(miniGame, award, now, false),
     changes: [
       ...changesOf(miniGame.notificationId, award, code, player),
+      ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost) : []) : refusedByBudget(budget)),
     ],
   }

@@ -19,7 +19,8 @@ export const miniGameChanges = ({ jobs, sources, miniGames, apply }: AdminNeeds)
 
   updateMiniGame: (caller, notificationId, patch) =>
     jobs.run(caller, (tx) => {
-      const stored = miniGames.findMiniGame(caller.orgId, notificationId)?.miniGame ?? null
-      return apply(tx, caller, decidePatchMiniGame(stored, { notificationId, patch }, tx.now))
+      const stored = miniGames.findMiniGame(caller.orgId, notificationId)
+      const subject = stored && { ...caller, miniGame: stored.row }
+      return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, { notificationId, patch }, tx.now))
     }),
 })

@@ -37,6 +37,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     addPushSend: never
     appendPlay: "campaign" | "player" | "standing"
     countPushEvent: "pushSend"
+    countSegment: "miniGame"
     countStock: "campaign"
     countUse: "code"
     countWin: "campaign"
@@ -85,6 +86,7 @@ export const changeApplier = (needs: Records) => {
     outbox,
     push,
     quotas,
+    segmentStocks,
     standings,
     stocks,
     ...configured
@@ -147,6 +149,9 @@ export const changeApplier = (needs: Records) => {
         return
       case "countStock":
         stocks.countStock(tx, part(campaign), change.prizeId, change.stock)
+        return
+      case "countSegment":
+        segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
         return
       case "deactivateCode":
         codes.setDeactivated(part(code), tx.now)

@@ -4,7 +4,17 @@ import type { SpinAnswer, SpinRequest } from "../../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/partner/spin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Awards, Bans, Budgets, Campaigns, Codes, KnownPlayer, MiniGames, Players } from "../../records.ts"
+import type {
+  Awards,
+  Bans,
+  Budgets,
+  Campaigns,
+  Codes,
+  KnownPlayer,
+  MiniGames,
+  Players,
+  SegmentStocks,
+} from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 
@@ -16,15 +26,18 @@ type Needs = {
   readonly campaigns: Campaigns
   readonly codes: Codes
   readonly budgets: Budgets
+  readonly segmentStocks: SegmentStocks
   readonly apply: ApplyChanges
 }
 
 /** The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. */
 type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange> | null }
 
+const noStocks: SpinFacts["stocks"] = new Map()
+
 /** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
 export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
-  const { miniGames, people, awards, bans, budgets, campaigns, codes, apply } = needs
+  const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply } = needs
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =
@@ -40,18 +53,25 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const player = found && findClient(request)
     const unknown: SpinFacts = {
       ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
+      stocks: noStocks,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
       budgetOf: (campaignId) => {
         const stored = campaigns.findCachedCampaign(tx, orgId, campaignId)
         return stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
       },
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+      winsOfPlayer: (segmentId, period) =>
+        found && player ? awards.countWon(player.row, found.row, segmentId, period) : 0,
     }
     if (!found || !player) return { facts: unknown, subject: null }
     const later = people.merging.laterFor(player.row)
     if (later) return later
     const { key } = spinPeriodAt(found.miniGame, tx.now)
-    const facts = { ...unknown, ban: bans.standingBan(player), stored: awards.findSpin(player.row, found.row, key) }
+    const stored = awards.findSpin(player.row, found.row, key)
+    const hasStock = !stored && found.miniGame.segments.some(({ stock }) => stock)
+    const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
+    if (stocks instanceof Later) return stocks
+    const facts = { ...unknown, ban: bans.standingBan(player), stored, stocks }
     return { facts, subject: { orgId, player, miniGame: found.row } }
   }
 

@@ -1,6 +1,8 @@
 import type { RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
+import type { Period } from "../../../core/period.ts"
 import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
@@ -18,6 +20,25 @@ const newestReports = rowsReader("reports of an award", redemptions, ["orgId", "
   orderBy: "t.id DESC",
   limit: 2,
 })
+
+type WonKey = readonly [orgId: string, player: number, miniGame: number, segmentId: string, start: number, end: number]
+
+/** The wins of a player, whose row is locked, in an interval. No two spins of a batch are of a player and mini-game. */
+const wonBy: Reader<WonKey, number> = {
+  name: "wins of a segment by a player",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const [row] = await session.query<{ wins: number }>(
+          `SELECT count(*) AS wins FROM awards WHERE org_id = $1 AND player = $2 AND mini_game = $3
+             AND segment_id = $4 AND won AND created_at >= $5 AND created_at < $6`,
+          key,
+        )
+        return row?.wins ?? 0
+      }),
+    ),
+}
 
 const table = tableOf(awards, { order: 50, key: ["orgId", "id"], changed: ["player"] })
 const reports = tableOf(redemptions, { order: 52, key: ["orgId", "id"], changed: ["isCurrent"] })
@@ -37,6 +58,7 @@ const toStored = (row: AwardRow): StoredAward => ({
   row: row.id,
   awardId: row.awardId,
   segmentId: row.segmentId,
+  isTurned: row.segment.isTurned ?? false,
   redemption: redemptionOf(row.id),
 })
 
@@ -70,6 +92,10 @@ export const awardRecords = {
       for (const row of facts().get(ofPeriod, [organization(), player, miniGame, spinPeriod]))
         if (row.segmentId === segmentId) yield toStored(row)
   },
+
+  /** The player's wins of a segment in the period. */
+  countWon: (player: number, miniGame: number, segmentId: string, { start, end }: Period): number =>
+    facts().get(wonBy, [organization(), player, miniGame, segmentId, start, end]),
 
   addAward: (miniGame: number, player: number, award: Award) => {
     const orgId = organization()

@@ -43,7 +43,25 @@ export const awards = pgTable(
     index("awards_by_mini_game").on(table.miniGame, table.id),
     index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
     uniqueIndex("awards_by_id").on(table.awardId, table.miniGame, table.orgId),
+    index("awards_won").on(table.miniGame, table.segmentId, table.createdAt).where(sql`${table.won}`),
+    index("awards_won_by_player")
+      .on(table.player, table.miniGame, table.segmentId, table.createdAt)
+      .where(sql`${table.won}`),
   ],
+)
+
+/** The wins of all players of a segment, counted in the interval [from, until) of its stock. */
+export const segmentStocks = pgTable(
+  "segment_stocks",
+  {
+    orgId: organization(),
+    miniGame: reference("mini_game").notNull(),
+    segmentId: text("segment_id").notNull(),
+    winsFrom: time("wins_from").notNull(),
+    winsUntil: time("wins_until").notNull(),
+    wins: whole("wins").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.miniGame, table.segmentId] })],
 )
 
 /** Every report of a redeemed award: the full history of corrections. The one that no other replaced counts. */

@@ -56,6 +56,25 @@ export const countedWins: Reader<WinsKey, number> = {
     ),
 }
 
+type SegmentKey = readonly [orgId: string, miniGame: number, segmentId: string, start: number, end: number]
+
+/** The wins of all players of a mini-game's segment in an interval, from the log. */
+export const countedSegmentWins: Reader<SegmentKey, number> = {
+  name: "wins of a segment counted from the log",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const [row] = await session.query<{ wins: number }>(
+          `SELECT count(*) AS wins FROM awards
+           WHERE org_id = $1 AND mini_game = $2 AND segment_id = $3 AND won AND created_at >= $4 AND created_at < $5`,
+          key,
+        )
+        return row?.wins ?? 0
+      }),
+    ),
+}
+
 type PrizeKey = readonly [orgId: string, campaign: number, prizeId: string, start: number, end: number]
 
 /** The wins of all players of a prize in an interval, from the log. */

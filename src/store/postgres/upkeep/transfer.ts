@@ -14,7 +14,7 @@ import {
 } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
@@ -39,7 +39,17 @@ const tables: readonly PgTable[] = [
     budgets,
   ],
   ...[momentBatches, momentBlocks, momentTakes],
-  ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
+  ...[
+    rankingRounds,
+    rankingPrizes,
+    awards,
+    segmentStocks,
+    redemptions,
+    deliveries,
+    idempotencyRecords,
+    auditLog,
+    auditChains,
+  ],
 ]
 
 /** What an export holds that no column does, as an expression on the table's row `t`. */

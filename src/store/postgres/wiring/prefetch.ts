@@ -13,6 +13,7 @@ import { bySendId } from "../record/push.ts"
 import { webhooksOf } from "../record/webhook.ts"
 import { budgetedRow, budgetRow } from "../standing/budget.ts"
 import { namedQuota } from "../standing/quota.ts"
+import { ofMiniGame, stockedRow } from "../standing/segment-stock.ts"
 import { namedStanding } from "../standing/standing.ts"
 import { isPrized, namedStocks } from "../standing/stock.ts"
 
@@ -24,6 +25,12 @@ const wantCampaign = (known: WorkingSet, orgId: string, campaignId: string) => {
   if (budgeted !== undefined) known.want(budgetRow, [orgId, budgeted])
   if (isPrized(orgId, campaignId)) known.want(namedStocks, [orgId, campaignId])
   wantMoments(known, orgId, campaignId)
+}
+
+const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) => {
+  known.want(miniGameById, [orgId, notificationId])
+  const stocked = stockedRow(orgId, notificationId)
+  if (stocked !== undefined) known.want(ofMiniGame, [orgId, stocked])
 }
 
 /** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */
@@ -39,7 +46,7 @@ export const prefetchNamed = ({ orgId, named, operation = "" }: Scope, known: Wo
   if (externalUserId !== undefined && campaignId !== undefined)
     known.want(namedStanding, [orgId, externalUserId, campaignId])
   if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
-  if (notificationId !== undefined) known.want(miniGameById, [orgId, notificationId])
+  if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
   if (sendId !== undefined) known.want(bySendId, [orgId, sendId])
   if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
 }

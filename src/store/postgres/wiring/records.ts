@@ -26,6 +26,7 @@ import { sessionRecords } from "../record/session.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { quotaRecords } from "../standing/quota.ts"
+import { segmentStockRecords } from "../standing/segment-stock.ts"
 import { standingRecords } from "../standing/standing.ts"
 import { stockRecords } from "../standing/stock.ts"
 
@@ -67,6 +68,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }:
     push: pushRecords,
     quotas: quotaRecords,
     rounds: roundRecords,
+    segmentStocks: segmentStockRecords,
     sessions: sessionRecords,
     standings: standingRecords,
     stocks: stockRecords,

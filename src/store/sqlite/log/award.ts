@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
+import type { Period } from "../../../core/period.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
@@ -37,6 +38,7 @@ export const awardRows = (db: Db) => {
     row: row.id,
     awardId: row.awardId,
     segmentId: row.segmentId,
+    isTurned: row.segment.isTurned ?? false,
     redemption: redemptionOf(row.id),
   })
 
@@ -96,6 +98,15 @@ export const awardRows = (db: Db) => {
     return row ? toAward(row) : null
   }
 
+  const wonBy = db.$client.query<{ wins: number }, [number, number, string, number, number]>(
+    `SELECT count(*) AS wins FROM awards INDEXED BY awards_won_by_player
+     WHERE player = ? AND notification = ? AND segment_id = ? AND won AND created_at >= ? AND created_at < ?`,
+  )
+
+  /** The player's wins of a segment in the period. */
+  const countWon = (player: number, miniGame: number, segmentId: string, { start, end }: Period): number =>
+    wonBy.get(player, miniGame, segmentId, start, end)?.wins ?? 0
+
   const insertAward = preparedInsert(db, awards)
   const insertRedemption = preparedInsert(db, redemptions)
   const supersede = db
@@ -144,7 +155,7 @@ export const awardRows = (db: Db) => {
       .all()
       .map((row) => toItem(row, externalUserId))
 
-  return { toItem, findAward, findAwards, findSpin, addAward, recordRedemption, awardsOf }
+  return { toItem, findAward, findAwards, findSpin, countWon, addAward, recordRedemption, awardsOf }
 }
 
 export type Awards = ReturnType<typeof awardRows>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import { rowNumber, time } from "./columns.ts"
@@ -48,7 +48,24 @@ export const awards = sqliteTable(
     index("awards_by_notification").on(table.miniGame),
     uniqueIndex("awards_by_id").on(table.miniGame, table.awardId),
     index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
+    index("awards_won").on(table.miniGame, table.segmentId, table.createdAt).where(sql`${table.won}`),
+    index("awards_won_by_player")
+      .on(table.player, table.miniGame, table.segmentId, table.createdAt)
+      .where(sql`${table.won}`),
   ],
+)
+
+/** The wins of all players of a segment, counted in the interval [from, until) of its stock. */
+export const segmentStocks = sqliteTable(
+  "segment_stocks",
+  {
+    miniGame: miniGame(),
+    segmentId: text("segment_id").notNull(),
+    winsFrom: time("wins_from").notNull(),
+    winsUntil: time("wins_until").notNull(),
+    wins: integer("wins").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.miniGame, table.segmentId] })],
 )
 
 /** Every report of a redeemed award: the full history of corrections. The one that was not replaced counts. */

@@ -6,7 +6,7 @@ import { auditChains, auditLog } from "../schema/audit.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/play.ts"
 import { bans, merges, players, pointsLedger } from "../schema/player.ts"
@@ -31,7 +31,17 @@ const tables: readonly SQLiteTable[] = [
     budgets,
   ],
   ...[momentBatches, momentBlocks, momentTakes],
-  ...[rankingRounds, rankingPrizes, awards, redemptions, deliveries, idempotencyRecords, auditLog, auditChains],
+  ...[
+    rankingRounds,
+    rankingPrizes,
+    awards,
+    segmentStocks,
+    redemptions,
+    deliveries,
+    idempotencyRecords,
+    auditLog,
+    auditChains,
+  ],
 ]
 
 /** A table of an export. `owner` is the SQL condition that row `t` belongs to the organization `?`. */

@@ -35,6 +35,7 @@ import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
 import { quotaStore } from "../standing/quota.ts"
 import { resultCounts } from "../standing/result-counts.ts"
+import { segmentStockStore } from "../standing/segment-stock.ts"
 import { standingStore } from "../standing/standing.ts"
 import { standingCounter } from "../standing/standing-count.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
@@ -95,6 +96,7 @@ const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPla
     ...{ log, rows, results },
     standings: standingStore(rows, log, standingCounter(commit, rows, log), results),
     quotas: quotaStore(db, commit, log),
+    segmentStocks: segmentStockStore(db, commit),
     stocks: stockStore(db, commit, log),
     boards: liveRankings(rows, people, bans),
     logged: loggedScores({ log, rows, people, bans, commit }),

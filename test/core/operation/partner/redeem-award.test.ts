@@ -13,7 +13,7 @@ const byAward = { ...here, awardId: "2026-11-21_c1", override: false }
 const byClient = { ...here, clientExternalId: "ana", segmentExternalId: "COFFEE" }
 
 const earlier = { ...report, redeemedAt: now - 5, recordedAt: now - 4 }
-const award: StoredAward = { row: 7, awardId: "2026-11-21_c1", segmentId: "a", redemption: null }
+const award: StoredAward = { row: 7, awardId: "2026-11-21_c1", segmentId: "a", isTurned: false, redemption: null }
 const redeemed: StoredAward = { ...award, row: 8, redemption: { current: earlier, previous: null } }
 
 const coffee = { segmentId: "a", name: "Coffee", externalId: "COFFEE", weight: 1 }

@@ -34,6 +34,8 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   templateOf: () => template,
   budgetOf: () => null,
   isCodeTaken: () => false,
+  stocks: new Map(),
+  winsOfPlayer: () => 0,
   ...fields,
 })
 
@@ -103,6 +105,42 @@ describe("a spin changes", () => {
     const { answer, changes } = decided(facts({ miniGame: wheel({ segments }), player: rich }))
     expect(answer.pointsAwarded).toBe(3)
     expect(changes.find((change) => change.kind === "earn")?.earning.points).toBe(3)
+  })
+
+  describe("of a segment with stock", () => {
+    const stock = { maxTotal: 3, maxPerUser: 1, period: "day" } as const
+    const tally = { from: 0, until: now + 1, count: 2 }
+    const stocked = { ...codePrize, stock }
+    const blank = { segmentId: "b", name: "Again", isPrize: false, weight: 1e-9 }
+
+    test("the count of all, with the win", () => {
+      const { changes } = decided(facts({ miniGame: wheel({ segments: [stocked] }), stocks: new Map([["a", tally]]) }))
+      expect(changes).toContainEqual({ kind: "countSegment", segmentId: "a", wins: { ...tally, count: 3 } })
+    })
+
+    test.each<[by: string, given: Partial<SpinFacts>]>([
+      ["all", { stocks: new Map([["a", { ...tally, count: 3 }]]) }],
+      ["more than all", { stocks: new Map([["a", { ...tally, count: 4 }]]) }],
+      ["those of the player", { stocks: new Map([["a", tally]]), winsOfPlayer: () => 1 }],
+    ])("nothing but the award once %s are taken", (_by, given) => {
+      for (const segments of [[stocked, blank], [stocked]]) {
+        const { answer, changes } = decided(facts({ miniGame: wheel({ segments }), ...given }))
+        expect(kinds(changes)).toEqual(["addAward"])
+        const [added] = changes.filter((change) => change.kind === "addAward")
+        const turned = segments.length === 1 ? { isTurned: true } : undefined
+        expect(added?.award).toMatchObject({ won: false, prizeCode: null, segment: { isPrize: false, ...turned } })
+        expect(added?.award.segment.segmentId).toBe(turned ? "a" : "b")
+        expect([answer.won, answer.result]).toEqual([false, turned ? "Sigue participando" : "Again"])
+      }
+    })
+
+    test("the player's wins are asked for in the period of the mini-game's time zone", () => {
+      const asked: string[] = []
+      const winsOfPlayer: SpinFacts["winsOfPlayer"] = (segmentId, { key }) => asked.push(`${segmentId} ${key}`)
+      const miniGame = wheel({ segments: [stocked], timezone: "Pacific/Kiritimati" })
+      decided(facts({ miniGame, stocks: new Map([["a", tally]]), winsOfPlayer }))
+      expect(asked).toEqual(["a 2026-11-22"])
+    })
   })
 
   test("the draw goes by weight, and no segment of weight 0 is drawn", () => {

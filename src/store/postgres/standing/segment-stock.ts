@@ -1,0 +1,70 @@
+import { Cache } from "../../../core/cache.ts"
+import type { Tally } from "../../../core/campaign/quota.ts"
+import { stockPeriodAt } from "../../../core/campaign/stock.ts"
+import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { segmentStocks } from "../schema/mini-game.ts"
+import { countedSegmentWins } from "./counted.ts"
+
+type StockRow = typeof segmentStocks.$inferSelect
+
+/** Locked: one batch after the other counts the wins of a mini-game with stock. */
+export const ofMiniGame = rowsReader("segment stocks", segmentStocks, ["orgId", "miniGame"], {
+  lock: "segment stock",
+  orderBy: "t.segment_id",
+})
+
+const remembered = 10_000
+const stocked = new Cache<string, number>(remembered)
+
+/** The row number of a mini-game whose stock jobs asked for before: then it is loaded with what its requests name. */
+export const stockedRow = (orgId: string, notificationId: string): number | undefined =>
+  stocked.get(`${orgId} ${notificationId}`)
+
+const table = tableOf(segmentStocks, {
+  order: 36.6,
+  key: ["orgId", "miniGame", "segmentId"],
+  changed: ["winsFrom", "winsUntil", "wins"],
+})
+
+const rowsOf = (miniGame: number): readonly StockRow[] => facts().get(ofMiniGame, [organization(), miniGame])
+
+/** The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.9). */
+export const segmentStockRecords = {
+  /** The wins counted in the current periods, by the segments that have a total limit. */
+  load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> => {
+    const { notificationId, segments, timezone } = config
+    stocked.set(`${organization()} ${notificationId}`, miniGame)
+    const loaded = new Map<string, Tally>()
+    for (const segment of segments) {
+      const period = stockPeriodAt(segment, timezone, tx.now)
+      if (!period) continue
+      const { segmentId } = segment
+      const { start: from, end: until } = period
+      const kept = rowsOf(miniGame).find((row) => row.segmentId === segmentId)
+      const isKept = kept?.winsFrom === from && kept.winsUntil === until
+      const count = () => facts().get(countedSegmentWins, [organization(), miniGame, segmentId, from, until])
+      loaded.set(segmentId, { from, until, count: isKept ? kept.wins : count() })
+    }
+    return loaded
+  },
+
+  countSegment: (_tx: Tx, miniGame: number, segmentId: string, wins: Tally | null) => {
+    const orgId = organization()
+    const rows = rowsOf(miniGame)
+    const kept = rows.find((row) => row.segmentId === segmentId)
+    const others = rows.filter((row) => row.segmentId !== segmentId)
+    if (wins) {
+      const row = { orgId, miniGame, segmentId, winsFrom: wins.from, winsUntil: wins.until, wins: wins.count }
+      if (kept) table.change(row)
+      else table.add(row)
+      facts().put(ofMiniGame, [orgId, miniGame], [...others, row])
+    } else if (kept) {
+      table.remove(kept)
+      facts().put(ofMiniGame, [orgId, miniGame], others)
+    }
+  },
+}

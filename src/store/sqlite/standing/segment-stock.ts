@@ -1,0 +1,68 @@
+import type { Tally } from "../../../core/campaign/quota.ts"
+import { stockPeriodAt } from "../../../core/campaign/stock.ts"
+import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
+import { Later, type Tx } from "../../transaction.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
+import { tallies } from "./tally.ts"
+
+type Key = { readonly miniGame: number; readonly segmentId: string }
+
+/** Reads wins of a segment in the order of time, like those of a prize. */
+const winsInOrderOfTime = (db: Db) => {
+  const from = `SELECT created_at AS at, id AS play, 1 AS used FROM awards INDEXED BY awards_won
+    WHERE won AND notification = +?1 AND segment_id = +?2`
+  const sameTime = db.$client.query<QuotaUse, [number, string, number, number, number]>(
+    `${from} AND created_at = +?3 AND id > +?4 ORDER BY id LIMIT +?5`,
+  )
+  const later = db.$client.query<QuotaUse, [number, string, number, number, number]>(
+    `${from} AND created_at > +?3 AND created_at < +?4 ORDER BY created_at, id LIMIT +?5`,
+  )
+  return ({ miniGame, segmentId }: Key, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
+    const found = sameTime.all(miniGame, segmentId, last.at, last.play, limit)
+    const left = limit - found.length
+    return left === 0 ? found : found.concat(later.all(miniGame, segmentId, last.at, end, left))
+  }
+}
+
+/** The wins of all players of each segment of a mini-game, for `stock.maxTotal` (docs/api.md §5.9). */
+export const segmentStockStore = (db: Db, commit: GroupCommit) => {
+  const client = db.$client
+  const select = client.query<Tally, [number, string]>(
+    `SELECT wins_from AS "from", wins_until AS "until", wins AS count FROM segment_stocks
+     WHERE notification = ? AND segment_id = ?`,
+  )
+  const upsert = client.query(
+    `INSERT OR REPLACE INTO segment_stocks (notification, segment_id, wins_from, wins_until, wins)
+     VALUES (?, ?, ?, ?, ?)`,
+  )
+  const remove = client.query("DELETE FROM segment_stocks WHERE notification = ? AND segment_id = ?")
+  const counts = tallies<Key, Tally>(commit, {
+    idOf: ({ miniGame, segmentId }) => `${miniGame} ${segmentId}`,
+    select: ({ miniGame, segmentId }) => select.get(miniGame, segmentId),
+    upsert: ({ miniGame, segmentId }, { from, until, count }) => upsert.run(miniGame, segmentId, from, until, count),
+    remove: ({ miniGame, segmentId }) => remove.run(miniGame, segmentId),
+    uses: winsInOrderOfTime(db),
+    counted: (tally) => tally,
+  })
+
+  return {
+    /** The wins counted in the current periods, by the segments that have a total limit. */
+    load: (tx: Tx, miniGame: number, { segments, timezone }: MiniGame): ReadonlyMap<string, Tally> | Later => {
+      const loaded = new Map<string, Tally>()
+      for (const segment of segments) {
+        const period = stockPeriodAt(segment, timezone, tx.now)
+        if (!period) continue
+        const { segmentId } = segment
+        const tally = counts.load(tx, { miniGame, segmentId }, period)
+        if (tally instanceof Later) return tally
+        loaded.set(segmentId, tally)
+      }
+      return loaded
+    },
+
+    countSegment: (tx: Tx, miniGame: number, segmentId: string, wins: Tally | null) =>
+      counts.count(tx, { miniGame, segmentId }, wins),
+  }
+}
