@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const columns = ["id", "body", "state", "done", "score"]
 type Row = readonly [id: unknown, body: unknown, state: unknown, done: unknown, score: unknown]
-const texts = (row: Row) => row.map((value, index) => copiedText(value, index === 2))
+const texts = (row: Row) => row.map((value, index) => copiedText(value, index === 2 ? "json" : "value"))
 const stored = async () => (await client.query({ text: "SELECT * FROM copied ORDER BY id", rowMode: "array" })).rows
 
 /** Copies rows in a transaction, which is undone if the server refuses any. */

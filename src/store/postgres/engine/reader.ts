@@ -22,10 +22,14 @@ const idOf = (key: Key): string => key.join("\n")
 /** In one order everywhere, so that batches that lock the same rows wait for each other instead of blocking each other. */
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
+/** A column of `t` as it is read: bytes in hex. */
+export const shownColumn = (column: Column): string =>
+  column.getSQLType() === "bytea" ? `encode(t."${column.name}", 'hex')` : `t."${column.name}"`
+
 /** All columns of `t` under the names of the fields. */
 export const columnsOf = (table: PgTable): string =>
   Object.entries(getTableColumns(table) as Record<string, Column>)
-    .map(([field, { name }]) => `t."${name}" AS "${field}"`)
+    .map(([field, column]) => `${shownColumn(column)} AS "${field}"`)
     .join(", ")
 
 /** OFFSET keeps PostgreSQL from reading the table first, and then the list of keys. */

@@ -7,10 +7,20 @@ import { isOwner } from "./owner.ts"
 
 const quoted = (name: string) => `"${name}"`
 
-/** A list of one column for `unnest`: JSON travels as text. */
-const listType = (column: Column): string => (column.getSQLType() === "json" ? "text" : column.getSQLType())
-const fromList = (column: Column): string =>
-  column.getSQLType() === "json" ? `u.${quoted(column.name)}::json` : `u.${quoted(column.name)}`
+/** A list of one column for `unnest`: JSON and bytes travel as text. */
+const listType = (column: Column): string =>
+  ["json", "bytea"].includes(column.getSQLType()) ? "text" : column.getSQLType()
+const fromList = (column: Column): string => {
+  const name = `u.${quoted(column.name)}`
+  switch (column.getSQLType()) {
+    case "json":
+      return `${name}::json`
+    case "bytea":
+      return `decode(${name}, 'hex')`
+    default:
+      return name
+  }
+}
 
 const toDriver = (column: Column, value: unknown): unknown => {
   if (value === undefined || value === null) return null

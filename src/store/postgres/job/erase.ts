@@ -23,9 +23,12 @@ const rowsOfAStep = 1_000
 const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
 const clearPlays = `WITH step AS MATERIALIZED (SELECT id FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
-  cleared AS (UPDATE plays SET metadata = NULL
-    WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step)) AND metadata IS NOT NULL)
+  cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL
+    WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step))
+      AND (metadata IS NOT NULL OR receipt IS NOT NULL))
   SELECT max(id) AS last, count(*) AS read FROM step`
+const clearAwards = `UPDATE awards SET receipt = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
+  SELECT id FROM awards WHERE org_id = $1 AND player = $2 AND receipt IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM promo_codes WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
@@ -101,7 +104,8 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
   const eraseTraces = async ({ erasure, pseudonyms }: Person): Promise<Done> => {
     const { orgId, player } = erasure
     await clearAllPlays(erasure)
-    while ((await step((session) => session.query(forgetKeys, [orgId, player]))).length === rowsOfAStep);
+    for (const text of [clearAwards, forgetKeys])
+      while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
     for (const kind of namingTextKinds)
       for (let isLast = false; !isLast; ) {

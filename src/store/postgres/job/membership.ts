@@ -71,6 +71,11 @@ export class Membership {
     return this.#ids.has(id)
   }
 
+  /** The other processes that live, as far as this one has heard. */
+  get others(): readonly number[] {
+    return [...this.#watched.keys()]
+  }
+
   /** How many processes there are, this one included. */
   get count(): number {
     return this.#watched.size + 1

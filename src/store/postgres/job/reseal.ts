@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { resealSalt, type StoredSalt } from "../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret.ts"
+import { resealSeed, type StoredSeed } from "../../seed-seal.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
@@ -25,17 +26,23 @@ const updateSalts = `UPDATE moment_batches b SET salt = u.salt, sealed_with = u.
   FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, salt, sealed_with)
   WHERE b.org_id = $1 AND b.id = u.id`
 
+const seedsSealedOtherwise = `SELECT id, chain_id AS "chainId", seed, sealed_with AS "sealedWith" FROM chains
+  WHERE org_id = $1 AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
+const updateSeeds = `UPDATE chains c SET seed = u.seed, sealed_with = u.sealed_with
+  FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, seed, sealed_with)
+  WHERE c.org_id = $1 AND c.id = u.id`
+
 type SealedRow = StoredSecrets & { readonly orgId: string; readonly id: number; readonly webhookId: string }
 
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = async (pool: Pool, seal: SecretSeal): Promise<void> => {
-  for (const table of ["webhooks", "moment_batches"]) {
+  for (const table of ["webhooks", "moment_batches", "chains"]) {
     const used = await withSession(pool, (session) => session.query<Pick<SealedRow, "sealedWith">>(usedKeys(table)))
     seal.expectKeys(used.map(({ sealedWith }) => sealedWith))
   }
 }
 
-/** Re-encrypts the secrets of all webhooks and planned moments with the current key, in steps of one organization each. */
+/** Re-encrypts the secrets of all webhooks, planned moments and chains with the current key, in steps of one organization each. */
 export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => {
   const resealWebhooks = async (session: Session, orgId: string): Promise<number> => {
     const rows = await session.query<SealedRow>(sealedOtherwise, [orgId, seal.current])
@@ -59,7 +66,17 @@ export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealS
     return rows.length
   }
 
+  const resealChains = async (session: Session, orgId: string): Promise<number> => {
+    const rows = await session.query<StoredSeed & { readonly id: number }>(seedsSealedOtherwise, [orgId, seal.current])
+    if (rows.length === 0) return 0
+    const resealed = rows.map((row) => ({ ...row, ...resealSeed(seal, orgId, row) }))
+    const lists = (["id", "seed", "sealedWith"] as const).map((field) => resealed.map((row) => row[field]))
+    await session.query(updateSeeds, [orgId, ...lists])
+    return rows.length
+  }
+
   const tables = [
+    { table: "chains", resealSome: resealChains },
     { table: "webhooks", resealSome: resealWebhooks },
     { table: "moment_batches", resealSome: resealMoments },
   ]

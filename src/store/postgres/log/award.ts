@@ -100,7 +100,17 @@ export const awardRecords = {
   addAward: (miniGame: number, player: number, award: Award) => {
     const orgId = organization()
     const { segmentId } = award.segment
-    const row = { id: facts().nextId(), orgId, player, miniGame, segmentId, ...award }
+    const row = {
+      id: facts().nextId(),
+      orgId,
+      player,
+      miniGame,
+      segmentId,
+      ...award,
+      chain: null,
+      draw: null,
+      receipt: null,
+    }
     const key = [orgId, player, miniGame, award.spinPeriod]
     const known = facts().get(ofPeriod, key)
     table.add(row)

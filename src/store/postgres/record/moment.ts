@@ -19,7 +19,11 @@ const ofCampaign = rowsReader("batches of moments", momentBatches, ["orgId", "ca
 })
 const block = rowReader("block of moments", momentBlocks, ["orgId", "batch", "number"])
 
-const batches = tableOf(momentBatches, { order: 26, key: ["orgId", "id"], changed: ["live", "taken", "head"] })
+const batches = tableOf(momentBatches, {
+  order: 26,
+  key: ["orgId", "id"],
+  changed: ["live", "taken", "head", "onRecord", "shownOnRecord"],
+})
 const blocks = tableOf(momentBlocks, { order: 27, key: ["orgId", "batch", "number"] })
 const takes = tableOf(momentTakes, { order: 28, key: ["orgId", "batch", "position"] })
 
@@ -40,6 +44,8 @@ export const toStoredBatch = ({
   head: _head,
   campaign: _campaign,
   createdAt: _at,
+  onRecord: _onRecord,
+  shownOnRecord: _shown,
   ...batch
 }: BatchRow): StoredBatch => ({
   row: id,
@@ -88,7 +94,17 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       const orgId = organization()
       const others = rowsOf(campaign)
       const stored = sealSalt(seal, orgId, batch.commitment, salt)
-      const row = { ...batch, ...stored, id: facts().nextId(), orgId, campaign, head, createdAt: tx.now }
+      const row = {
+        ...batch,
+        ...stored,
+        id: facts().nextId(),
+        orgId,
+        campaign,
+        head,
+        createdAt: tx.now,
+        onRecord: false,
+        shownOnRecord: false,
+      }
       batches.add(row)
       for (const [number, times] of sealed.entries()) blocks.add({ orgId, batch: row.id, number, times })
       facts().put(ofCampaign, [orgId, campaign], [...others, row])

@@ -27,7 +27,11 @@ const inForce: Reader<readonly [orgId: string, now: number], number> = {
     ),
 }
 
-const table = tableOf(organizations, { order: 1, key: ["orgId"], changed: ["name", "tiers", "settings", "version"] })
+const table = tableOf(organizations, {
+  order: 1,
+  key: ["orgId"],
+  changed: ["name", "tiers", "settings", "version", "drawSecret"],
+})
 const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt"] })
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
@@ -50,6 +54,11 @@ const change = (row: OrganizationRow) => {
   table.change(row)
 }
 
+/** The key of what draws show of players; null before the first chain. */
+export const drawSecretOf = (orgId: string): string | null => rowOf(orgId).drawSecret
+
+export const setDrawSecret = (orgId: string, drawSecret: string) => change({ ...rowOf(orgId), drawSecret })
+
 /** Organizations, their keys and their tiers, for jobs. */
 export const organizationRecords = {
   readOrganization: (orgId: string): Organization | null => {
@@ -58,7 +67,7 @@ export const organizationRecords = {
   },
 
   add: (made: Organization) => {
-    const row = { ...made, id: facts().nextId(), tiers: [], settings: null, version: 0 }
+    const row = { ...made, id: facts().nextId(), tiers: [], settings: null, version: 0, drawSecret: null }
     facts().put(organizationRow, [row.orgId], row)
     table.add(row)
   },

@@ -10,7 +10,12 @@ import { underWay } from "./merging.ts"
 import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
 
 /** A player as jobs know them: `row` is what other tables refer to them by, null before their first trace. */
-export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+export type StoredPlayer = {
+  readonly row: number | null
+  readonly player: Account
+  readonly isBanned: boolean
+  readonly drawId?: string | null
+}
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
 const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"], { orderBy: "t.id" })
@@ -19,7 +24,7 @@ const table = tableOf(players, {
   order: 10,
   key: ["orgId", "id"],
   unique: ["orgId", "externalUserId"],
-  changed: ["externalUserId", "clientId", "mergedInto", "name", "email", "traits", "xp", "points"],
+  changed: ["externalUserId", "clientId", "mergedInto", "name", "email", "traits", "xp", "points", "drawId"],
 })
 const ledger = tableOf(pointsLedger, { order: 30, key: ["orgId", "id"] })
 
@@ -43,9 +48,9 @@ export const wantPlayers = (rows: readonly number[]) => {
 }
 
 const toStored = (row: number): KnownPlayer => {
-  const { externalUserId, clientId, xp, points } = rowOf(row)
+  const { externalUserId, clientId, xp, points, drawId } = rowOf(row)
   const isBanned = facts().get(newestBan, [organization(), row]) !== null
-  return { row, player: { externalUserId, clientId, xp, points }, isBanned }
+  return { row, player: { externalUserId, clientId, xp, points }, isBanned, drawId }
 }
 
 const unknownPlayer = (externalUserId: string): StoredPlayer => ({
@@ -86,7 +91,7 @@ export const playerRecords = {
     const { externalUserId } = player
     const made: PlayerRow = {
       ...{ id: known.nextId(), orgId, externalUserId, clientId: null, mergedInto: null },
-      ...{ name: null, email: null, traits: null, xp: 0, points: 0, createdAt: tx.now },
+      ...{ name: null, email: null, traits: null, xp: 0, points: 0, createdAt: tx.now, drawId: null },
     }
     table.add(made)
     known.put(playerRows, [orgId, made.id], made)
@@ -109,12 +114,14 @@ export const playerRecords = {
   /** The external ids of a player, those merged into them included. */
   externalIds: (row: number): string[] => namesOf(row).map(({ externalUserId }) => externalUserId),
 
+  setDrawId: (_tx: Tx, { row }: KnownPlayer, drawId: string) => change({ ...rowOf(row), drawId }),
+
   /** Replaces the ids of a player, and of those merged into them, with pseudonyms; the released ids refer to nobody. */
   giveUpIds: (_tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
     for (const name of namesOf(row)) {
       const pseudonym = pseudonyms.get(name.externalUserId)
       if (pseudonym === undefined) continue
-      change({ ...name, externalUserId: pseudonym, name: null, email: null, traits: null })
+      change({ ...name, externalUserId: pseudonym, name: null, email: null, traits: null, drawId: null })
       facts().put(rowById, [orgId, "external", name.externalUserId], null)
       facts().put(rowById, [orgId, "external", pseudonym], row)
     }

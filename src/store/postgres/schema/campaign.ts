@@ -99,6 +99,9 @@ export const momentBatches = pgTable(
     /** The time of the next moment, sealed; null if none is left. */
     head: text("head"),
     createdAt: time("created_at").notNull(),
+    /** Whether a chain has the record of its planning, and that which shows its moments. */
+    onRecord: boolean("on_record").notNull().default(false),
+    shownOnRecord: boolean("shown_on_record").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

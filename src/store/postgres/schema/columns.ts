@@ -1,4 +1,4 @@
-import { bigint, doublePrecision, text } from "drizzle-orm/pg-core"
+import { bigint, customType, doublePrecision, text } from "drizzle-orm/pg-core"
 
 /** A number that grows with time, drawn from the one sequence `row_ids`: lists are walked by it. */
 export const rowNumber = () => bigint("id", { mode: "number" }).notNull()
@@ -17,3 +17,10 @@ export const whole = (name: string) => bigint(name, { mode: "number" })
 
 /** A score: any finite number. */
 export const score = (name: string) => doublePrecision(name)
+
+/** Bytes, in lower-case hex where they are not in the database. */
+export const bytes = customType<{ data: string; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (hex) => Buffer.from(hex, "hex"),
+  fromDriver: (stored) => stored.toString("hex"),
+})

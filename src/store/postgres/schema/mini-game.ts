@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
-import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+import { bytes, organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 export const miniGames = pgTable(
   "mini_games",
@@ -37,6 +37,10 @@ export const awards = pgTable(
     prizeCode: text("prize_code"),
     pointsAwarded: whole("points_awarded").notNull(),
     createdAt: time("created_at").notNull(),
+    /** As in a play. */
+    chain: reference("chain"),
+    draw: integer("draw"),
+    receipt: bytes("receipt"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -22,6 +22,8 @@ export const organizations = pgTable(
     createdAt: time("created_at").notNull(),
     settings: json("settings").$type<Settings>(),
     version: bigint("version", { mode: "number" }).notNull().default(sql`0`),
+    /** The key of what draws show of players; null before the first chain. */
+    drawSecret: text("draw_secret"),
   },
   (table) => [index("organizations_by_row").on(table.id)],
 )

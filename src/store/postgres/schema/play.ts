@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { boolean, index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
-import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
+import { bytes, organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /** The log of plays: appended; only the player changes, when two are merged. Every counter can be counted again from it. */
 export const plays = pgTable(
@@ -23,6 +23,10 @@ export const plays = pgTable(
     prizeId: text("prize_id"),
     /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
     segmentId: text("segment_id"),
+    /** The chain and number of its draw, if that is on record, and the receipt, which goes with the player. */
+    chain: reference("chain"),
+    draw: integer("draw"),
+    receipt: bytes("receipt"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -18,6 +18,8 @@ export const players = pgTable(
     xp: whole("xp").notNull().default(0),
     points: whole("points").notNull().default(0),
     createdAt: time("created_at").notNull(),
+    /** What draws show of the player follows from it: random, made with the first draw, and gone with an erasure. */
+    drawId: text("draw_id"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -63,6 +63,8 @@ const table = tableOf(standings, {
 /** Whose standing it is, and how it was loaded; null before the first play. */
 type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
+const noDraw = { chain: null, draw: null, receipt: null }
+
 /** The row number of the play by which a score was reached. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
@@ -102,7 +104,7 @@ export const standingRecords = {
   appendPlay: (_tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
     const orgId = organization()
     const lastPlay = facts().nextId()
-    log.add({ ...play, id: lastPlay, orgId, campaign, player })
+    log.add({ ...play, ...noDraw, id: lastPlay, orgId, campaign, player })
     const after: StoredStanding = {
       ...standing,
       ...{ orgId, campaign, player, lastPlay },

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream"
+import type { Column } from "drizzle-orm"
 import type { Client } from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { toJson, toStored } from "../connection/text.ts"
@@ -10,11 +11,20 @@ const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "
 const escaped = (text: string): string =>
   /[\\\n\r\t]/.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : text
 
-/** A value as COPY reads it; `isJson` is of a column that holds JSON. */
-export const copiedText = (value: unknown, isJson: boolean): string => {
+/** What a column holds: JSON, bytes, which are in hex outside of the database, or a plain value. */
+export type ColumnForm = "json" | "bytea" | "value"
+
+export const formOf = (column: Column): ColumnForm => {
+  const type = column.getSQLType()
+  return type === "json" || type === "bytea" ? type : "value"
+}
+
+/** A value as COPY reads it. */
+export const copiedText = (value: unknown, form: ColumnForm): string => {
   if (value === null || value === undefined) return "\\N"
   if (typeof value === "number" || typeof value === "boolean") return String(value)
-  const text = isJson || typeof value === "object" ? toJson(value) : String(value)
+  if (form === "bytea") return escaped(`\\x${value}`)
+  const text = form === "json" || typeof value === "object" ? toJson(value) : String(value)
   return escaped(toStored(text))
 }
 

@@ -1,6 +1,7 @@
 import { type Footer, type Header, type Line, type Row, schemaVersion } from "../../transfer/format.ts"
 import { renumbered } from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
+import { shownColumn } from "../engine/reader.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { derived, type Shape, shapes } from "./transfer.ts"
 
@@ -21,7 +22,7 @@ const numbersOf = async (snapshot: Snapshot, orgId: string): Promise<ReadonlyMap
 const selectOf = ({ table, name, columns }: Shape): string => {
   const shown = table.fields.map((field) => {
     const column = columns.get(field)
-    return `${column ? `t.${column.name}` : derived[`${table.name}.${field}`]} AS "${field}"`
+    return `${column ? shownColumn(column) : derived[`${table.name}.${field}`]} AS "${field}"`
   })
   const order = table.order.map((field) => {
     const column = columns.get(field)

@@ -13,7 +13,7 @@ import { DatabaseUnusable } from "../../unusable.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
 import { connect, snapshotOf } from "./connection.ts"
-import { Copy, copiedText } from "./copy.ts"
+import { type ColumnForm, Copy, copiedText, formOf } from "./copy.ts"
 import { setNumbersAside } from "./row-numbers.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { completeStandings } from "./standings.ts"
@@ -23,7 +23,7 @@ import { type Shape, shapes } from "./transfer.ts"
 type Target = {
   readonly name: string
   readonly columns: readonly string[]
-  readonly fields: readonly { readonly field: string; readonly isJson: boolean }[]
+  readonly fields: readonly { readonly field: string; readonly form: ColumnForm }[]
 }
 
 const targetOf = ({ name, columns }: Shape): Target => {
@@ -31,7 +31,7 @@ const targetOf = ({ name, columns }: Shape): Target => {
   return {
     name,
     columns: ["org_id", ...given.map(([, column]) => `"${column.name}"`)],
-    fields: given.map(([field, column]) => ({ field, isJson: column.getSQLType() === "json" })),
+    fields: given.map(([field, column]) => ({ field, form: formOf(column) })),
   }
 }
 
@@ -74,8 +74,8 @@ class RowWriter implements ImportTarget {
     const moved = renumbered(table, row, (_of, number) => this.#numberOf(number))
     const target = targets.get(table)
     if (!target) return
-    const values = target.fields.map(({ field, isJson }) => copiedText(moved[field], isJson))
-    values.unshift(copiedText(this.organization, false))
+    const values = target.fields.map(({ field, form }) => copiedText(moved[field], form))
+    values.unshift(copiedText(this.organization, "value"))
     return this.#target === target ? this.#copy?.add(values)?.catch(refuseBadRows) : this.#begin(target, values)
   }
 

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm"
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { bytes, organization, reference, rowNumber, time, whole } from "./columns.ts"
+
+/** The chains of games (docs/fair-draws.md): the row of an open one is locked by whoever draws from it. */
+export const chains = pgTable(
+  "chains",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    campaign: reference("campaign"),
+    miniGame: reference("mini_game"),
+    chainId: text("chain_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    /** The chain closed before. */
+    previous: text("previous"),
+    commitment: text("commitment").notNull(),
+    seed: text("seed").notNull(),
+    sealedWith: text("sealed_with"),
+    openedAt: time("opened_at").notNull(),
+    closedAt: time("closed_at"),
+    /** How many draws it has, and its last hash, once it is closed. */
+    draws: whole("draws"),
+    lastHash: text("last_hash"),
+    /** Whether what it draws next may have been seen, as after an import. */
+    distrusted: boolean("distrusted").notNull().default(false),
+    /** The process whose own it is. */
+    process: reference("process").notNull().default(0),
+    /** The server and its timeline when it was opened. */
+    server: text("server").notNull().default(""),
+    /** How many records it has that are no draws, the number and hash of the newest, and the number of the newest with a configuration. */
+    records: integer("records").notNull().default(1),
+    newestRecord: integer("newest_record").notNull().default(0),
+    newestHash: text("newest_hash").notNull().default(""),
+    newestConfig: integer("newest_config").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("chains_by_id").on(table.chainId, table.orgId),
+    uniqueIndex("chains_of_campaign").on(table.campaign, table.ordinal, table.orgId),
+    uniqueIndex("chains_of_mini_game").on(table.miniGame, table.ordinal, table.orgId),
+    index("chains_open").on(table.campaign, table.miniGame, table.id).where(sql`${table.closedAt} IS NULL`),
+  ],
+)
+
+/** One row a draw, in columns that the rules pack; never changed. */
+export const draws = pgTable(
+  "draws",
+  {
+    chain: reference("chain").notNull(),
+    n: integer("n").notNull(),
+    orgId: organization(),
+    hash: bytes("hash").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.chain, table.n] })],
+)
+
+/** The records of other types, each as the line of a pack. */
+export const chainRecords = pgTable(
+  "chain_records",
+  {
+    chain: reference("chain").notNull(),
+    n: integer("n").notNull(),
+    orgId: organization(),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.chain, table.n] })],
+)
+
+/** The last checkpoint of a chain: after how many draws it was, and when. */
+export const drawCheckpoints = pgTable(
+  "draw_checkpoints",
+  {
+    chain: reference("chain").notNull(),
+    orgId: organization(),
+    draws: whole("draws").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.chain] })],
+)
+
+/** The last place on record of a limit in total and period, over all chains of a game. */
+export const drawPlaces = pgTable(
+  "draw_places",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    campaign: reference("campaign"),
+    miniGame: reference("mini_game"),
+    limitName: text("limit_name").notNull(),
+    period: text("period").notNull(),
+    place: whole("place").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("draw_places_of_campaign").on(table.campaign, table.limitName, table.period, table.orgId),
+    uniqueIndex("draw_places_of_mini_game").on(table.miniGame, table.limitName, table.period, table.orgId),
+  ],
+)
