@@ -8,6 +8,7 @@ import type { Standing } from "./campaign/standing.ts"
 import type { StockTally } from "./campaign/stock.ts"
 import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
+import type { ChainChange } from "./draw/open-chain.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
 import type { Award } from "./mini-game/spin.ts"
@@ -130,6 +131,8 @@ export type PlayerChange =
       readonly points: number
       readonly ledger: Omit<LedgerEntry, "at"> | null
     }
+  /** The player's id in the subjects of draws, in hex. */
+  | { readonly kind: "setDrawId"; readonly drawId: string }
   /** Sets the player's client id and profile; an omitted field keeps its value. */
   | {
       readonly kind: "register"
@@ -160,6 +163,7 @@ export type DeliveryChange =
  * the decision chose one of several, its change holds the row from the facts.
  */
 export type Change =
+  | ChainChange
   | ConsoleChange
   | DeliveryChange
   | PlayerChange
@@ -205,6 +209,8 @@ export type Change =
       /** The row of the previous response under the key, which has expired. */
       readonly replaces: number | null
     }
+  /** A batch of planned moments is on record in a chain: that it was planned, or its times. */
+  | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }
   /** What is used of a campaign's budget; null if it has none any more. */
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }

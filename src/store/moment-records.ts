@@ -15,6 +15,9 @@ export type Moments = {
   add(tx: Tx, campaign: number, change: ChangeOf<"addMoments">): void
   limit(tx: Tx, campaign: number, change: ChangeOf<"limitMoments">): void
   take(tx: Tx, campaign: number, change: ChangeOf<"takeMoment">): void
+  /** Which batches are not on record in a chain: as planned, and as shown. */
+  offRecord(campaign: number): { readonly planned: readonly MomentBatch[]; readonly shown: readonly StoredBatch[] }
+  note(tx: Tx, campaign: number, change: ChangeOf<"noteMoments">): void
 }
 
 /** A batch as it lies in a store. */

@@ -24,6 +24,7 @@ import type { Account, Ban } from "../core/player/player.ts"
 import type { Tier } from "../core/player/tier.ts"
 import type { RankingPrize } from "../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../core/ranking/ranking-round.ts"
+import type { Chains } from "./draw-records.ts"
 import type { Moments } from "./moment-records.ts"
 import type { Later, Tx } from "./transaction.ts"
 import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
@@ -34,7 +35,13 @@ import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
  */
 
 /** A player as used by jobs; `row` is null before their first record. */
-export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+export type StoredPlayer = {
+  readonly row: number | null
+  readonly player: Account
+  readonly isBanned: boolean
+  /** The player's id in the subjects of draws; absent before the first draw. */
+  readonly drawId?: string | null
+}
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
@@ -55,6 +62,7 @@ export type Players = {
   earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
   /** Sets a player's client id and the given fields of the profile. */
   register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
+  setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void
   giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
   merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
 }
@@ -283,6 +291,7 @@ export type Records = {
   readonly bans: Bans
   readonly budgets: Budgets
   readonly campaigns: Campaigns
+  readonly chains: Chains
   readonly codes: Codes
   readonly handouts: Handouts
   readonly miniGames: MiniGames

@@ -1002,6 +1002,7 @@ export interface components {
             endsAt?: string;
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
+            fairDraws?: components["schemas"]["FairDraws"];
             budget?: components["schemas"]["Budget"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -1039,6 +1040,7 @@ export interface components {
             endsAt?: string | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
+            fairDraws?: components["schemas"]["FairDraws"] | null;
             budget?: components["schemas"]["Budget"] | null;
         };
         CampaignFigures: {
@@ -1072,6 +1074,7 @@ export interface components {
             endsAt?: string | null;
             prizes?: components["schemas"]["CampaignPrizeInput"][] | null;
             whenGone?: components["schemas"]["WhenGone"] | null;
+            fairDraws?: components["schemas"]["FairDraws"] | null;
             budget?: components["schemas"]["Budget"] | null;
         };
         /** @enum {string} */
@@ -1213,6 +1216,9 @@ export interface components {
         /** @enum {string} */
         EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         ExactSum: number | string;
+        FairDraws: {
+            revealEvery: components["schemas"]["RevealEvery"];
+        };
         Figure: {
             total: number;
             lastWeek: number;
@@ -1282,6 +1288,7 @@ export interface components {
             endsAt?: string;
             prizes?: components["schemas"]["CampaignPrize"][];
             whenGone?: components["schemas"]["WhenGone"];
+            fairDraws?: components["schemas"]["FairDraws"];
             budget?: components["schemas"]["Budget"];
             effectiveStatus: components["schemas"]["EffectiveStatus"];
             /** Format: date-time */
@@ -1341,6 +1348,7 @@ export interface components {
             startsAt: string;
             timezone: string;
             segments: components["schemas"]["MiniGameSegment"][];
+            fairDraws?: components["schemas"]["FairDraws"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1354,6 +1362,7 @@ export interface components {
             startsAt?: string | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
+            fairDraws?: components["schemas"]["FairDraws"] | null;
         };
         MiniGameInput: {
             notificationId?: string | null;
@@ -1364,6 +1373,7 @@ export interface components {
             startsAt?: string | null;
             timezone?: string | null;
             segments?: components["schemas"]["MiniGameSegmentInput"][] | null;
+            fairDraws?: components["schemas"]["FairDraws"] | null;
         };
         MiniGamePage: {
             items: components["schemas"]["MiniGame"][];
@@ -1730,6 +1740,8 @@ export interface components {
             plays: number;
             wins: number;
         };
+        /** @enum {string} */
+        RevealEvery: "day" | "week" | "month" | "never";
         RewardLimits: {
             maxPerUser?: number;
             maxTotal?: number;
@@ -1887,9 +1899,9 @@ export interface components {
             data: components["schemas"]["FreeObject"];
         };
         /** @enum {string} */
-        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "webhook.test";
+        WebhookEventFilter: "*" | "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         /** @enum {string} */
-        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "webhook.test";
+        WebhookEventName: "game.played" | "game.won" | "campaign.started" | "campaign.ended" | "prize.low" | "prize.gone" | "budget.low" | "budget.reached" | "code.created" | "inapp_game.won" | "moments.planned" | "draws.opened" | "draws.checkpoint" | "draws.closed" | "webhook.test";
         WebhookEventPage: {
             items: components["schemas"]["WebhookEvent"][];
             nextCursor: string | null;

@@ -1,5 +1,6 @@
 import { refuseLargeConfig } from "../bounds.ts"
 import { type CodeConfig, type CodeConfigInput, codeConfig, codeSpace } from "../code.ts"
+import type { FairDraws } from "../draw/chain.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
@@ -59,6 +60,7 @@ export type CampaignConfig = {
   readonly prizes?: readonly CampaignPrize[]
   /** What becomes of a win whose prize this player can have none of; `lose` if absent. */
   readonly whenGone?: (typeof whenGoneValues)[number]
+  readonly fairDraws?: FairDraws
   /** The most that the codes of the campaign may cost, in minor units of its currency. */
   readonly budget?: { readonly maxAmount: number }
 }

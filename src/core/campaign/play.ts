@@ -1,6 +1,7 @@
 import type { CodeConfig } from "../code.ts"
 import { campaignDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
+import type { DrawShown } from "../draw/open-chain.ts"
 import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, type GameType, isGameType, misconfiguration } from "./campaign.ts"
@@ -13,6 +14,8 @@ export type PlayRequest = {
   readonly externalUserId: string
   readonly answers?: readonly number[]
   readonly gameResult?: GameResult
+  /** Goes into the number of the draw. */
+  readonly clientSeed?: string
   readonly idempotencyKey?: string
 }
 
@@ -48,6 +51,8 @@ export type PlayAnswer = {
     winsRemaining?: number
     rewardLimitPeriod?: string
   }
+  /** Absent in a play that drew nothing. */
+  readonly draw?: DrawShown
 }
 
 /** The checks of the campaign, in the order of docs/api.md §4.3. */
@@ -131,4 +136,6 @@ export type NewPlay = Omit<PlaySession, "campaignId"> & {
   readonly prizeId: string | null
   /** The segment on which a roulette stopped. */
   readonly segmentId: string | null
+  /** Its draw on record; absent in a play that drew nothing. */
+  readonly draw?: DrawShown
 }

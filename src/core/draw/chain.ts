@@ -14,7 +14,13 @@ import {
 } from "./record.ts"
 
 /** How often a game's seeds are opened by themselves. */
-export type RevealEvery = Exclude<PeriodKind, "total"> | "never"
+export const revealEveryValues = ["day", "week", "month", "never"] as const satisfies readonly (PeriodKind | "never")[]
+export type RevealEvery = (typeof revealEveryValues)[number]
+
+/** What an organization says of the draws of a game; its seeds are shown every `day` unless told. */
+export type FairDraws = { readonly revealEvery: RevealEvery }
+
+export const revealEveryOf = (fairDraws: FairDraws | undefined): RevealEvery => fairDraws?.revealEvery ?? "day"
 
 /** An open chain, as far as the next record depends on it. */
 export type Chain = {

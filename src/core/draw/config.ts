@@ -1,4 +1,6 @@
-import type { CampaignConfig } from "../campaign/campaign.ts"
+import { type CampaignConfig, isGameType } from "../campaign/campaign.ts"
+import { effectiveStatusAt } from "../campaign/dates.ts"
+import { entryOf, type TurnInput } from "../campaign/games.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
 import type { DrawConfig, DrawLimit } from "./outcome.ts"
@@ -69,6 +71,17 @@ export const campaignDraw = (config: CampaignConfig, momentPrizes = noPrizes): D
   const draw = campaignDrawOf(config, momentPrizes)
   known.set(config, { momentPrizes, draw })
   return draw
+}
+
+/** Whether the plays of a campaign are drawn: those of a trivia are not. */
+export const drawsByChance = ({ kind, gameType }: CampaignConfig): boolean =>
+  kind === "game" && isGameType(gameType) && gameType !== "trivia"
+
+/** Whether a play that is accepted at `now` is drawn: not if the organization's game says who won. */
+export const isDrawnAt = (campaign: CampaignConfig, input: TurnInput, now: number): boolean => {
+  const { gameType } = campaign
+  if (!drawsByChance(campaign) || !isGameType(gameType)) return false
+  return effectiveStatusAt(campaign, now) === "running" && entryOf(campaign, gameType, input).decided === undefined
 }
 
 type DrawnMiniGame = {

@@ -1,9 +1,12 @@
 import type { Periods } from "../period.ts"
-import { type DrawConfig, type Outcome, stockOf } from "./outcome.ts"
+import { type DrawConfig, type DrawLimit, type Outcome, stockOf } from "./outcome.ts"
 import { noPlaces, type Places, type Taken } from "./record.ts"
 
 /** How many wins of all players a limit counts in its running period. */
 export type CountOf = (limit: string) => number
+
+/** The last place of a limit that is on record in the period with this key; 0 if none is. */
+export type PlaceOf = (limit: string, period: string) => number
 
 /** The limits in total, with the key of the period that runs. */
 const totalLimits = ({ limits }: DrawConfig, periods: Periods): (readonly [limit: string, period: string])[] =>
@@ -24,4 +27,44 @@ export const placesOf = (config: DrawConfig, outcome: Outcome, periods: Periods,
     used: Object.fromEntries(taken.map(([limit]) => [limit, count(limit) + 1])),
     usedPeriod: Object.fromEntries(taken),
   }
+}
+
+/** A count that never falls behind the places on record, so that none is given twice. */
+export const atLeastOnRecord =
+  ({ limits }: DrawConfig, periods: Periods, count: CountOf, placeOf: PlaceOf): CountOf =>
+  (limit) => {
+    const kind = limits[limit]?.period
+    return kind === undefined ? count(limit) : Math.max(count(limit), placeOf(limit, periods[kind].key))
+  }
+
+/** Whether more wins count than places are on record, such as those from before the limit was set. */
+const isUnexplained = ([limit, period]: readonly [string, string], count: CountOf, placeOf: PlaceOf): boolean =>
+  count(limit) > placeOf(limit, period)
+
+const withoutTotals = (config: DrawConfig, ended: readonly string[]): DrawConfig => ({
+  ...config,
+  limits: Object.fromEntries(
+    Object.entries(config.limits).flatMap(([limit, bounds]): [string, DrawLimit][] => {
+      if (!ended.includes(limit)) return [[limit, bounds]]
+      const { maxPerUser, period } = bounds
+      return maxPerUser === undefined ? [] : [[limit, { maxPerUser, period }]]
+    }),
+  ),
+})
+
+/**
+ * The configurations to put on record one after the other, so that places go on from there. A limit in total that counts
+ * wins without a place, such as those of another time zone, is ended and set anew: that says where its next place comes
+ * from.
+ */
+export const recordedConfigs = (
+  config: DrawConfig,
+  periods: Periods,
+  count: CountOf,
+  placeOf: PlaceOf,
+): readonly DrawConfig[] => {
+  const totals = totalLimits(config, periods)
+  if (!totals.some((total) => isUnexplained(total, count, placeOf))) return [config]
+  const ended = totals.filter((total) => isUnexplained(total, count, placeOf)).map(([limit]) => limit)
+  return [withoutTotals(config, ended), config]
 }

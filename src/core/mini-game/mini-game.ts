@@ -2,6 +2,7 @@ import { refuseLargeConfig } from "../bounds.ts"
 import { Cache } from "../cache.ts"
 import { isUnlimited, type RewardLimits } from "../campaign/prize.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
+import type { FairDraws } from "../draw/chain.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import type { Prize } from "./prize.ts"
@@ -29,6 +30,7 @@ export type MiniGameConfig = {
   readonly startsAt: number
   readonly timezone: string
   readonly segments: readonly MiniGameSegment[]
+  readonly fairDraws?: FairDraws
 }
 
 export type MiniGame = MiniGameConfig & {

@@ -2,6 +2,7 @@ import { noPrizeText } from "../campaign/games.ts"
 import type { PromoCode } from "../code.ts"
 import { miniGameDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"
+import type { DrawShown } from "../draw/open-chain.ts"
 import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
 import { pick } from "../draw/pick.ts"
 import { type Period, periodsAt } from "../period.ts"
@@ -10,10 +11,12 @@ import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "../webhook/event.ts"
 import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.ts"
 
-export type SpinRequest = { readonly orgId: string; readonly notificationId: string } & (
-  | { readonly externalUserId: string }
-  | { readonly clientId: string }
-)
+export type SpinRequest = {
+  readonly orgId: string
+  readonly notificationId: string
+  /** Goes into the number of the draw. */
+  readonly clientSeed?: string
+} & ({ readonly externalUserId: string } | { readonly clientId: string })
 
 type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & { readonly isPrize: boolean }
 
@@ -30,6 +33,8 @@ export type Award = {
   readonly prizeCode: string | null
   readonly pointsAwarded: number
   readonly createdAt: number
+  /** Its draw on record; absent in a spin that left none. */
+  readonly draw?: DrawShown
 }
 
 /** The response to a spin; `nextSpinAt` is epoch milliseconds, or null for cadence `none`. */

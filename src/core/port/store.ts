@@ -1,6 +1,7 @@
 import type { Admin } from "./admin.ts"
 import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
+import type { Draws } from "./draws.ts"
 import type { Limits } from "./limits.ts"
 import type { Monitor } from "./monitor.ts"
 import type { Partner } from "./partner.ts"
@@ -16,6 +17,7 @@ export interface Store {
   readonly admin: Admin
   readonly credentials: Credentials
   readonly deliveries: Deliveries
+  readonly draws: Draws
   readonly limits: Limits
   readonly monitor: Monitor
   readonly partner: Partner

@@ -1,18 +1,26 @@
 /** A field of an event's payload, in terms of JSON Schema except for `nullable`. */
 type Field = {
-  readonly type: "string" | "integer" | "number" | "boolean"
+  readonly type: "string" | "integer" | "number" | "boolean" | "object"
   readonly format?: "date-time"
   readonly nullable?: true
   /** Absent where it does not apply. */
   readonly optional?: true
   readonly description: string
+  /** Of an object; all are required texts. */
+  readonly properties?: Readonly<Record<string, { readonly type: "string"; readonly description: string }>>
 }
 
 type Fields = Readonly<Record<string, Field>>
 
 type TypeOf = { readonly string: string; readonly integer: number; readonly number: number; readonly boolean: boolean }
 
-type ValueOf<F extends Field> = TypeOf[F["type"]] | (F extends { readonly nullable: true } ? null : never)
+type ScalarOf<F extends Field> = F["type"] extends keyof TypeOf ? TypeOf[F["type"]] : never
+
+type ObjectOf<F extends Field> = F extends { readonly properties: infer P }
+  ? { readonly [Name in keyof P]: string }
+  : never
+
+type ValueOf<F extends Field> = ScalarOf<F> | ObjectOf<F> | (F extends { readonly nullable: true } ? null : never)
 
 type OptionalOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { readonly optional: true } ? Name : never
@@ -33,6 +41,12 @@ const text = (description: string) => ({ type: "string", description }) as const
 const textOrNull = (description: string) => ({ type: "string", nullable: true, description }) as const
 const integer = (description: string) => ({ type: "integer", description }) as const
 
+const chainId = text("the chain of draws")
+const game = {
+  type: "object",
+  description: "the campaign or the mini-game that draws",
+  properties: { kind: text("campaign, or notification for a mini-game"), id: text("its id") },
+} as const
 const campaignId = text("the campaign")
 const externalUserId = text("the player's id in the organization's systems")
 const prizeCode = textOrNull("the promo code that was given, or null")
@@ -174,6 +188,39 @@ export const eventCatalog = {
       commitment: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
     },
   ),
+  "draws.opened": event(
+    "a chain of draws that begins; keep the commitment, to which its seed must fit once it is shown",
+    { chainId, game, commitment: text("SHA-256 of the seed, in hex") },
+    {
+      chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
+      game: { kind: "campaign", id: "spring" },
+      commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+    },
+  ),
+  "draws.checkpoint": event(
+    "the first draw of a chain after each 1,000 or after an hour; keep it, as a witness of the draws before",
+    { chainId, n: integer("the number of its record"), hash: text("the hash of its record, in hex") },
+    {
+      chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
+      n: 1001,
+      hash: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
+    },
+  ),
+  "draws.closed": event(
+    "a chain of draws that ends, with the seed by which all of them can be repeated",
+    {
+      chainId,
+      draws: integer("how many draws it has"),
+      lastHash: text("the hash of its last record, in hex"),
+      seed: text("its seed, in hex"),
+    },
+    {
+      chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
+      draws: 1204,
+      lastHash: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
+      seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+    },
+  ),
   "webhook.test": event(
     "a test that was asked for, sent to one webhook whatever its events",
     { webhookId: text("the webhook that is tested") },
@@ -194,6 +241,7 @@ export type Event = {
 
 const fieldSchema = ({ type, nullable, optional: _optional, ...rest }: Field) => ({
   type: nullable ? [type, "null"] : type,
+  ...(rest.properties && { required: Object.keys(rest.properties) }),
   ...rest,
 })
 

@@ -4,6 +4,7 @@ import { isoTime, parseTimestamp } from "../../core/period.ts"
 import {
   bool,
   ExternalId,
+  FairDraws,
   Id,
   listExample,
   listOf,
@@ -54,6 +55,7 @@ export const MiniGameFields = Type.Partial(
       maxItems: maxSegments,
       description: `an array of at most ${maxSegments} segments`,
     }),
+    fairDraws: FairDraws,
   }),
   { title: "MiniGameFields" },
 )
@@ -64,6 +66,7 @@ const MiniGame = Type.Object(
     ...Type.Required(MiniGameFields).properties,
     startsAt: Time,
     segments: Type.Array(Segment),
+    fairDraws: optional(FairDraws),
     createdAt: Time,
     updatedAt: Time,
   },

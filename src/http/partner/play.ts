@@ -2,6 +2,9 @@ import { Type } from "@sinclair/typebox"
 import { refuseField } from "../../core/refusal.ts"
 import {
   bool,
+  ClientSeed,
+  Draw,
+  drawExample,
   ExternalId,
   FreeObject,
   finiteNumber,
@@ -33,6 +36,7 @@ const PlayBody = Type.Object(
         { title: "GameResult", description: "an object with score, won and metadata, each optional" },
       ),
     ),
+    clientSeed: optional(ClientSeed),
   },
   { title: "PlayInput" },
 )
@@ -85,6 +89,7 @@ const PlayAnswer = Type.Object(
     pointsAwarded: optional(Type.Number({ description: "only in points campaigns; 0 on a loss" })),
     newPointsBalance: optional(Type.Number()),
     limits: RemainingLimits,
+    draw: optional(Draw),
   },
   { title: "PlayAnswer" },
 )
@@ -121,6 +126,7 @@ export const play = operation({
         xpAwarded: 60,
         newTotalXp: 160,
         limits: { playsRemaining: 4, playLimitPeriod: "day", winsRemaining: 0, rewardLimitPeriod: "day" },
+        draw: drawExample,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
-import { ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
+import { ClientSeed, Draw, drawExample, ExternalId, exactlyOne, Id, nullable, optional } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -26,6 +26,7 @@ const Spin = Type.Object(
     segment: SpunSegment,
     prizeCode: nullable(Type.String()),
     pointsAwarded: Type.Number(),
+    draw: optional(Draw),
     nextSpinAt: nullable(Type.String({ format: "date-time", description: "null for cadence none" })),
   },
   { title: "Spin" },
@@ -43,7 +44,12 @@ export const spin = operation({
     "One spin per player and period: a second call in the period returns the stored result with alreadyPlayed true. " +
     "Send exactly one of externalUserId and clientId.",
   body: Type.Object(
-    { notificationId: Id, externalUserId: optional(ExternalId), clientId: optional(Id) },
+    {
+      notificationId: Id,
+      externalUserId: optional(ExternalId),
+      clientId: optional(Id),
+      clientSeed: optional(ClientSeed),
+    },
     { title: "SpinInput", ...exactlyOne("externalUserId", "clientId") },
   ),
   bodyExample: { notificationId: "wheel", externalUserId: "user-1" },
@@ -61,21 +67,25 @@ export const spin = operation({
         segment: { segmentId: "a", name: "Free coffee", externalId: "COFFEE", isPrize: true },
         prizeCode: null,
         pointsAwarded: 0,
+        draw: drawExample,
         nextSpinAt: "2026-11-22T00:00:00.000Z",
       },
     },
   },
   errors: ["NOT_FOUND", "CLIENT_NOT_FOUND", "NOTIFICATION_INACTIVE", "PLAYER_BANNED", "CODE_COLLISION_RETRY_EXCEEDED"],
-  handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId } }) => {
+  handle: async ({ partner, caller, body: { notificationId, externalUserId, clientId, clientSeed } }) => {
     const refusal = refuseUnlessOne("externalUserId", externalUserId, "clientId", clientId)
     if (refusal) return refusal
     const who = clientId === undefined ? { externalUserId: externalUserId ?? "" } : { clientId }
-    const answer = await partner.spin({ orgId: caller.orgId, notificationId, ...who })
+    const answer = await partner.spin({
+      ...{ orgId: caller.orgId, notificationId, ...who },
+      ...(clientSeed !== undefined && { clientSeed }),
+    })
     return unlessRefused(answer, (found) => {
-      const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, nextSpinAt } = found
-      const next = nextSpinAt === null ? null : isoTime(nextSpinAt)
+      const { alreadyPlayed, awardId, spinPeriod, won, result, segment, prizeCode, pointsAwarded, draw } = found
+      const nextSpinAt = found.nextSpinAt === null ? null : isoTime(found.nextSpinAt)
       const spun = { alreadyPlayed, notificationId, awardId, spinPeriod, won, result, segment }
-      return ok({ ...spun, prizeCode, pointsAwarded, nextSpinAt: next })
+      return ok({ ...spun, prizeCode, pointsAwarded, ...(draw && { draw }), nextSpinAt })
     })
   },
 })

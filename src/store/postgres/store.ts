@@ -1,6 +1,7 @@
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
+import { noDraws } from "../draw-records.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
@@ -83,6 +84,7 @@ export const openPostgres = async (
       admin: offered(adminPort(parts, requested)),
       credentials: offered({ ...credentialsView(parts.db), ...sessionChanges(parts) }),
       deliveries: offered(deliveriesPort(parts)),
+      draws: noDraws,
       limits: parts.limits,
       monitor: offered(monitorPort(parts)),
       partner: offered(partnerPort(parts)),

@@ -2,6 +2,7 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
+import { noDraws } from "../draw-records.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
 import { campaignDates } from "../operation/job/due-dates.ts"
@@ -69,6 +70,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     admin: adminPort(parts, rankings),
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
     deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
+    draws: noDraws,
     limits: memoryLimits(),
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),

@@ -3,6 +3,7 @@ import type { Turn } from "../../campaign/games.ts"
 import type { PlayAnswer } from "../../campaign/play.ts"
 import { deliversPrize } from "../../campaign/reward.ts"
 import type { PromoCode } from "../../code.ts"
+import type { DrawShown } from "../../draw/open-chain.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import type { Periods } from "../../period.ts"
 import { tierOf } from "../../player/tier.ts"
@@ -22,6 +23,8 @@ export type Played = {
   readonly usedQuota: boolean
   readonly left: number
   readonly code: PromoCode | null
+  /** Undefined in a play that leaves no record. */
+  readonly draw: DrawShown | undefined
   readonly pointsAwarded: number
   readonly xpAwarded: number
 }
@@ -76,7 +79,7 @@ const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played):
 
 /** The response of docs/api.md §4.7. */
 export const answerOf = (played: Played): PlayAnswer => {
-  const { campaign, facts, sessionId, turn, code, pointsAwarded } = played
+  const { campaign, facts, sessionId, turn, code, draw, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
   return {
     sessionId,
@@ -94,5 +97,6 @@ export const answerOf = (played: Played): PlayAnswer => {
       newPointsBalance: facts.player.points + pointsAwarded,
     }),
     limits: remainingLimits(played),
+    ...(draw && { draw }),
   }
 }

@@ -5,6 +5,8 @@ import { prizeById } from "../../campaign/prize.ts"
 import type { Tally } from "../../campaign/quota.ts"
 import { playsIn, type Standing, winsIn } from "../../campaign/standing.ts"
 import { prizeWinsIn, type StockTally } from "../../campaign/stock.ts"
+import { campaignDraw } from "../../draw/config.ts"
+import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
 import type { Periods } from "../../period.ts"
 import type { Account, Ban } from "../../player/player.ts"
@@ -31,6 +33,8 @@ export type PlayFacts = {
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
   readonly tiers: readonly Tier[]
+  /** What the play is drawn from; null where it leaves no record. */
+  readonly drawing: DrawingFacts | null
   isCodeTaken(code: string): boolean
 }
 
@@ -44,6 +48,19 @@ export const winsOf = ({ rewardLimits }: CampaignConfig, { standing }: PlayFacts
 
 const prizeOfLimit = (limit: string) => limit.slice("stock:".length)
 
+/** The wins of all players that a limit counts. */
+const countedBy =
+  (facts: PlayFacts): DrawFacts["taken"] =>
+  (limit) =>
+    (limit === "quota" ? facts.winsOfAll : facts.stocks.get(prizeOfLimit(limit)))?.count ?? 0
+
+/** What the campaign draws by. */
+export const setupOf = (campaign: Campaign, facts: PlayFacts, periods: Periods): Setup => ({
+  config: campaignDraw(campaign, facts.momentPrizes),
+  periods,
+  count: countedBy(facts),
+})
+
 /** What a draw has to know of limits and budget. */
 export const drawFactsOf = (
   campaign: Campaign,
@@ -51,7 +68,7 @@ export const drawFactsOf = (
   periods: Periods,
   now: number,
 ): Omit<DrawFacts, "decided"> => ({
-  taken: (limit) => (limit === "quota" ? facts.winsOfAll : facts.stocks.get(prizeOfLimit(limit)))?.count ?? 0,
+  taken: countedBy(facts),
   takenByPlayer: (limit) => {
     if (limit === "quota") return winsOf(campaign, facts, periods)
     const stock = prizeById(campaign, prizeOfLimit(limit))?.stock

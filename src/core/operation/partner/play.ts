@@ -17,6 +17,8 @@ import { newPlay, standingAfter } from "../../campaign/standing.ts"
 import { stockAfter } from "../../campaign/stock.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { endDraw, startDraw } from "../../draw/drawing.ts"
+import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
 import { newId } from "../../id.ts"
@@ -25,14 +27,24 @@ import { addable, defaultBanMessage } from "../../player/player.ts"
 import type { Random, Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import { answerOf, type Played } from "./play-answer.ts"
-import { drawFactsOf, type PlayFacts, playsOf, winsOf } from "./play-facts.ts"
+import { drawFactsOf, type PlayFacts, playsOf, setupOf, winsOf } from "./play-facts.ts"
 
-/** `draw` decides the turn; `ids` generates the session's id and the code. */
-export type PlaySources = Pick<Sources, "draw" | "ids">
+/** `draw` decides what no chain does; `ids` generates the session's id, the code and the receipt. */
+export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
 
 /** The kinds of changes of a play. */
 export type PlayChange = ChangeOf<
-  "appendPlay" | "countStock" | "countWin" | "earn" | "emit" | "issueCode" | "putBudget" | "takeMoment"
+  | "appendDraw"
+  | "appendPlay"
+  | "appendRecord"
+  | "countStock"
+  | "countWin"
+  | "earn"
+  | "emit"
+  | "issueCode"
+  | "putBudget"
+  | "setDrawId"
+  | "takeMoment"
 >
 
 /** The moment that an outcome took: the oldest of its prize. */
@@ -70,13 +82,24 @@ const drawCode = (
   return template ? (makeCode(template, now, ids, isCodeTaken) ?? refuseCollision()) : null
 }
 
-const appendPlay = ({ campaign, facts, periods, now: at, sessionId, turn, usedQuota, code }: Played): PlayChange => {
+const appendPlay = ({
+  campaign,
+  facts,
+  periods,
+  now: at,
+  sessionId,
+  turn,
+  usedQuota,
+  code,
+  draw,
+}: Played): PlayChange => {
   const { text: result, won, score, prize, segment, metadata = null } = turn
   return {
     kind: "appendPlay",
     play: {
       ...{ sessionId, at, result, won, usedQuota, score, metadata },
       ...{ prizeCode: code?.code ?? null, prizeId: prize?.prizeId ?? null, segmentId: segment?.segmentId ?? null },
+      ...(draw && { draw }),
     },
     standing: standingAfter(facts.standing, campaign, periods, {
       ...{ play: newPlay, at, score, usedQuota, prizeId: prize?.prizeId ?? null },
@@ -132,7 +155,7 @@ export const decidePlay = (
   facts: PlayFacts,
   request: PlayRequest,
   now: number,
-  { draw, ids }: PlaySources,
+  sources: PlaySources,
 ): Decision<PlayAnswer, PlayChange> | Refusal => {
   const playable = checkPlayable(facts, request, now)
   if (isRefusal(playable)) return playable
@@ -140,30 +163,29 @@ export const decidePlay = (
   const periods = periodsAt(campaign.timezone, now)
   const refusal = checkPlayer(campaign, facts, periods, now)
   if (refusal) return refusal
-  const left = winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0)
-  const drawFacts = drawFactsOf(campaign, facts, periods, now)
-  const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, drawNumbers(draw))
-  const moment = outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome)
-  const usedQuota = turn.won && deliversPrize(campaign)
-  const code = drawCode(campaign, turn, facts, now, ids)
+  const { drawing } = facts
+  const setup = setupOf(campaign, facts, periods)
+  const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
+  const counted = drawFactsOf(campaign, facts, periods, now)
+  const drawFacts = started ? { ...counted, taken: started.taken } : counted
+  const numbers = started ? started.numbers : drawNumbers(sources.draw)
+  const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, numbers)
+  const code = drawCode(campaign, turn, facts, now, sources.ids)
   if (isRefusal(code)) return code
+  const ended = started && endDraw(started, drawing, setup, outcome, now, sources)
   const { points, xp } = facts.player
   const played: Played = {
-    ...{
-      campaign,
-      facts,
-      periods,
-      now,
-      sessionId: newId("ses_", now, ids),
-      turn,
-      outcome,
-      moment,
-      usedQuota,
-      left,
-      code,
-    },
+    ...{ campaign, facts, periods, now, turn, outcome, code },
+    sessionId: newId("ses_", now, sources.ids),
+    moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
+    usedQuota: turn.won && deliversPrize(campaign),
+    left: winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0),
+    draw: ended?.shown,
     pointsAwarded: addable(points, pointsOf(campaign, turn)),
     xpAwarded: addable(xp, xpOf(campaign, turn)),
   }
-  return { answer: answerOf(played), changes: changesOf(played) }
+  const changes = changesOf(played)
+  if (!ended) return { answer: answerOf(played), changes }
+  const checkpoint: PlayChange[] = ended.checkpoint ? [{ kind: "emit", event: ended.checkpoint }] : []
+  return { answer: answerOf(played), changes: [...ended.changes, ...changes, ...checkpoint] }
 }

@@ -1,7 +1,9 @@
 import type { Change, ChangeOf, ConsoleChange, Decision, PlayerChange, RoundChange } from "../../../core/change.ts"
+import type { ChainChange } from "../../../core/draw/open-chain.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { KnownPlayer, Records, StoredBan, StoredCode, StoredPlayer, StoredStanding } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
+import { chainApplier } from "./chain.ts"
 import { consoleApplier } from "./console.ts"
 import { deliveryApplier } from "./delivery.ts"
 import { playerApplier } from "./player.ts"
@@ -30,6 +32,7 @@ type Parts = {
 
 /** The subject of each kind of change, in addition to its organization. */
 type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
+  Record<ChainChange["kind"], never> &
   Record<Exclude<PlayerChange["kind"], "mergePlayer">, "player"> &
   Record<RoundChange["kind"], "campaign"> & {
     addAward: "player" | "miniGame"
@@ -49,6 +52,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     keepAnswer: never
     logAttempt: "delivery"
     mergePlayer: "player" | "mergedPlayer"
+    noteMoments: "campaign"
     noteHealth: "webhook"
     putBudget: never
     recordRedemption: "miniGame"
@@ -95,6 +99,7 @@ export const changeApplier = (needs: Records) => {
   const applyForCaller = consoleApplier(configured)
   const applyToDelivery = deliveryApplier({ attempts, outbox })
   const applyToPlayer = playerApplier({ bans, people })
+  const applyToChain = chainApplier(needs)
   const applyToRound = roundApplier(configured)
 
   const issueCode = (
@@ -120,7 +125,18 @@ export const changeApplier = (needs: Records) => {
       case "giveUpIds":
       case "mergePlayer":
       case "register":
+      case "setDrawId":
         applyToPlayer(tx, { orgId, player: part(player), mergedPlayer }, change)
+        return
+      case "appendDraw":
+      case "appendRecord":
+      case "closeChain":
+      case "openChain":
+      case "setDrawSecret":
+        applyToChain(tx, orgId, change)
+        return
+      case "noteMoments":
+        moments.note(tx, part(campaign), change)
         return
       case "addPushSend":
         push.addSend(orgId, change.send)

@@ -34,6 +34,9 @@ export const playerApplier =
         people.merge(tx, mergedPlayer, row, change)
         bans.changed(tx, row)
         return
+      case "setDrawId":
+        people.setDrawId(tx, player, change.drawId)
+        return
       case "register":
         people.register(tx, player, change)
         return

@@ -1,8 +1,10 @@
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Sources } from "../../../core/random.ts"
+import { nativeHashing } from "../../hash.ts"
 import type { Records } from "../../records.ts"
 import type { Jobs } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import type { DrawingLoader } from "../draw/drawing.ts"
 import { codeChangeStore } from "./code.ts"
 import { identifyStore } from "./identify.ts"
 import type { Idempotency } from "./once.ts"
@@ -16,6 +18,7 @@ type Needs = Records & {
   readonly sources: Sources
   readonly apply: ApplyChanges
   readonly idempotency: Idempotency
+  readonly drawings: DrawingLoader
 }
 
 /** The changes made by partners, over the records of any store. */
@@ -23,7 +26,7 @@ export const partnerOperations = (needs: Needs): Omit<Partner, "ranking"> => {
   const { jobs, sources, push, apply } = needs
   return {
     ...identifyStore(jobs, sources.ids, needs),
-    ...playStore(jobs, sources, needs),
+    ...playStore(jobs, { ...sources, hashing: nativeHashing }, needs),
     ...codeChangeStore(jobs, sources.ids, needs),
     ...spinStore(jobs, sources, needs),
     ...redemptionStore(jobs, needs),

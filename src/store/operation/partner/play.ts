@@ -1,5 +1,6 @@
 import { budgetOf } from "../../../core/campaign/budget.ts"
 import type { PlayAnswer, PlayRequest } from "../../../core/campaign/play.ts"
+import { isDrawnAt } from "../../../core/draw/config.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../../core/operation/partner/play.ts"
 import type { PlayFacts } from "../../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../../core/port/partner.ts"
@@ -15,9 +16,11 @@ import type {
   Quotas,
   Standings,
   Stocks,
+  StoredPlayer,
 } from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import type { DrawingLoader } from "../draw/drawing.ts"
 import type { Idempotency } from "./once.ts"
 
 type Needs = {
@@ -33,10 +36,13 @@ type Needs = {
   readonly organizations: Organizations
   readonly idempotency: Idempotency
   readonly apply: ApplyChanges
+  readonly drawings: DrawingLoader
 }
 
 /** The facts of a play, and the subject of its changes; null if the campaign is unknown and nothing can change. */
 type Loaded = { readonly facts: PlayFacts; readonly subject: Subject<PlayChange> | null }
+
+type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
 
 const operation = "games/play"
 
@@ -58,9 +64,17 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     organizations,
     idempotency,
     apply,
+    drawings,
   } = needs
 
-  const load = (tx: Tx, { orgId, campaignId, externalUserId }: PlayRequest): Loaded | Later => {
+  const drawingOf = (tx: Tx, { orgId, ...input }: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
+    if (!isDrawnAt(found.campaign, input, tx.now)) return null
+    const { row, campaign } = found
+    return drawings(tx, { orgId, game: { kind: "campaign", id: campaign.campaignId }, row }, campaign, drawId)
+  }
+
+  const load = (tx: Tx, request: PlayRequest): Loaded | Later => {
+    const { orgId, campaignId, externalUserId } = request
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const stored = people.findPlayer(orgId, externalUserId)
     const later = found && people.merging.laterFor(stored.row)
@@ -71,6 +85,8 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     if (winsOfAll instanceof Later) return winsOfAll
     const stock = found?.campaign.prizes ? stocks.load(tx, found.row, found.campaign) : noStocks
     if (stock instanceof Later) return stock
+    const drawing = found && drawingOf(tx, request, found, stored)
+    if (drawing instanceof Later) return drawing
     const facts: PlayFacts = {
       campaign: found?.campaign ?? null,
       oddsSince: found?.oddsSince ?? 0,
@@ -84,6 +100,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       momentPrizes: found?.momentPrizes ?? noPrizes,
       nextMoments: found ? moments.heads(tx, found) : [],
       tiers: organizations.tiersOf(tx, orgId),
+      drawing,
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
     }
     return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }

@@ -116,6 +116,10 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       put({ ...row, live, head: row.taken < live ? row.head : null })
     },
 
+    offRecord: () => ({ planned: [], shown: [] }),
+
+    note: () => undefined,
+
     take: (tx, campaign, { prizeId, at, sessionId }: ChangeOf<"takeMoment">) => {
       const isTaken = (row: BatchRow) => headOf(row).some((head) => head.prizeId === prizeId && head.at === at)
       const row = rowsOf(campaign).find(isTaken)

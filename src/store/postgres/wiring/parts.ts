@@ -3,6 +3,8 @@ import type pg from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
+import { drawingLoader } from "../../operation/draw/drawing.ts"
+import { chainTending } from "../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
 import type { SecretSeal } from "../../secret.ts"
 import { rereading } from "../connection/reread.ts"
@@ -11,6 +13,7 @@ import { GroupCommit } from "../engine/commit.ts"
 import type { Membership } from "../job/membership.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { deliveryWalk } from "../list/delivery.ts"
+import { momentReads } from "../list/moment.ts"
 import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
@@ -49,8 +52,11 @@ export const storeParts = (base: Base) => {
   const records = postgresRecords({ sources: chance, seal, wakes: due, senderIds: membership, mergeEnded })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
+  const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
+    tendChains,
+    drawings: drawingLoader(records.chains, tendChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),

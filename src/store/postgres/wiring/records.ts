@@ -2,6 +2,7 @@ import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
 import { campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
+import { noChains } from "../../draw-records.ts"
 import type { Records } from "../../records.ts"
 import type { SecretSeal } from "../../secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
@@ -58,6 +59,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }:
     bans: banRecords,
     budgets: budgetRecords,
     campaigns: { ...campaignRecords, view },
+    chains: noChains,
     codes: codeRecords,
     handouts: handoutRecords,
     miniGames: miniGameRecords,

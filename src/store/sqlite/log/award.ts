@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../../../core/mini-game/redemption.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import type { Period } from "../../../core/period.ts"
@@ -7,6 +8,7 @@ import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
+import type { DrawLink } from "./draw-link.ts"
 
 export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
@@ -19,7 +21,7 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 }
 
 /** Stored awards, each with its reports. */
-export const awardRows = (db: Db) => {
+export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawLink<string>) => {
   const newestOf = db
     .select()
     .from(redemptions)
@@ -115,8 +117,8 @@ export const awardRows = (db: Db) => {
     .where(and(eq(redemptions.award, sql.placeholder("award")), eq(redemptions.isCurrent, true)))
     .prepare()
 
-  const addAward = (miniGame: number, player: number, award: Award) => {
-    insertAward({ ...award, miniGame, player, segmentId: award.segment.segmentId })
+  const addAward = (miniGame: number, player: number, { draw, ...award }: Award) => {
+    insertAward({ ...award, miniGame, player, segmentId: award.segment.segmentId, ...linkOf(draw) })
   }
 
   const recordRedemption = (miniGame: number, award: number, redemption: Redemption) => {

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { OpenMoment } from "../../../core/draw/outcome.ts"
@@ -20,6 +20,8 @@ export const toStoredBatch = ({
   head: _head,
   campaign: _campaign,
   createdAt: _at,
+  onRecord: _on,
+  shownOnRecord: _shown,
   ...batch
 }: BatchRow): StoredBatch => ({
   row: id,
@@ -90,7 +92,10 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
 
     add: (tx, campaign, { batch, sealed: { salt, blocks, head } }: ChangeOf<"addMoments">) => {
       const stored = sealSalt(seal, orgOf(campaign), batch.commitment, salt)
-      const row = insertBatch({ ...batch, ...stored, campaign, head, createdAt: tx.now })
+      const row = insertBatch({
+        ...{ ...batch, ...stored, campaign, head, createdAt: tx.now },
+        ...{ onRecord: false, shownOnRecord: false },
+      })
       insertBlocks(blocks.length, (values, index) => values.push(row, index, blocks[index] ?? ""))
       known.delete(campaign)
       tx.onRollback(() => known.delete(campaign))
@@ -100,6 +105,21 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
       const row = rowsOf(campaign).find((one) => one.batchId === batchId)
       if (!row) throw new Error(`batch ${batchId}, which is limited, does not exist`)
       change(tx, row, { live, taken: row.taken, head: row.taken < live ? row.head : null })
+    },
+
+    offRecord: (campaign) => {
+      const rows = rowsOf(campaign)
+      return {
+        planned: rows.filter(({ onRecord }) => !onRecord).map(toStoredBatch),
+        shown: rows.filter(({ shownOnRecord }) => !shownOnRecord).map(toStoredBatch),
+      }
+    },
+
+    note: (_tx, campaign, { batchId, as }) => {
+      db.update(momentBatches)
+        .set(as === "planned" ? { onRecord: true } : { shownOnRecord: true })
+        .where(and(eq(momentBatches.campaign, campaign), eq(momentBatches.batchId, batchId)))
+        .run()
     },
 
     take: (tx, campaign, { prizeId, at, sessionId }: ChangeOf<"takeMoment">) => {

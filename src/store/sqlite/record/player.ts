@@ -14,10 +14,17 @@ import type { PlayersMerging } from "./merging.ts"
 const cachedPlayers = 250_000
 
 /** A player as used by jobs: other tables refer to them by `row`, which is null before their first record. */
-export type StoredPlayer = { readonly row: number | null; readonly player: Account; readonly isBanned: boolean }
+export type StoredPlayer = {
+  readonly row: number | null
+  readonly player: Account
+  readonly isBanned: boolean
+  /** The player's id in the subjects of draws; null before the first draw. */
+  readonly drawId: string | null
+}
 
 type PlayerRow = typeof players.$inferSelect
-type AccountRow = Account & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
+type AccountRow = Account &
+  Pick<StoredPlayer, "drawId"> & { readonly id: number; readonly mergedInto: number | null; readonly isBanned: number }
 /** A player who has a row. */
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
@@ -38,6 +45,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   row: null,
   player: { externalUserId, clientId: null, xp: 0, points: 0 },
   isBanned: false,
+  drawId: null,
 })
 
 /** End users: found by either id, created with their first record (docs/api.md §3.1). */
@@ -48,7 +56,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
 
   const client = db.$client
-  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points,
+  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points, draw_id AS drawId,
     EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players`
   const byExternalId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND external_user_id = ?`)
   const byClientId = client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND client_id = ?`)
@@ -61,6 +69,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
       createdAt: sql.placeholder("createdAt"),
     })
     .prepare()
+  const updateDrawId = client.query("UPDATE players SET draw_id = ? WHERE id = ?")
   const setTotals = db
     .update(players)
     .set({ xp: sql`${sql.placeholder("xp")}`, points: sql`${sql.placeholder("points")}` })
@@ -87,8 +96,9 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   /** The player to whom a row belongs now: the one it was merged into, or itself. */
   const current = (found: AccountRow): KnownPlayer => {
     const kept = found.mergedInto === null ? found : (byRow.get(found.mergedInto) ?? found)
-    const { id: row, externalUserId, clientId, xp, points, isBanned } = kept
-    const stored = known.get(row) ?? { row, player: { externalUserId, clientId, xp, points }, isBanned: isBanned === 1 }
+    const { id: row, externalUserId, clientId, xp, points, isBanned, drawId } = kept
+    const player = { externalUserId, clientId, xp, points }
+    const stored = known.get(row) ?? { row, player, isBanned: isBanned === 1, drawId }
     known.set(row, stored)
     return stored
   }
@@ -130,8 +140,9 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   }
 
   /** Updates the cached player to match the row written by the transaction. */
-  const remember = (tx: Tx, stored: KnownPlayer) => {
-    known.set(stored.row, stored)
+  const remember = (tx: Tx, stored: Omit<KnownPlayer, "drawId"> & { readonly drawId?: string | null }) => {
+    const drawId = stored.drawId ?? known.get(stored.row)?.drawId ?? null
+    known.set(stored.row, { ...stored, drawId })
     tx.onRollback(() => known.delete(stored.row))
   }
 
@@ -145,7 +156,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   const forgetWhoseIds = (tx: Tx) => tx.onRollback(() => rowsByExternalId.clear())
 
   const rename = client.query(
-    `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL
+    `UPDATE players SET external_user_id = ?, name = NULL, email = NULL, traits = NULL, draw_id = NULL
      WHERE org_id = ? AND external_user_id = ?`,
   )
 
@@ -227,6 +238,12 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     remember(tx, { row, player: { ...player, clientId }, isBanned })
   }
 
+  const setDrawId = (tx: Tx, { row }: { readonly row: number }, drawId: string) => {
+    updateDrawId.run(drawId, row)
+    const stored = findByRow(row)
+    if (stored) remember(tx, { ...stored, drawId })
+  }
+
   return {
     merging,
     findPlayer,
@@ -241,6 +258,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     },
     ensureRow,
     register,
+    setDrawId,
     earn,
     merge,
     forget,

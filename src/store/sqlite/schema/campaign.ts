@@ -68,6 +68,9 @@ export const momentBatches = sqliteTable(
     commitment: text("commitment").notNull(),
     salt: text("salt").notNull(),
     sealedWith: text("sealed_with"),
+    /** Whether a chain of draws has on record that they were planned, and which they were. */
+    onRecord: integer("on_record", { mode: "boolean" }).notNull().default(false),
+    shownOnRecord: integer("shown_on_record", { mode: "boolean" }).notNull().default(false),
     /** The time of the next moment, sealed; null if none is left. */
     head: text("head"),
     createdAt: time("created_at").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
-import { rowNumber, time } from "./columns.ts"
+import { bytes, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 import { player } from "./player.ts"
 
@@ -43,6 +43,11 @@ export const awards = sqliteTable(
     prizeCode: text("prize_code"),
     pointsAwarded: integer("points_awarded").notNull(),
     createdAt: time("created_at").notNull(),
+    /** Its draw on record: the chain, and the number in it; null without one. */
+    chain: integer("chain"),
+    draw: integer("draw"),
+    /** What only the player knows of the record; an erasure removes it. */
+    receipt: bytes("receipt"),
   },
   (table) => [
     index("awards_by_notification").on(table.miniGame),

@@ -11,6 +11,8 @@ export const organizations = sqliteTable("organizations", {
   tiers: text("tiers", { mode: "json" }).$type<Tier[]>().notNull(),
   createdAt: time("created_at").notNull(),
   settings: text("settings", { mode: "json" }).$type<Settings>(),
+  /** The key of the subjects of draws, in hex; null before the first chain. */
+  drawSecret: text("draw_secret"),
 })
 
 export const organization = () =>

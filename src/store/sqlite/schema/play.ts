@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { campaign, campaigns } from "./campaign.ts"
-import { rowNumber, time } from "./columns.ts"
+import { bytes, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
@@ -29,6 +29,11 @@ export const plays = sqliteTable(
     prizeId: text("prize_id"),
     /** The segment on which a roulette stopped; null in other games, and in plays before the log had it. */
     segmentId: text("segment_id"),
+    /** Its draw on record: the chain, and the number in it; null without one. */
+    chain: integer("chain"),
+    draw: integer("draw"),
+    /** What only the player knows of the record; an erasure removes it. */
+    receipt: bytes("receipt"),
   },
   (table) => [
     index("plays_by_campaign").on(table.campaign, table.at),

@@ -18,6 +18,8 @@ export const players = sqliteTable(
     traits: text("traits", { mode: "json" }).$type<Record<string, unknown>>(),
     xp: integer("xp").notNull().default(0),
     points: integer("points").notNull().default(0),
+    /** What the subjects of the player's draws are made from, in hex; null before the first, and after an erasure. */
+    drawId: text("draw_id"),
     createdAt: time("created_at").notNull(),
   },
   (table) => [

@@ -1,7 +1,9 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { gapsOf, newPlay } from "../../../core/campaign/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
+import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import type { Later, Tx } from "../../transaction.ts"
+import type { DrawLink } from "../log/draw-link.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
 import type { StandingCounter } from "./standing-count.ts"
@@ -14,7 +16,13 @@ type Place = { readonly campaign: number; readonly player: number; readonly befo
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** The counters of a player in a campaign: plays and wins of the current limits, scores of the current periods. */
-export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingCounter, results: ResultCounts) => ({
+export const standingStore = (
+  rows: StandingRows,
+  log: PlayLog,
+  count: StandingCounter,
+  results: ResultCounts,
+  linkOf: (draw: DrawShown | undefined) => DrawLink<Uint8Array>,
+) => ({
   firstPlayAt: log.firstAt,
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
@@ -28,7 +36,10 @@ export const standingStore = (rows: StandingRows, log: PlayLog, count: StandingC
   /** Appends a play to the log, and replaces the standing with one that includes it. */
   appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing, grouping }: ChangeOf<"appendPlay">) => {
     const metadata = play.metadata && JSON.stringify(play.metadata)
-    const lastPlay = log.append(tx, { ...play, campaign, player, previous: before?.lastPlay ?? null, metadata })
+    const lastPlay = log.append(tx, {
+      ...{ ...play, campaign, player, previous: before?.lastPlay ?? null, metadata },
+      ...linkOf(play.draw),
+    })
     const after: StoredStanding = {
       ...standing,
       ...{ id: before?.id ?? 0, campaign, player, lastPlay },

@@ -1,18 +1,23 @@
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
+import { noChains } from "../../draw-records.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
+import { drawingLoader } from "../../operation/draw/drawing.ts"
+import { chainTending } from "../../operation/draw/tend.ts"
 import { idempotencyStore } from "../../operation/partner/once.ts"
 import type { SecretSeal } from "../../secret.ts"
 import type { Jobs } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { deliveryWalk } from "../list/delivery.ts"
+import { momentReads } from "../list/moment.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { codeStore } from "../log/code.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
 import { deliveryRows } from "../log/delivery.ts"
+import { noLink } from "../log/draw-link.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
@@ -62,6 +67,7 @@ const configured = ({ db, sources, seal }: Base) => {
     attempts: attemptRows(db),
     audit: auditRows(db, sources.secrets),
     campaigns: campaignStore(db, rounds),
+    chains: noChains,
     handouts: handoutRows(db),
     miniGames: miniGameRows(db),
     moments: momentRows(db, seal),
@@ -80,7 +86,7 @@ const ofPlayers = ({ db, clocks }: Base) => {
   const issued = codeRows(db, index, promised)
   return {
     ...{ people, index, promised, issued },
-    awards: awardRows(db),
+    awards: awardRows(db, () => noLink),
     budgets: budgetStore(db, issued),
     bans: banRows(db, people),
     codes: codeStore(db, clocks.now, issued),
@@ -94,7 +100,7 @@ const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPla
   const results = resultCounts(db, log)
   const counts = {
     ...{ log, rows, results },
-    standings: standingStore(rows, log, standingCounter(commit, rows, log), results),
+    standings: standingStore(rows, log, standingCounter(commit, rows, log), results, () => noLink),
     quotas: quotaStore(db, commit, log),
     segmentStocks: segmentStockStore(db, commit),
     stocks: stockStore(db, commit, log),
@@ -115,7 +121,22 @@ export const storeParts = (base: Base) => {
   const apply = changeApplier({ ...kept, ...players, ...counts, answers })
   const idempotency = idempotencyStore(answers, apply)
   const walkDeliveries = deliveryWalk(base.db)
-  return { ...base, jobs, ...kept, ...players, ...counts, answers, apply, idempotency, walkDeliveries }
+  const reads = momentReads(base.db, kept.campaigns)
+  const tendChains = chainTending({ ...base, ...kept, ...counts, jobs, apply, reads })
+  const drawings = drawingLoader(kept.chains, tendChains)
+  return {
+    ...base,
+    jobs,
+    ...kept,
+    ...players,
+    ...counts,
+    answers,
+    apply,
+    idempotency,
+    walkDeliveries,
+    tendChains,
+    drawings,
+  }
 }
 
 export type Parts = ReturnType<typeof storeParts>

@@ -9,6 +9,7 @@ import type { PlayFacts } from "../../../../src/core/operation/partner/play-fact
 import { type Period, periodKinds, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
+import { nativeHashing } from "../../../../src/store/hash.ts"
 
 const hour = 3_600_000
 const began = Date.parse("2026-10-20T10:05:00.000Z")
@@ -86,6 +87,7 @@ const load = (world: World, player: string): PlayFacts => {
       budget: null,
       momentPrizes: [],
       nextMoments: [],
+      drawing: null,
       isCodeTaken: () => false,
     },
     player: { externalUserId: player, clientId: player, xp: 0, points: 0 },
@@ -132,7 +134,11 @@ const expectScores = (world: World, player: string) => {
 const playOnce = (world: World, player: string, score: number) => {
   const { mayPlay, mayWin } = expected(world, player)
   const request = { orgId: "org", campaignId: "c", externalUserId: player, gameResult: { score } }
-  const decision = decidePlay(load(world, player), request, world.now, { draw: seeded(1), ids: seeded(2) })
+  const decision = decidePlay(load(world, player), request, world.now, {
+    draw: seeded(1),
+    ids: seeded(2),
+    hashing: nativeHashing,
+  })
   expect(isRefusal(decision) ? decision.refusal : "played").toBe(mayPlay ? "played" : "PLAY_LIMIT_REACHED")
   if (isRefusal(decision)) return
   expect(decision.answer.won).toBe(mayWin)

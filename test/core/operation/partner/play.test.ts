@@ -9,6 +9,7 @@ import type { PlayFacts } from "../../../../src/core/operation/partner/play-fact
 import { type Period, type PeriodKind, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
+import { nativeHashing } from "../../../../src/store/hash.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const template = { discountType: "percentage", discountValue: 10, prefix: "WIN-" }
@@ -65,6 +66,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
       budget: null,
       momentPrizes: [],
       nextMoments: [],
+      drawing: null,
       isCodeTaken: () => false,
     },
     player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
@@ -75,7 +77,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
 }
 
 const decide = (given: Given, sent: Partial<PlayRequest> = {}) =>
-  decidePlay(facts(given), { ...request, ...sent }, now, { draw: seeded(1), ids: seeded(2) })
+  decidePlay(facts(given), { ...request, ...sent }, now, { draw: seeded(1), ids: seeded(2), hashing: nativeHashing })
 
 const codeOf = (result: ReturnType<typeof decide>): RefusalCode | null => (isRefusal(result) ? result.refusal : null)
 

@@ -1,0 +1,134 @@
+import type { Periods } from "../period.ts"
+import { drawText, type Random } from "../random.ts"
+import type { Event } from "../webhook/event.ts"
+import { addConfig, addDraw, configText, isCheckpoint } from "./chain.ts"
+import { packDraw } from "./columns.ts"
+import type { Hashing } from "./hashing.ts"
+import { playOf, subjectOf } from "./identity.ts"
+import { atLeastOnRecord, type CountOf, type PlaceOf, placesOf, recordedConfigs, takenPlaces } from "./limits.ts"
+import { type Numbers, seededNumbers } from "./numbers.ts"
+import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain.ts"
+import type { DrawConfig, Outcome } from "./outcome.ts"
+import { recordLine, type Sealed } from "./record.ts"
+
+/** What a draw needs of its chain and its player. */
+export type DrawingFacts = {
+  readonly chain: OpenChain
+  /** The key of the organization's subjects. */
+  readonly secret: Uint8Array
+  /** The player's id in subjects; null before the first draw. */
+  readonly drawId: string | null
+  readonly placeOf: PlaceOf
+}
+
+/** What a game draws by at a moment. */
+export type Setup = {
+  readonly config: DrawConfig
+  readonly periods: Periods
+  /** The wins that each limit counts, on record or not. */
+  readonly count: CountOf
+}
+
+export const keptRecord = (n: number, sealed: Sealed): KeptRecord => ({
+  n,
+  hash: sealed.hash,
+  text: recordLine(sealed),
+})
+
+type Change<Kind extends ChainChange["kind"]> = Extract<ChainChange, { readonly kind: Kind }>
+type Configured = { readonly chain: OpenChain; readonly changes: readonly Change<"appendRecord">[] }
+
+const noChanges: Configured["changes"] = []
+
+/** Puts the configuration on record if it has changed, or if it has to explain the next place. */
+export const putConfig = (
+  before: OpenChain,
+  { config, periods, count }: Setup,
+  placeOf: PlaceOf,
+  now: number,
+  hashing: Hashing,
+): Configured => {
+  const configs = recordedConfigs(config, periods, count, placeOf)
+  if (configs.length === 1 && configText(config) === before.config) return { chain: before, changes: noChanges }
+  const most = atLeastOnRecord(config, periods, count, placeOf)
+  let chain = before
+  const changes: Change<"appendRecord">[] = []
+  for (const one of configs) {
+    const taken = takenPlaces(one, periods, most)
+    const added = addConfig(chain, one, () => taken, now, hashing)
+    if (!added) continue
+    chain = { ...chain, ...added.chain }
+    changes.push({ kind: "appendRecord", chain, record: keptRecord(added.position.n, added.record), taken })
+  }
+  return { chain, changes }
+}
+
+/** A draw under way: its numbers, and what is to be on record before it. */
+export type StartedDraw = Configured & {
+  readonly numbers: Numbers
+  /** The places that are taken of a limit. */
+  readonly taken: CountOf
+  readonly clientSeed: string | undefined
+}
+
+export const startDraw = (
+  { chain, placeOf }: DrawingFacts,
+  setup: Setup,
+  clientSeed: string | undefined,
+  now: number,
+  hashing: Hashing,
+): StartedDraw => {
+  const configured = putConfig(chain, setup, placeOf, now, hashing)
+  const { chainId, next: n, seed } = configured.chain
+  return {
+    ...configured,
+    numbers: seededNumbers(seed, { chainId, n, ...(clientSeed !== undefined && { clientSeed }) }, hashing),
+    taken: atLeastOnRecord(setup.config, setup.periods, setup.count, placeOf),
+    clientSeed,
+  }
+}
+
+const hexDigits = "0123456789abcdef"
+const receiptDigits = 32
+const drawIdDigits = 32
+
+type DrawChange = Change<"appendDraw" | "appendRecord"> | { readonly kind: "setDrawId"; readonly drawId: string }
+
+/** The record of a draw that was decided, its changes, and its checkpoint if one is due. */
+export const endDraw = (
+  { chain, changes, taken, clientSeed }: StartedDraw,
+  { secret, drawId }: DrawingFacts,
+  { config, periods }: Setup,
+  outcome: Outcome,
+  now: number,
+  { ids, hashing }: { readonly ids: Random; readonly hashing: Hashing },
+): { readonly shown: DrawShown; readonly changes: readonly DrawChange[]; readonly checkpoint: Event | null } => {
+  const receipt = drawText(hexDigits, receiptDigits, ids)
+  const playerId = drawId ?? drawText(hexDigits, drawIdDigits, ids)
+  const content = {
+    play: playOf(receipt, hashing),
+    subject: subjectOf(secret, chain.game.id, playerId, hashing),
+    ...(clientSeed !== undefined && { clientSeed }),
+    outcome,
+    places: placesOf(config, outcome, periods, taken),
+  }
+  const added = addDraw(chain, content, now, hashing)
+  const { n } = added.position
+  const { hash } = added.record
+  const { chainId, commitment } = chain
+  const isDue = isCheckpoint(added.chain, chain.checkpoint, now)
+  const after = {
+    ...chain,
+    ...added.chain,
+    ...(isDue && { checkpoint: { draws: added.chain.draws, at: now } }),
+  }
+  const draw: DrawChange = {
+    ...{ kind: "appendDraw", chain: after, n, hash, places: content.places, isCheckpoint: isDue },
+    content: packDraw({ ...content, at: now }, config),
+  }
+  return {
+    shown: { chainId, n, commitment, hash, receipt },
+    changes: [...(drawId === null ? [{ kind: "setDrawId", drawId: playerId } as const] : []), ...changes, draw],
+    checkpoint: isDue ? { name: "draws.checkpoint", data: { chainId, n, hash } } : null,
+  }
+}

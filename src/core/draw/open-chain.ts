@@ -1,0 +1,61 @@
+import type { Chain } from "./chain.ts"
+import type { Game, Places, Taken } from "./record.ts"
+
+/** An open chain as jobs use it. */
+export type OpenChain = Chain & {
+  readonly game: Game
+  /** 1, 2, … of the chains of a game. */
+  readonly ordinal: number
+  readonly commitment: string
+  /** 32 bytes. */
+  readonly seed: Uint8Array
+  /** How many draws there were at the last checkpoint, and when it was; of the opening before the first. */
+  readonly checkpoint: { readonly draws: number; readonly at: number }
+  /** Whether its newest records may be lost: what it would draw next may have been seen, so it is only closed. */
+  readonly isDistrusted: boolean
+}
+
+/** A record of another type than `draw`, as it is kept: `text` is the line of a pack. */
+export type KeptRecord = { readonly n: number; readonly hash: string; readonly text: string }
+
+/** The draw of a play or spin, as the answer shows it. */
+export type DrawShown = {
+  readonly chainId: string
+  readonly n: number
+  readonly commitment: string
+  readonly hash: string
+  /** Only this answer shows it: it leads from the play to its record. */
+  readonly receipt: string
+}
+
+/** The changes of chains: `chain` is what it is afterwards. */
+export type ChainChange =
+  /** `previous` is the id of the chain that was closed before. */
+  | {
+      readonly kind: "openChain"
+      readonly chain: OpenChain
+      readonly previous: string | null
+      readonly record: KeptRecord
+      readonly taken: Taken
+    }
+  | {
+      readonly kind: "appendDraw"
+      readonly chain: OpenChain
+      readonly n: number
+      readonly hash: string
+      /** As `packDraw` writes it. */
+      readonly content: Uint8Array
+      readonly places: Places
+      readonly isCheckpoint: boolean
+    }
+  /** A new configuration, with the places that are taken, or planned moments. */
+  | {
+      readonly kind: "appendRecord"
+      readonly chain: OpenChain
+      readonly record: KeptRecord
+      readonly taken: Taken
+    }
+  /** Nothing is drawn from the chain any more, and its seed is shown. */
+  | { readonly kind: "closeChain"; readonly chain: OpenChain; readonly record: KeptRecord; readonly closedAt: number }
+  /** The key of the organization's subjects, in hex. */
+  | { readonly kind: "setDrawSecret"; readonly secret: string }

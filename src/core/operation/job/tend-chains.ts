@@ -1,0 +1,193 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { addMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
+import { keptRecord, putConfig, type Setup } from "../../draw/drawing.ts"
+import type { Hashing } from "../../draw/hashing.ts"
+import { atLeastOnRecord, type PlaceOf, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
+import type { OpenChain } from "../../draw/open-chain.ts"
+import type { Game } from "../../draw/record.ts"
+import { newId } from "../../id.ts"
+import type { MomentBatch } from "../../moment/moment.ts"
+import { isoTime } from "../../period.ts"
+import { drawText, type Sources } from "../../random.ts"
+
+/** Planned moments as they are shown at the end. */
+export type ShownMoments = {
+  readonly batchId: string
+  readonly salt: string
+  readonly moments: Float64Array
+}
+
+/** A game that draws, with its open chains. */
+export type TendFacts = {
+  readonly organization: string
+  readonly game: Game
+  /** What it draws by; null while it is not active, or draws nothing. */
+  readonly setup: Setup | null
+  /** Whether it has ended, so that nothing more is drawn unless it is extended. */
+  readonly isOver: boolean
+  readonly reveal: { readonly every: RevealEvery; readonly timezone: string }
+  /** Its open chains, those of other processes among them. */
+  readonly open: readonly OpenChain[]
+  /** Which of them this process draws from. */
+  isOwn(chain: OpenChain): boolean
+  /** The highest ordinal that was given, and the chain that was closed last. */
+  readonly newest: {
+    readonly ordinal: number
+    readonly closed: { readonly chainId: string; readonly lastHash: string; readonly closedAt: number } | null
+  }
+  readonly placeOf: PlaceOf
+  /** Whether the organization has a key of subjects. */
+  readonly hasSecret: boolean
+  /** Planned moments that are not on record yet. */
+  readonly planned: readonly MomentBatch[]
+  /** Those to put on record as shown, once the game is over. */
+  readonly shown: readonly ShownMoments[]
+}
+
+/** A chain that was closed, as its event tells it. */
+export type ClosedChain = {
+  readonly chainId: string
+  readonly draws: number
+  readonly lastHash: string
+  readonly seed: string
+}
+
+export type TendChange = ChangeOf<
+  "appendRecord" | "closeChain" | "emit" | "noteMoments" | "openChain" | "setDrawSecret"
+>
+
+type TendSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashing }
+
+const seedDigits = 64
+const hexDigits = "0123456789abcdef"
+
+const putMoments = (
+  before: OpenChain,
+  { planned, shown }: Pick<TendFacts, "planned" | "shown">,
+  now: number,
+  hashing: Hashing,
+): { chain: OpenChain; changes: TendChange[] } => {
+  let chain = before
+  const changes: TendChange[] = []
+  const add = (content: Parameters<typeof addMoments>[1], as: "planned" | "shown") => {
+    const added = addMoments(chain, content, now, hashing)
+    chain = { ...chain, ...added.chain }
+    changes.push({ kind: "appendRecord", chain, record: keptRecord(added.position.n, added.record), taken: {} })
+    changes.push({ kind: "noteMoments", batchId: content.batchId, as })
+  }
+  for (const { batchId, prizeId, count, commitment } of planned)
+    add({ type: "moments", batchId, prizeId, count, commitment }, "planned")
+  for (const { batchId, salt, moments } of shown)
+    add({ type: "moments", batchId, salt, moments: Array.from(moments, (at) => isoTime(at)) }, "shown")
+  return { chain, changes }
+}
+
+const closing = (
+  chain: OpenChain,
+  now: number,
+  hashing: Hashing,
+): { closed: ClosedChain & { closedAt: number }; changes: TendChange[] } => {
+  const closedAt = Math.max(now, chain.openedAt)
+  const seed = chain.seed.toHex()
+  const added = closeChain(chain, seed, closedAt, hashing)
+  const { chainId, draws } = chain
+  const closed = { chainId, draws, lastHash: added.record.hash, seed }
+  return {
+    closed: { ...closed, closedAt },
+    changes: [
+      {
+        ...{ kind: "closeChain", chain: { ...chain, ...added.chain }, closedAt },
+        record: keptRecord(added.position.n, added.record),
+      },
+      { kind: "emit", event: { name: "draws.closed", data: closed } },
+    ],
+  }
+}
+
+type Opened = { readonly facts: TendFacts; readonly setup: Setup; readonly newest: TendFacts["newest"] }
+
+/** A new chain: its opening, then what has to explain its first place. */
+const opening = (
+  { facts, setup, newest }: Opened,
+  now: number,
+  { ids, secrets, hashing }: TendSources,
+): { chain: OpenChain; changes: TendChange[] } => {
+  const { organization, game, placeOf } = facts
+  const { periods, count } = setup
+  const seed = Uint8Array.fromHex(drawText(hexDigits, seedDigits, secrets))
+  const commitment = hashing.sha256(seed)
+  const ordinal = newest.ordinal + 1
+  const at = Math.max(now, newest.closed?.closedAt ?? now)
+  const [config = setup.config] =
+    ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periods, count, placeOf)
+  const taken = takenPlaces(config, periods, atLeastOnRecord(config, periods, count, placeOf))
+  const previous = newest.closed && { chainId: newest.closed.chainId, lastHash: newest.closed.lastHash }
+  const added = openChain(
+    newId("ch_", now, ids),
+    { organization, game, ordinal, previous, commitment, config, taken },
+    at,
+    hashing,
+  )
+  const own = { game, ordinal, commitment, seed, checkpoint: { draws: 0, at }, isDistrusted: false }
+  const chain: OpenChain = { ...added.chain, ...own }
+  const { chainId } = chain
+  const record = keptRecord(0, added.record)
+  const opened: TendChange[] = [
+    { kind: "openChain", chain, previous: previous?.chainId ?? null, record, taken },
+    { kind: "emit", event: { name: "draws.opened", data: { chainId, game, commitment } } },
+  ]
+  if (config === setup.config) return { chain, changes: opened }
+  const whole = putConfig(chain, setup, placeOf, at, hashing)
+  return { chain: whole.chain, changes: [...opened, ...whole.changes] }
+}
+
+const isDue = ({ isOver, reveal }: TendFacts, chain: OpenChain, now: number): boolean =>
+  isOver || chain.isDistrusted || isRevealDue(chain, reveal.every, reveal.timezone, now)
+
+/** Whether there is something to do for a game: what is shown at the end takes long to read. */
+export const isTendingDue = (facts: Omit<TendFacts, "shown">, now: number): boolean => {
+  const whole = { ...facts, shown: [] }
+  return (
+    facts.open.some((chain) => isDue(whole, chain, now)) ||
+    (facts.setup !== null && (!facts.open.some((chain) => facts.isOwn(chain)) || facts.planned.length > 0))
+  )
+}
+
+/**
+ * Closes the chains of a game that are due, or all of them if `isAsked`, and opens one if the game is active and has
+ * none, so that its commitment is known before its first draw.
+ */
+export const decideTendChains = (
+  facts: TendFacts,
+  { isAsked }: { readonly isAsked: boolean },
+  now: number,
+  sources: TendSources,
+): Decision<readonly ClosedChain[], TendChange> => {
+  const { setup, planned, shown } = facts
+  const { hashing } = sources
+  const changes: TendChange[] = []
+  const closed: ClosedChain[] = []
+  let newest = facts.newest
+  const leaving = facts.open.filter((chain) => isAsked || isDue(facts, chain, now))
+  const staying = facts.open.filter((chain) => !leaving.includes(chain))
+  let left: Pick<TendFacts, "planned" | "shown"> = { planned, shown }
+  for (const chain of leaving) {
+    const put = putMoments(chain, left, now, hashing)
+    left = { planned: [], shown: [] }
+    const ended = closing(put.chain, Math.max(now, newest.closed?.closedAt ?? now), hashing)
+    const { closedAt, ...told } = ended.closed
+    changes.push(...put.changes, ...ended.changes)
+    closed.push(told)
+    newest = { ...newest, closed: { ...told, closedAt } }
+  }
+  const [kept] = staying
+  if (!setup || staying.some((chain) => facts.isOwn(chain))) {
+    if (kept) changes.push(...putMoments(kept, left, now, hashing).changes)
+    return { answer: closed, changes }
+  }
+  if (!facts.hasSecret)
+    changes.push({ kind: "setDrawSecret", secret: drawText(hexDigits, seedDigits, sources.secrets) })
+  const opened = opening({ facts, setup, newest }, now, sources)
+  changes.push(...opened.changes, ...putMoments(opened.chain, left, now, hashing).changes)
+  return { answer: closed, changes }
+}

@@ -1,0 +1,55 @@
+import type { Campaign } from "../../campaign/campaign.ts"
+import { effectiveStatusAt } from "../../campaign/dates.ts"
+import type { Tally } from "../../campaign/quota.ts"
+import { revealEveryOf } from "../../draw/chain.ts"
+import { campaignDraw, drawsByChance, miniGameDraw } from "../../draw/config.ts"
+import type { MiniGame } from "../../mini-game/mini-game.ts"
+import { periodsAt } from "../../period.ts"
+import type { TendFacts } from "./tend-chains.ts"
+
+/** What the chains of a game follow. */
+export type TendedGame = Pick<TendFacts, "setup" | "isOver" | "reveal">
+
+/** The wins of all players that count: `quota` is null without a total limit, and stocks are by prize or segment. */
+export type TendedCounts = { readonly quota: Tally | null; readonly stocks: ReadonlyMap<string, Tally> }
+
+const countOf = ({ quota, stocks }: TendedCounts, limit: string): number =>
+  (limit === "quota" ? quota : stocks.get(limit.slice("stock:".length)))?.count ?? 0
+
+export const tendedCampaign = (
+  campaign: Campaign,
+  momentPrizes: readonly string[],
+  counts: TendedCounts,
+  now: number,
+): TendedGame => {
+  const { timezone, fairDraws } = campaign
+  const status = effectiveStatusAt(campaign, now)
+  const isActive = drawsByChance(campaign) && (status === "running" || status === "scheduled")
+  return {
+    setup: isActive
+      ? {
+          config: campaignDraw(campaign, momentPrizes),
+          periods: periodsAt(timezone, now),
+          count: (limit) => countOf(counts, limit),
+        }
+      : null,
+    isOver: !drawsByChance(campaign) || status === "ended",
+    reveal: { every: revealEveryOf(fairDraws), timezone },
+  }
+}
+
+export const tendedMiniGame = (miniGame: MiniGame, counts: TendedCounts, now: number): TendedGame => {
+  const { status, timezone, fairDraws } = miniGame
+  return {
+    setup:
+      status === "active"
+        ? {
+            config: miniGameDraw(miniGame),
+            periods: periodsAt(timezone, now),
+            count: (limit) => countOf(counts, limit),
+          }
+        : null,
+    isOver: status === "ended",
+    reveal: { every: revealEveryOf(fairDraws), timezone },
+  }
+}
