@@ -215,9 +215,9 @@ export type Handouts = {
 }
 
 export type Budgets = {
-  /** What is used of the campaign's budget at the moment. */
-  load(tx: Tx, campaignRow: number, campaign: Campaign): BudgetTally
-  put(campaignRow: number, budget: BudgetTally | null): void
+  /** What is used of the campaign's budget at the moment, or when to retry. */
+  load(tx: Tx, campaignRow: number, campaign: Campaign): BudgetTally | Later
+  put(tx: Tx, campaignRow: number, budget: BudgetTally | null): void
 }
 
 export type Organizations = {

@@ -22,18 +22,18 @@ export type BudgetFacts = Pick<Campaign, "campaignId"> & {
 
 /** Uses are given back this long after a code expires: until then, a redemption may still be under way. */
 const graceMs = 500
+/** How often expired codes are looked for: a store need not do so for each code that it issues. */
+const everyMs = 250
 
 /** Codes that expire up to this moment have given their unused uses back. */
-export const givenBackAt = (now: number): number => now - graceMs
+export const givenBackAt = (now: number): number => Math.floor((now - graceMs) / everyMs) * everyMs
 
-/** The budget of a campaign that has one; `load` reads what is used of it. */
-export const budgetOf = (campaign: Campaign | null, load: (campaign: Campaign) => BudgetTally): BudgetFacts | null =>
-  campaign?.budget
-    ? {
-        ...{ campaignId: campaign.campaignId, maxAmount: campaign.budget.maxAmount, tally: load(campaign) },
-        currency: campaign.currency ?? null,
-      }
-    : null
+/** The budget of a campaign that has one, of which `tally` is used. */
+export const budgetOf = (
+  { campaignId, currency }: Campaign,
+  { maxAmount }: NonNullable<Campaign["budget"]>,
+  tally: BudgetTally,
+): BudgetFacts => ({ campaignId, maxAmount, currency: currency ?? null, tally })
 
 type Priced = Pick<CodeConfig, "discountType" | "discountValue" | "maxDiscountAmount">
 

@@ -141,8 +141,7 @@ const isMissing = (config: CampaignConfig, prize: CampaignPrize | undefined): bo
   return config.rewardType === "promo_code" && !prize?.codeConfig && !config.defaultCodeConfig
 }
 
-/** The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). */
-export const misconfiguration = (config: CampaignConfig): Warning | null => {
+const faultOf = (config: CampaignConfig): Warning | null => {
   if (winnable(config).some((prize) => isMissing(config, prize)))
     return config.rewardType === "points"
       ? warn("POINTS_REWARD_MISSING", "rewardType is points but pointsReward is missing: set pointsReward.points")
@@ -156,6 +155,20 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   if (config.gameType === "trivia" && !config.trivia?.questions.length)
     return warn("QUESTIONS_MISSING", "a trivia needs trivia.questions")
   return null
+}
+
+const faults = new WeakMap<CampaignConfig, { readonly fault: Warning | null }>()
+
+/**
+ * The reason why no play of the campaign can be decided, or null (CAMPAIGN_MISCONFIGURED of docs/api.md §5.5). Cached,
+ * since every play asks.
+ */
+export const misconfiguration = (config: CampaignConfig): Warning | null => {
+  const known = faults.get(config)
+  if (known) return known.fault
+  const fault = faultOf(config)
+  faults.set(config, { fault })
+  return fault
 }
 
 /** Discounts that are hardly meant, and those whose cost no budget can count. */

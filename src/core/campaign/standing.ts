@@ -78,12 +78,21 @@ const scoreGaps = (standing: Standing, periods: Periods): readonly Span[] => {
   return gaps
 }
 
-const prizeGaps = (standing: Standing, prizes: readonly CampaignPrize[], periods: Periods): Span[] =>
-  prizes.flatMap(({ prizeId, stock }) => {
-    if (stock?.maxPerUser === undefined || !isPrizeGap(standing, prizeId, periods[stock.period])) return []
+const prizeGaps = (
+  gaps: readonly Span[],
+  { prizeWins }: Standing,
+  prizes: readonly CampaignPrize[],
+  periods: Periods,
+): readonly Span[] => {
+  let found = gaps
+  for (const wins of prizeWins ?? []) {
+    const stock = prizeById({ prizes }, wins.prizeId)?.stock
+    if (stock?.maxPerUser === undefined || !isPrizeGap(wins, periods[stock.period])) continue
     const { start, end } = periods[stock.period]
-    return [{ of: "prize", prizeId, start, end } as const]
-  })
+    found = [...found, { of: "prize", prizeId: wins.prizeId, start, end }]
+  }
+  return found
+}
 
 /**
  * What has to be counted from the log for the periods that contain `now`: nothing, except after a change of a limit or
@@ -102,7 +111,7 @@ export const gapsOf = (
   const wins = rewardLimits && periods[rewardLimits.period]
   if (wins && (standing.winsFrom !== wins.start || standing.winsUntil !== wins.end))
     gaps = addGap(gaps, standing, "wins", wins)
-  if (prizes && standing.prizeWins) gaps = [...gaps, ...prizeGaps(standing, prizes, periods)]
+  if (prizes && standing.prizeWins) gaps = prizeGaps(gaps, standing, prizes, periods)
   return gaps
 }
 

@@ -38,11 +38,9 @@ export const prizeWinsIn = (own: Own, prizeId: string, period: Period): number =
   return known && isOf(known, period) ? known.wins : 0
 }
 
-/** Whether the player's wins of a prize in `period` have to be counted from the log. */
-export const isPrizeGap = (own: Own, prizeId: string, period: Period): boolean => {
-  const known = winsOf(own, prizeId)
-  return known !== undefined && !isOf(known, period) && known.wonAt >= period.start
-}
+/** Whether a player's wins of a prize in `period` have to be counted from the log. */
+export const isPrizeGap = (wins: PrizeWins, period: Period): boolean =>
+  !isOf(wins, period) && wins.wonAt >= period.start
 
 /** The list with this entry in the place of that of its prize. */
 const withWins = (list: readonly PrizeWins[] | null, entry: PrizeWins): readonly PrizeWins[] => [

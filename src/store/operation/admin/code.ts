@@ -1,6 +1,7 @@
-import { budgetOf } from "../../../core/campaign/budget.ts"
 import { decideDeactivateCode } from "../../../core/operation/admin/deactivate-code.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
+import { Later } from "../../transaction.ts"
+import { loadBudget } from "../budget.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 /** Promo codes are deactivated (docs/api.md §5.16). */
@@ -15,7 +16,8 @@ export const codeChanges = ({
     jobs.run(caller, (tx) => {
       const code = codes.findCode(caller.orgId, text, tx.now)
       const stored = code && campaigns.findCampaign(caller.orgId, code.item.campaignId)
-      const budget = stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
+      const budget = loadBudget(budgets, tx, stored)
+      if (budget instanceof Later) return budget
       return apply(tx, code && { ...caller, code }, decideDeactivateCode(code?.item ?? null, text, budget, tx.now))
     }),
 })

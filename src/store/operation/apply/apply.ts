@@ -192,7 +192,7 @@ export const changeApplier = (needs: Records) => {
       case "putBudget": {
         const budgeted = campaigns.findCachedCampaign(tx, orgId, change.campaignId)
         if (!budgeted) throw new Error(`campaign ${change.campaignId}, whose budget is kept, does not exist`)
-        needs.budgets.put(budgeted.row, change.budget)
+        needs.budgets.put(tx, budgeted.row, change.budget)
         return
       }
       case "recordRedemption":

@@ -1,11 +1,16 @@
-import { budgetOf } from "../../../core/campaign/budget.ts"
-import { decideEndRound, decideGivePrize, type OwedPrize } from "../../../core/operation/job/give-ranking-round.ts"
+import {
+  codeCampaignOf,
+  decideEndRound,
+  decideGivePrize,
+  type OwedPrize,
+} from "../../../core/operation/job/give-ranking-round.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Records } from "../../records.ts"
-import { type Jobs, type Later, shared, type Tx, untilTaken } from "../../transaction.ts"
+import { type Jobs, Later, shared, type Tx, untilTaken } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
 
 /**
  * The target of a round: `row` is the row number of the campaign; `caller` is only present in manual requests, for the
@@ -33,14 +38,26 @@ const prizesOfAStep = 100
 
 /** Gives the prizes of a decided round in steps, each of which gives its prizes exactly once. */
 export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply, onCodeGiven }: GivingNeeds) => {
+  const budgetOf = (tx: Tx, orgId: string, campaignId: string) =>
+    loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
+
+  const laterFor = (tx: Tx, orgId: string, owed: readonly OwedPrize[]): Later | null => {
+    for (const campaignId of new Set(owed.map(({ prize }) => codeCampaignOf(prize)))) {
+      const budget = campaignId === null ? null : budgetOf(tx, orgId, campaignId)
+      if (budget instanceof Later) return budget
+    }
+    return null
+  }
+
   const give = (tx: Tx, { orgId, campaignId, row }: GivenRound, owed: OwedPrize & { readonly player: number }) => {
     const player = people.findByRow(owed.player)
     if (!player) throw new Error(`player ${owed.player} of a ranking does not exist`)
     const facts = {
       ...{ campaignId, owed, winner: player.player },
       budgetOf: (id: string) => {
-        const stored = campaigns.findCachedCampaign(tx, orgId, id)
-        return stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
+        const budget = budgetOf(tx, orgId, id)
+        if (budget instanceof Later) throw new Error(`the budget of campaign ${id} is not counted`)
+        return budget
       },
       templateOf: (id: string) => campaigns.findCachedCampaign(tx, orgId, id)?.campaign.defaultCodeConfig,
     }
@@ -63,6 +80,8 @@ export const rankingGiving = ({ budgets, campaigns, people, rounds, jobs, apply,
     const kept = rounds.find(round.row, round.periodKey)
     if (!kept?.open) return true
     const owed = rounds.owed(round.row, round.periodKey, prizesOfAStep)
+    const uncounted = laterFor(tx, round.orgId, owed)
+    if (uncounted) return uncounted
     for (const prize of owed) give(tx, round, prize)
     if (owed.length === 0) end(tx, round, kept.askedBy)
     return owed.length === 0

@@ -1,4 +1,3 @@
-import { budgetOf } from "../../../core/campaign/budget.ts"
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../../core/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../../core/operation/partner/redeem-code.ts"
@@ -6,9 +5,9 @@ import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import type { Budgets, Campaigns, Codes, Players, StoredPlayer } from "../../records.ts"
-import type { Later, Tx } from "../../transaction.ts"
-import { type Jobs, shared } from "../../transaction.ts"
+import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
 import type { Idempotency } from "./once.ts"
 
 type Needs = {
@@ -33,7 +32,8 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
   ) => {
     const found = campaigns.findCachedCampaign(tx, orgId, campaignId)
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
-    const budget = found && budgetOf(found.campaign, (campaign) => budgets.load(tx, found.row, campaign))
+    const budget = loadBudget(budgets, tx, found)
+    if (budget instanceof Later) return budget
     const base = { campaign: found?.campaign ?? null, player: account, budget, isCodeTaken }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
@@ -65,6 +65,7 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
         const later = people.merging.laterFor(player.row)
         if (later) return later
         const facts = factsOf(tx, request, player)
+        if (facts instanceof Later) return facts
         return apply(tx, { orgId, player }, decideCreateCode(facts, request, tx.now, { ids }))
       }),
 

@@ -1,4 +1,3 @@
-import { budgetOf } from "../../../core/campaign/budget.ts"
 import type { PlayAnswer, PlayRequest } from "../../../core/campaign/play.ts"
 import { isDrawnAt } from "../../../core/draw/config.ts"
 import { decidePlay, type PlayChange, type PlaySources } from "../../../core/operation/partner/play.ts"
@@ -20,6 +19,7 @@ import type {
 } from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
 import type { DrawingLoader } from "../draw/drawing.ts"
 import type { Idempotency } from "./once.ts"
 
@@ -85,6 +85,8 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     if (winsOfAll instanceof Later) return winsOfAll
     const stock = found?.campaign.prizes ? stocks.load(tx, found.row, found.campaign) : noStocks
     if (stock instanceof Later) return stock
+    const budget = loadBudget(budgets, tx, found)
+    if (budget instanceof Later) return budget
     const drawing = found && drawingOf(tx, request, found, stored)
     if (drawing instanceof Later) return drawing
     const facts: PlayFacts = {
@@ -96,7 +98,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       standing,
       winsOfAll,
       stocks: stock,
-      budget: found && budgetOf(found.campaign, (campaign) => budgets.load(tx, found.row, campaign)),
+      budget,
       momentPrizes: found?.momentPrizes ?? noPrizes,
       nextMoments: found ? moments.heads(tx, found) : [],
       tiers: organizations.tiersOf(tx, orgId),

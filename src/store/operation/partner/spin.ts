@@ -1,4 +1,3 @@
-import { budgetOf } from "../../../core/campaign/budget.ts"
 import { spinPeriodAt } from "../../../core/mini-game/mini-game.ts"
 import type { SpinAnswer, SpinRequest } from "../../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/partner/spin.ts"
@@ -17,6 +16,7 @@ import type {
 } from "../../records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
+import { loadBudget } from "../budget.ts"
 
 type Needs = {
   readonly miniGames: MiniGames
@@ -30,8 +30,15 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. */
-type Loaded = { readonly facts: SpinFacts; readonly subject: Subject<SpinChange> | null }
+/**
+ * The facts of a spin, and the subject of its changes; null if something is missing and nothing can change. The decision
+ * shows which budget it needs: `isUncounted` says afterwards when to retry, since that is being counted.
+ */
+type Loaded = {
+  readonly facts: SpinFacts
+  readonly subject: Subject<SpinChange> | null
+  isUncounted(): Later | null
+}
 
 const noStocks: SpinFacts["stocks"] = new Map()
 
@@ -51,19 +58,23 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const { orgId, notificationId } = request
     const found = miniGames.findMiniGame(orgId, notificationId)
     const player = found && findClient(request)
+    let uncounted: Later | null = null
     const unknown: SpinFacts = {
       ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
       stocks: noStocks,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
       budgetOf: (campaignId) => {
-        const stored = campaigns.findCachedCampaign(tx, orgId, campaignId)
-        return stored && budgetOf(stored.campaign, (campaign) => budgets.load(tx, stored.row, campaign))
+        const budget = loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
+        if (!(budget instanceof Later)) return budget
+        uncounted = budget
+        return null
       },
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
       winsOfPlayer: (segmentId, period) =>
         found && player ? awards.countWon(player.row, found.row, segmentId, period) : 0,
     }
-    if (!found || !player) return { facts: unknown, subject: null }
+    const isUncounted = () => uncounted
+    if (!found || !player) return { facts: unknown, subject: null, isUncounted }
     const later = people.merging.laterFor(player.row)
     if (later) return later
     const { key } = spinPeriodAt(found.miniGame, tx.now)
@@ -72,13 +83,14 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
     if (stocks instanceof Later) return stocks
     const facts = { ...unknown, ban: bans.standingBan(player), stored, stocks }
-    return { facts, subject: { orgId, player, miniGame: found.row } }
+    return { facts, subject: { orgId, player, miniGame: found.row }, isUncounted }
   }
 
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {
     const loaded = load(tx, request)
     if (loaded instanceof Later) return loaded
-    return apply(tx, loaded.subject, decideSpin(loaded.facts, request, tx.now, sources))
+    const decision = decideSpin(loaded.facts, request, tx.now, sources)
+    return loaded.isUncounted() ?? apply(tx, loaded.subject, decision)
   }
 
   return { spin: (request) => jobs.run(shared(request), (tx) => spin(tx, request)) }

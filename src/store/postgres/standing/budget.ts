@@ -48,35 +48,45 @@ const rows = new Cache<string, number>(remembered)
 /** The row number of a campaign whose budget jobs asked for before: then it is loaded with what its requests name. */
 export const budgetedRow = (orgId: string, campaignId: string): number | undefined => rows.get(`${orgId} ${campaignId}`)
 
+const put = (campaign: number, budget: BudgetTally | null) => {
+  const orgId = organization()
+  const kept = facts().get(budgetRow, [orgId, campaign])
+  if (budget) {
+    const row = { ...budget, orgId, campaign }
+    if (kept) table.change(row)
+    else table.add(row)
+    facts().put(budgetRow, [orgId, campaign], row)
+  } else if (kept) {
+    table.remove(kept)
+    facts().put(budgetRow, [orgId, campaign], null)
+  }
+}
+
+const counted = (campaign: number, now: number): BudgetTally => {
+  const orgId = organization()
+  const kept = facts().get(budgetRow, [orgId, campaign])
+  if (!kept)
+    return {
+      ...{ used: facts().get(whole, [orgId, campaign, now]), givenBackUntil: now },
+      ...{ lowFor: null, reachedFor: null },
+    }
+  const { orgId: _orgId, campaign: _campaign, ...tally } = kept
+  if (tally.givenBackUntil >= now) return tally
+  const back = facts().get(expired, [orgId, campaign, tally.givenBackUntil, now])
+  return { ...tally, used: Math.max(0, tally.used - back), givenBackUntil: now }
+}
+
 /** What the codes of campaigns with a budget cost, for jobs (docs/api.md §5.26). */
 export const budgetRecords = {
+  /** What is used at the moment. A new count is stored, whatever becomes of the request. */
   load: (tx: Tx, campaign: number, { campaignId }: Campaign): BudgetTally => {
     const orgId = organization()
     rows.set(`${orgId} ${campaignId}`, campaign)
-    const kept = facts().get(budgetRow, [orgId, campaign])
     const now = givenBackAt(tx.now)
-    if (!kept)
-      return {
-        ...{ used: facts().get(whole, [orgId, campaign, now]), givenBackUntil: now },
-        ...{ lowFor: null, reachedFor: null },
-      }
-    const { orgId: _orgId, campaign: _campaign, ...tally } = kept
-    if (tally.givenBackUntil >= now) return tally
-    const back = facts().get(expired, [orgId, campaign, tally.givenBackUntil, now])
-    return { ...tally, used: Math.max(0, tally.used - back), givenBackUntil: now }
+    const tally = counted(campaign, now)
+    if (facts().get(budgetRow, [orgId, campaign])?.givenBackUntil !== tally.givenBackUntil) put(campaign, tally)
+    return tally
   },
 
-  put: (campaign: number, budget: BudgetTally | null) => {
-    const orgId = organization()
-    const kept = facts().get(budgetRow, [orgId, campaign])
-    if (budget) {
-      const row = { ...budget, orgId, campaign }
-      if (kept) table.change(row)
-      else table.add(row)
-      facts().put(budgetRow, [orgId, campaign], row)
-    } else if (kept) {
-      table.remove(kept)
-      facts().put(budgetRow, [orgId, campaign], null)
-    }
-  },
+  put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => put(campaign, budget),
 }

@@ -48,32 +48,33 @@ const table = tableOf(quotas, {
   changed: ["winsFrom", "winsUntil", "wins"],
 })
 
+const put = (campaign: number, kept: unknown, { from, until, count }: Tally) => {
+  const row = { orgId: organization(), campaign, winsFrom: from, winsUntil: until, wins: count }
+  if (kept) table.change(row)
+  else table.add(row)
+  facts().put(locked, [row.orgId, campaign], row)
+}
+
 /** The wins of all players of a campaign, for jobs: what `rewardLimits.maxTotal` bounds (docs/api.md §4.5). */
 export const quotaRecords = {
-  /** The wins counted in the current period, or null without a total limit. */
+  /** The wins counted in the current period, stored if they are new, or null without a total limit. */
   load: (tx: Tx, campaign: number, config: Campaign): Tally | null => {
     const period = quotaPeriodAt(config, tx.now)
     if (!period) return null
     const { start: from, end: until } = period
     const kept = facts().get(locked, [organization(), campaign])
-    const isKept = kept?.winsFrom === from && kept.winsUntil === until
-    return {
-      from,
-      until,
-      count: isKept ? kept.wins : facts().get(countedWins, [organization(), campaign, from, until]),
-    }
+    if (kept?.winsFrom === from && kept.winsUntil === until) return { from, until, count: kept.wins }
+    const tally = { from, until, count: facts().get(countedWins, [organization(), campaign, from, until]) }
+    put(campaign, kept, tally)
+    return tally
   },
 
   /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
   countWin: (_tx: Tx, campaign: number, wins: Tally | null) => {
     const key = [organization(), campaign]
     const kept = facts().get(wins ? locked : unlocked, key)
-    if (wins) {
-      const row = { orgId: organization(), campaign, winsFrom: wins.from, winsUntil: wins.until, wins: wins.count }
-      if (kept) table.change(row)
-      else table.add(row)
-      facts().put(locked, key, row)
-    } else if (kept) {
+    if (wins) put(campaign, kept, wins)
+    else if (kept) {
       table.remove(kept)
       facts().put(unlocked, key, null)
     }

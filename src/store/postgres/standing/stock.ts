@@ -1,6 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
+import type { Period } from "../../../core/period.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Locking, Reader } from "../engine/facts.ts"
@@ -65,9 +66,27 @@ const tallyOf = ({ winsFrom, winsUntil, wins, isLow, isGone }: StockRow): StockT
   ...{ from: winsFrom, until: winsUntil, count: wins, isLow, isGone },
 })
 
+const put = (campaign: number, prizeId: string, { from, until, count: wins, isLow, isGone }: StockTally) => {
+  const orgId = organization()
+  const rows = rowsOf(campaign)
+  const row = { orgId, campaign, prizeId, winsFrom: from, winsUntil: until, wins, isLow, isGone }
+  const others = rows.filter((other) => other.prizeId !== prizeId)
+  if (others.length < rows.length) table.change(row)
+  else table.add(row)
+  facts().put(ofCampaign, [orgId, campaign], [...others, row])
+}
+
+const countedTally = (campaign: number, prizeId: string, { start: from, end: until }: Period): StockTally => {
+  const count = facts().get(countedPrizeWins, [organization(), campaign, prizeId, from, until])
+  return { from, until, count, isLow: false, isGone: false }
+}
+
 /** The wins of all players of each prize, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.24). */
 export const stockRecords = {
-  /** The wins counted in the current periods, by the prizes that have a total limit. */
+  /**
+   * The wins counted in the current periods, by the prizes that have a total limit. New counts are stored, whatever becomes
+   * of the request.
+   */
   load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> => {
     const { campaignId, prizes = [], timezone } = config
     prized.set(`${organization()} ${campaignId}`, true)
@@ -76,30 +95,26 @@ export const stockRecords = {
       const period = stockPeriodAt(prize, timezone, tx.now)
       if (!period) continue
       const { prizeId } = prize
-      const { start: from, end: until } = period
       const kept = rowsOf(campaign).find((row) => row.prizeId === prizeId)
-      const isKept = kept?.winsFrom === from && kept.winsUntil === until
-      const count = () => facts().get(countedPrizeWins, [organization(), campaign, prizeId, from, until])
-      loaded.set(prizeId, isKept ? tallyOf(kept) : { from, until, count: count(), isLow: false, isGone: false })
+      const isKept = kept?.winsFrom === period.start && kept.winsUntil === period.end
+      const tally = isKept ? tallyOf(kept) : countedTally(campaign, prizeId, period)
+      loaded.set(prizeId, tally)
+      if (!isKept) put(campaign, prizeId, tally)
     }
     return loaded
   },
 
   /** Counts a win. One that no total limit counted makes a kept count wrong: a limit set later counts from the log. */
   countStock: (_tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) => {
-    const orgId = organization()
+    if (stock) return put(campaign, prizeId, stock)
     const rows = rowsOf(campaign)
     const kept = rows.find((row) => row.prizeId === prizeId)
-    const others = rows.filter((row) => row.prizeId !== prizeId)
-    if (stock) {
-      const { from: winsFrom, until: winsUntil, count: wins, isLow, isGone } = stock
-      const row = { orgId, campaign, prizeId, winsFrom, winsUntil, wins, isLow, isGone }
-      if (kept) table.change(row)
-      else table.add(row)
-      facts().put(ofCampaign, [orgId, campaign], [...others, row])
-    } else if (kept) {
-      table.remove(kept)
-      facts().put(ofCampaign, [orgId, campaign], others)
-    }
+    if (!kept) return
+    table.remove(kept)
+    facts().put(
+      ofCampaign,
+      [organization(), campaign],
+      rows.filter((row) => row !== kept),
+    )
   },
 }

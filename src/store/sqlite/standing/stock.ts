@@ -1,5 +1,7 @@
+import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/stock.ts"
+import { allTime } from "../../../core/period.ts"
 import { Later, type Tx } from "../../transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
@@ -14,6 +16,16 @@ type Row = {
   readonly isLow: number
   readonly isGone: number
 }
+
+/** The counts of a campaign's prizes, as long as it is configured so and their periods, from `from` to `until`, last. */
+type Loaded = {
+  readonly config: Campaign
+  readonly from: number
+  readonly until: number
+  readonly tallies: Map<string, StockTally>
+}
+
+const cachedCampaigns = 10_000
 
 /** The wins of all players of each prize, for `stock.maxTotal` (docs/api.md §5.24). */
 export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
@@ -40,22 +52,42 @@ export const stockStore = (db: Db, commit: GroupCommit, log: PlayLog) => {
     counted: (tally) => ({ ...tally, isLow: false, isGone: false }),
   })
 
+  const loaded = new Cache<number, Loaded>(cachedCampaigns)
+  const forgetOnRollback = (tx: Tx, campaign: number) => tx.onRollback(() => loaded.delete(campaign))
+
+  const loadAll = (tx: Tx, campaign: number, config: Campaign): Loaded | Later => {
+    const tallies = new Map<string, StockTally>()
+    let { start: from, end: until } = allTime
+    for (const prize of config.prizes ?? []) {
+      const period = stockPeriodAt(prize, config.timezone, tx.now)
+      if (!period) continue
+      const { prizeId } = prize
+      const tally = counts.load(tx, { campaign, prizeId }, period)
+      if (tally instanceof Later) return tally
+      tallies.set(prizeId, tally)
+      from = Math.max(from, period.start)
+      until = Math.min(until, period.end)
+    }
+    return { config, from, until, tallies }
+  }
+
   return {
     /** The wins counted in the current periods, by the prizes that have a total limit. */
-    load: (tx: Tx, row: number, { prizes = [], timezone }: Campaign): ReadonlyMap<string, StockTally> | Later => {
-      const loaded = new Map<string, StockTally>()
-      for (const prize of prizes) {
-        const period = stockPeriodAt(prize, timezone, tx.now)
-        if (!period) continue
-        const { prizeId } = prize
-        const tally = counts.load(tx, { campaign: row, prizeId }, period)
-        if (tally instanceof Later) return tally
-        loaded.set(prizeId, tally)
-      }
-      return loaded
+    load: (tx: Tx, campaign: number, config: Campaign): ReadonlyMap<string, StockTally> | Later => {
+      const known = loaded.get(campaign)
+      if (known?.config === config && tx.now >= known.from && tx.now < known.until) return known.tallies
+      const found = loadAll(tx, campaign, config)
+      if (found instanceof Later) return found
+      loaded.set(campaign, found)
+      forgetOnRollback(tx, campaign)
+      return found.tallies
     },
 
-    countStock: (tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) =>
-      counts.count(tx, { campaign, prizeId }, stock),
+    countStock: (tx: Tx, campaign: number, prizeId: string, stock: StockTally | null) => {
+      counts.count(tx, { campaign, prizeId }, stock)
+      if (stock) loaded.get(campaign)?.tallies.set(prizeId, stock)
+      else loaded.delete(campaign)
+      forgetOnRollback(tx, campaign)
+    },
   }
 }

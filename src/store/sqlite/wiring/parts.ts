@@ -79,7 +79,7 @@ const configured = ({ db, sources, seal }: Base) => {
 }
 
 /** Players and what they have: bans, awards, codes. */
-const ofPlayers = ({ db, clocks }: Base) => {
+const ofPlayers = ({ db, clocks, commit }: Base) => {
   const people = playerStore(db, playersMerging())
   const index = codeIndex(db)
   const promised = promisedCodes(db)
@@ -87,7 +87,7 @@ const ofPlayers = ({ db, clocks }: Base) => {
   return {
     ...{ people, index, promised, issued },
     awards: awardRows(db, () => noLink),
-    budgets: budgetStore(db, issued),
+    budgets: budgetStore(db, commit, issued),
     bans: banRows(db, people),
     codes: codeStore(db, clocks.now, issued),
   }
