@@ -1,5 +1,6 @@
 import {
   BellRing,
+  Building2,
   ChartNoAxesColumn,
   ClipboardList,
   Dices,
@@ -45,6 +46,7 @@ export const pages: readonly PageEntry[] = [
   entry("promotions", "push", "/push", BellRing, () => import("./pages/push/page.tsx")),
   entry("engagement", "players", "/players", Users, () => import("./pages/players/page.tsx")),
   entry("engagement", "rankings", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),
+  entry("settings", "organization", "/settings/organization", Building2, () => import("./pages/organization/page.tsx")),
   entry("settings", "webhooks", "/settings/webhooks", Webhook, () => import("./pages/webhooks/page.tsx")),
   entry("settings", "apiKeys", "/settings/api-keys", KeyRound, () => import("./pages/api-keys/page.tsx")),
   entry("settings", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),

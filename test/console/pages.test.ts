@@ -17,6 +17,12 @@ describe.skipIf(!hasBrowser)("every page", () => {
     org = await site.service.organization("Tiendas Sol")
     const campaign = { campaignId: "wheel", name: "Ruleta", gameType: "roulette", rewardType: "points" }
     await org.post(`${admin}/campaigns`, campaign, { status: 201 })
+    const prizes = [{ prizeId: "mug", name: "Taza", kind: "external" }]
+    const card = { status: "active", gameType: "scratch_card", winProbability: 1, rewardType: "promo_code", prizes }
+    await org.post(`${admin}/campaigns`, { campaignId: "card", ...card }, { status: 201 })
+    await org.post("/api/v1/games/play", { campaignId: "card", externalUserId: "ana" }, { status: 200 })
+    const moments = { prizeId: "mug", count: 3, from: "2026-01-01T00:00:00Z", to: "2030-01-01T00:00:00Z" }
+    await org.post(`${admin}/campaigns/card/moments`, moments, { status: 201 })
     const codes = { status: "active", kind: "codes", rewardType: "promo_code", defaultCodeConfig: template }
     await org.post(`${admin}/campaigns`, { campaignId: "coupons", ...codes }, { status: 201 })
     const code = await newCode(org, "coupons", "ana")
@@ -34,6 +40,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     below = [
       ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
       ...["plays", "codes", "configuration", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
+      ...["results", "winners", "moments"].map((tab) => `/campaigns/card?tab=${tab}`),
       ...[
         "/mini-games/new",
         `/mini-games/${game}`,
@@ -92,7 +99,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     await visit.page.getByText("Read only").first().waitFor()
     const main = visit.page.getByRole("main")
     const changing =
-      /\b(new|edit|duplicate|add|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test)\b/i
+      /\b(new|edit|duplicate|add|save|start|pause|end|ban|lift|merge|deactivate|simulate|create|delete|register|rotate|replay|test|plan|drop|record|change)\b/i
     for (const path of [...(await sectionsOf(visit)), ...below]) {
       await visit.go(path)
       const controls = [main.getByRole("button", { name: changing }), main.getByRole("link", { name: changing })]

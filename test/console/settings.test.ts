@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { type Console, choose, hasBrowser, startConsole } from "../support/console/console.ts"
 import type { Client } from "../support/service/client.ts"
 
 const admin = "/api/v1/admin"
@@ -12,6 +12,26 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     org = await site.service.organization("Tiendas Sol")
   })
   afterAll(() => site?.stop())
+
+  test("the organization's currency and time zone are kept, and new campaigns start from them", async () => {
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/settings/organization" })
+    await choose(page, "Moneda", "COP", "COP · peso colombiano")
+    await choose(page, "Zona horaria", "Lima", "America/Lima")
+    await choose(page, "Idioma y región", "es-PE", "es-PE · español (Perú)")
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByText("Cambios guardados").waitFor()
+    const settings = async () => (await org.get(`${admin}/settings`, { status: 200 })).body
+    expect(await settings()).toEqual({ currency: "COP", timezone: "America/Lima", locale: "es-PE" })
+    await go("/campaigns/new")
+    expect(await page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("America/Lima")
+    await go("/settings/organization")
+    await page.getByRole("button", { name: "Quitar: Moneda" }).click()
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByText("Cambios guardados").nth(1).waitFor()
+    expect(await settings()).toEqual({ currency: null, timezone: "America/Lima", locale: "es-PE" })
+    expect(faults()).toEqual([])
+    await close()
+  })
 
   test("a key is shown and copied once, is in force, and ends when it is deactivated", async () => {
     const { page, context, axe, faults, close } = await site.visit({ as: org, path: "/settings/api-keys" })

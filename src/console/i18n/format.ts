@@ -10,6 +10,9 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: "minute", ms: minuteMs },
 ]
 
+/** A date and time that are broken between the two alone. */
+const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0")
+
 const formatsOf = (locale: string) => {
   const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
@@ -23,6 +26,7 @@ const formatsOf = (locale: string) => {
   const precise = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" })
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     number: (value: number) => number.format(value),
@@ -48,6 +52,8 @@ const formatsOf = (locale: string) => {
     date: (at: string) => date.format(new Date(at)),
     /** The day of a bucket that starts at `at`: buckets follow UTC. */
     utcDay: (at: string) => utcDay.format(new Date(at)),
+    /** The short name of a day of the week, from 1 (Monday) to 7: the first of January of 2024 was a Monday. */
+    weekday: (day: number) => weekday.format(Date.UTC(2024, 0, day)),
     /** The hour and minute in the reader's time zone. */
     time: (at: string) => time.format(new Date(at)),
     /** The time of day to the second, of epoch milliseconds. */
@@ -59,7 +65,7 @@ const formatsOf = (locale: string) => {
       new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)),
     /** By the clock of `timeZone`, which it names by its city. */
     zonedTime: (at: string, timeZone: string) =>
-      `${new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at))} (${placeOf(timeZone)})`,
+      `${unbroken(new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(at)))} (${placeOf(timeZone)})`,
     /** As dateTime, with the seconds. */
     preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */

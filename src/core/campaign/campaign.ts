@@ -174,18 +174,26 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
 /** Discounts that are hardly meant, and those whose cost no budget can count. */
 const discountWarnings = ({ defaultCodeConfig, prizes = [], budget }: CampaignConfig): Warning[] => {
   const templates = [
-    ...(defaultCodeConfig ? [{ of: "defaultCodeConfig", template: defaultCodeConfig }] : []),
-    ...prizes.flatMap(({ prizeId, codeConfig: template }) => (template ? [{ of: `prize ${prizeId}`, template }] : [])),
+    ...(defaultCodeConfig ? [{ params: { of: "defaultCodeConfig" }, template: defaultCodeConfig }] : []),
+    ...prizes.flatMap(({ prizeId, name: prizeName, codeConfig: template }) =>
+      template ? [{ params: { of: `prize ${prizeId}`, prizeId, prizeName }, template }] : [],
+    ),
   ]
-  return templates.flatMap(({ of, template: { discountType, discountValue, maxDiscountAmount } }) => [
+  return templates.flatMap(({ params, template: { discountType, discountValue, maxDiscountAmount } }) => [
     ...(discountType === "percentage" && discountValue > 100
-      ? [warn("DISCOUNT_TOO_LARGE", `${of} gives ${discountValue} percent off: lower its discountValue`, { of })]
+      ? [warn("DISCOUNT_TOO_LARGE", `${params.of} gives ${discountValue} percent off: lower its discountValue`, params)]
       : []),
     ...(discountType === "fixed" && discountValue === 0
-      ? [warn("DISCOUNT_OF_NOTHING", `${of} gives nothing off: raise its discountValue`, { of })]
+      ? [warn("DISCOUNT_OF_NOTHING", `${params.of} gives nothing off: raise its discountValue`, params)]
       : []),
     ...(budget && discountType === "percentage" && maxDiscountAmount === null
-      ? [warn("BUDGET_UNCOUNTED", `${of} has no maxDiscountAmount: its codes count nothing in the budget`, { of })]
+      ? [
+          warn(
+            "BUDGET_UNCOUNTED",
+            `${params.of} has no maxDiscountAmount: its codes count nothing in the budget`,
+            params,
+          ),
+        ]
       : []),
   ])
 }

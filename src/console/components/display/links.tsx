@@ -9,8 +9,11 @@ export const codeHref = (code: string): string => `/codes/${encodeURIComponent(c
 
 type TextLinkProps = { readonly href: string; readonly text: string }
 
+/** A text of at most this length stands in one line. */
+const maxUnbroken = 16
+
 const TextLink = ({ href, text }: TextLinkProps) => (
-  <Anchor component={Link} href={href} fz="inherit">
+  <Anchor component={Link} href={href} fz="inherit" data-short={text.length <= maxUnbroken || undefined}>
     {text}
   </Anchor>
 )

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
 import type { LucideIcon } from "lucide-react"
-import type { ReactNode } from "react"
+import type { CSSProperties, ReactNode } from "react"
 
 type StatProps = {
   readonly label: string
@@ -17,7 +17,9 @@ export const Stat = ({ label, value, hint, icon: Icon }: StatProps) => (
       {label}
     </dt>
     <dd>
-      <span className="stat-value">{value}</span>
+      <span className="stat-value" style={{ "--characters": value.length } as CSSProperties}>
+        {value}
+      </span>
       {hint !== undefined && (
         <Text size="sm" c="dimmed" component="span">
           {hint}

@@ -6,6 +6,8 @@ import { componentMessages } from "../messages.ts"
 type ConfirmButtonProps = {
   /** On the button that opens the question, and on the one that confirms. */
   readonly label: string
+  /** What screen readers call the button, where the page has several alike; the label by default. */
+  readonly name?: string
   readonly title: string
   readonly text: ReactNode
   readonly confirmLabel?: string
@@ -19,6 +21,7 @@ type ConfirmButtonProps = {
 /** A button whose action is asked about first. */
 export const ConfirmButton = ({
   label,
+  name,
   title,
   text,
   confirmLabel = label,
@@ -36,7 +39,14 @@ export const ConfirmButton = ({
   }
   return (
     <>
-      <Button variant="default" size={size} leftSection={icon} loading={isBusy ?? false} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={icon}
+        loading={isBusy ?? false}
+        aria-label={name}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Modal

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import type { LucideIcon } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { type Change, useChange } from "../../api/change.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { Dialog } from "../feedback/dialog.tsx"
@@ -43,6 +43,10 @@ type FormButtonProps<Values, Output> = {
   readonly label: string
   readonly icon: LucideIcon
   readonly isPrimary?: boolean
+  readonly size?: "xs" | "sm"
+  readonly dialogSize?: ComponentProps<typeof Dialog>["size"]
+  /** What screen readers call the button, where the page has several alike; the label by default. */
+  readonly name?: string
   /** The title of the dialog; the label by default. */
   readonly title?: string
   /** The button that submits; the label by default. */
@@ -55,7 +59,8 @@ type FormButtonProps<Values, Output> = {
 
 /** A button that opens a short form; the form stays open until the change is made, so that what was entered survives a refusal. */
 export const FormButton = <Values extends object, Output>(props: FormButtonProps<Values, Output>) => {
-  const { label, icon: Icon, isPrimary = false, title = label, submitLabel = label, initial, change, children } = props
+  const { label, icon: Icon, isPrimary = false, size = "sm", name, initial, change, children } = props
+  const { title = label, submitLabel = label, dialogSize = "md" } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const mutation = useChange({
@@ -69,12 +74,14 @@ export const FormButton = <Values extends object, Output>(props: FormButtonProps
     <>
       <Button
         variant={isPrimary ? "filled" : "default"}
+        size={size}
+        aria-label={name}
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      <Dialog title={title} isOpen={isOpen} onClose={close} isSticky>
+      <Dialog title={title} isOpen={isOpen} onClose={close} size={dialogSize} isSticky>
         <DialogForm
           initial={initial}
           submitLabel={submitLabel}

@@ -68,7 +68,7 @@ export const Section = ({ title, isTitleHidden, description, actions, children }
   <section className="section" aria-label={title}>
     {!isTitleHidden && (
       <Group justify="space-between" align="flex-start" gap="xs" mb="md">
-        <div>
+        <div className="section-head">
           <Title order={2} size="h4">
             {title}
           </Title>

@@ -10,6 +10,8 @@ export type Column<T> = {
   readonly isNumber?: boolean
   /** A word or two that stand in one line. */
   readonly isShort?: boolean
+  /** Words of the console's own, which are not broken. */
+  readonly isWords?: boolean
 }
 
 export type TableProps<T> = {
@@ -37,13 +39,14 @@ export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TablePro
     <tbody role="rowgroup">
       {items.map((item, row) => (
         <tr key={keyOf(item, row)} role="row">
-          {columns.map(({ header, show, isNumber, isShort }, index) => (
+          {columns.map(({ header, show, isNumber, isShort, isWords }, index) => (
             <td
               key={header}
               role="cell"
               data-label={header}
               data-number={isNumber || undefined}
               data-short={isShort || undefined}
+              data-words={isWords || undefined}
             >
               {index === 0 && hrefOf ? (
                 <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">

@@ -16,6 +16,12 @@ const messages = defineMessages(
       `La cuota pide ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
     CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
     PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
+    DISCOUNT_TOO_LARGE: (of: string) => `${of} da más del 100 % de descuento: baja el porcentaje.`,
+    DISCOUNT_OF_NOTHING: (of: string) => `${of} no descuenta nada: sube el monto del descuento.`,
+    BUDGET_UNCOUNTED: (of: string) =>
+      `${of} no tiene tope de descuento: sus códigos no cuentan en el presupuesto. Ponle un tope.`,
+    ofPrize: (prize: string) => `El premio «${prize}»`,
+    ofCampaign: "El código de la campaña",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo ID externo: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta automáticamente.`,
@@ -32,6 +38,12 @@ const messages = defineMessages(
       `The quota needs ${wanted} codes, but only ${possible} exist with that length: make the code longer.`,
     CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
     PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
+    DISCOUNT_TOO_LARGE: (of: string) => `${of} gives more than 100% off: lower the percentage.`,
+    DISCOUNT_OF_NOTHING: (of: string) => `${of} takes nothing off: raise the discount amount.`,
+    BUDGET_UNCOUNTED: (of: string) =>
+      `${of} has no maximum discount: its codes count nothing in the budget. Set a maximum.`,
+    ofPrize: (prize: string) => `The prize “${prize}”`,
+    ofCampaign: "The campaign's code",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external ID: ${id}.`,
     RANKING_ROUND_STUCK: (period: string) =>
       `The ranking prizes of ${period} cannot be given because the codes have run out: make the codes longer. It is retried automatically.`,
@@ -55,6 +67,10 @@ export const useWarningText = () => {
         format.number(Number(params["maxTotal"])),
         format.number(Number(params["codeSpace"])),
       )
+    if (code === "DISCOUNT_TOO_LARGE" || code === "DISCOUNT_OF_NOTHING" || code === "BUDGET_UNCOUNTED") {
+      const prize = params["prizeName"]
+      return texts[code](prize === undefined ? texts.ofCampaign : texts.ofPrize(String(prize)))
+    }
     if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
     if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
     const known = (texts as Readonly<Record<string, unknown>>)[code]

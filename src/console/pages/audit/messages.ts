@@ -37,6 +37,8 @@ export const auditMessages = defineMessages(
       "code.deactivate": "Código desactivado",
       "delivery.replay": "Entrega reenviada",
       "marketplace-game.put": "Juego del marketplace guardado",
+      "moments.drop": "Momentos planeados anulados",
+      "moments.plan": "Momentos planeados",
       "notification.create": "Minijuego creado",
       "notification.update": "Minijuego modificado",
       "organization.create": "Organización creada",
@@ -55,6 +57,7 @@ export const auditMessages = defineMessages(
       "webhook.test": "Prueba de webhook enviada",
       "webhook.switch-off": "Webhook apagado por fallas",
       "webhook.update": "Webhook modificado",
+      "winner.update": "Entrega de un premio registrada",
     },
   },
   {
@@ -93,6 +96,8 @@ export const auditMessages = defineMessages(
       "code.deactivate": "Code deactivated",
       "delivery.replay": "Delivery replayed",
       "marketplace-game.put": "Marketplace game saved",
+      "moments.drop": "Planned moments dropped",
+      "moments.plan": "Moments planned",
       "notification.create": "Mini-game created",
       "notification.update": "Mini-game changed",
       "organization.create": "Organization created",
@@ -111,6 +116,7 @@ export const auditMessages = defineMessages(
       "webhook.test": "Webhook test sent",
       "webhook.switch-off": "Webhook switched off for failing",
       "webhook.update": "Webhook changed",
+      "winner.update": "Handover of a prize recorded",
     },
   },
 )

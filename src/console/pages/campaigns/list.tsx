@@ -11,6 +11,7 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi } from "../../shell/session.tsx"
+import { highestCost } from "./cost.ts"
 import { campaignMessages } from "./messages.ts"
 
 type Campaign =
@@ -20,14 +21,14 @@ type Campaign =
 const Figure = ({ figure: { total, change } }: { figure: NonNullable<Campaign["figures"]>["plays"] }) => {
   const format = useFormat()
   return (
-    <>
+    <span>
       {format.number(total)}
       {change !== 0 && (
         <Text span size="xs" c="dimmed" ml={6}>
           {format.signed(change)}
         </Text>
       )}
-    </>
+    </span>
   )
 }
 
@@ -48,6 +49,10 @@ const useColumns = (): Column<Campaign>[] => {
     if (from) return texts.from(from)
     return to ? texts.until(to) : "–"
   }
+  const costOf = (campaign: Campaign) => {
+    const cost = highestCost(campaign)
+    return cost ? format.money(cost.amount, cost.currency) : cost === null ? texts.noBound : "–"
+  }
   return [
     { header: texts.name, show: ({ name, campaignId }) => name ?? campaignId },
     {
@@ -63,11 +68,12 @@ const useColumns = (): Column<Campaign>[] => {
         </Group>
       ),
     },
-    { header: texts.type, show: typeOf },
+    { header: texts.type, isWords: true, show: typeOf },
     figure("plays"),
     figure("wins"),
     figure("codes"),
-    { header: texts.dates, show: datesOf },
+    { header: texts.cost, isNumber: true, show: costOf },
+    { header: texts.dates, isWords: true, show: datesOf },
   ]
 }
 

@@ -19,6 +19,7 @@ export const AddStock = ({ campaignId, prizeId, name }: AddStockProps) => {
       label={texts.addStock}
       title={texts.addStockTitle(name)}
       icon={Plus}
+      size="xs"
       initial={() => ({ add: 1 })}
       change={{
         run: (body) =>

@@ -19,8 +19,10 @@ import { CodesTab } from "./codes.tsx"
 import { Configuration } from "./configuration.tsx"
 import { HistoryTab } from "./history.tsx"
 import { detailMessages } from "./messages.ts"
+import { MomentsTab } from "./moments/moments.tsx"
 import { PlaysTab } from "./plays.tsx"
 import { ResultsTab } from "./results.tsx"
+import { WinnersTab } from "./winners/winners.tsx"
 
 const SavedWheel = ({ campaign: { gameType, segments = [] } }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
@@ -68,12 +70,14 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
   const format = useFormat()
   const canEdit = useCanEdit()
   const [parameters, setParameters] = useSearchParams()
-  const { campaignId, name = campaignId, kind, effectiveStatus, warnings, createdAt } = campaign
+  const { campaignId, name = campaignId, kind, prizes, effectiveStatus, warnings, createdAt } = campaign
   const preview = usePreview(["campaign", campaignId], useAsk(campaignId), campaign, canEdit)
   const shown = {
     results: <ResultsTab campaign={campaign} />,
     ...(kind !== "codes" && { plays: <PlaysTab campaign={campaign} /> }),
     codes: <CodesTab campaign={campaign} />,
+    ...(kind !== "codes" && { winners: <WinnersTab campaign={campaign} /> }),
+    ...(prizes && { moments: <MomentsTab campaign={campaign} /> }),
     configuration: <ConfigurationTab campaign={campaign} odds={preview.data?.odds} />,
     history: <HistoryTab campaign={campaign} />,
   }

@@ -83,7 +83,7 @@ export const PrizeShares = ({ results: { prizes, wins }, campaignId }: Props & {
             header: texts.given,
             show: ({ id, name, stock }) =>
               stock ? (
-                <Group gap="sm" justify="flex-end">
+                <Group gap="sm" wrap="nowrap" className="button-cell">
                   <StockBar name={name} stock={stock} />
                   {canEdit && <AddStock campaignId={campaignId} prizeId={id} name={name} />}
                 </Group>

@@ -99,6 +99,7 @@ export const Prizes = ({ form, savedId }: StockPart) => {
         {prizes.length > 0 && (
           <ChoiceField
             label={texts.whenGone}
+            description={texts.whenGoneHint}
             choices={choices}
             maw={480}
             {...form.getInputProps("whenGone")}

@@ -1,0 +1,54 @@
+import { Switch, Textarea } from "@mantine/core"
+import { PackageCheck } from "lucide-react"
+import { bodyOf } from "../../../../api/client.ts"
+import { FormButton } from "../../../../components/form/form-button.tsx"
+import { useMessages } from "../../../../i18n/messages.ts"
+import { useApi } from "../../../../shell/session.tsx"
+import { winnerMessages } from "./messages.ts"
+import type { Winner } from "./winners.tsx"
+
+const maxNote = 200
+
+/** Notes that a prize which the organization hands out has reached its winner, or takes that back. */
+export const HandOut = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
+  const texts = useMessages(winnerMessages)
+  const api = useApi()
+  const { sessionId, externalUserId, handedOutAt, note } = winner
+  const path = { campaignId, sessionId }
+  const label = handedOutAt === null ? texts.handOut : texts.change
+  const title = texts.dialog(winner.prizeName ?? winner.prizeId ?? "", externalUserId)
+  const address = "/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}"
+  return (
+    <FormButton
+      label={label}
+      name={`${label}: ${title}`}
+      title={title}
+      submitLabel={texts.save}
+      icon={PackageCheck}
+      size="xs"
+      initial={() => ({ handedOut: true, note: note ?? "" })}
+      change={{
+        run: ({ handedOut, note: typed }) => {
+          const body = { handedOut, note: typed.trim() === "" ? null : typed.trim() }
+          return bodyOf(api.PATCH(address, { params: { path }, body }))
+        },
+        outdates: [["winners", campaignId], ["audit-log"]],
+        done: texts.saved,
+      }}
+    >
+      {(form) => (
+        <>
+          <Switch label={texts.isHandedOut} {...form.getInputProps("handedOut", { type: "checkbox" })} />
+          <Textarea
+            label={texts.note}
+            description={texts.noteHint}
+            maxLength={maxNote}
+            autosize
+            minRows={2}
+            {...form.getInputProps("note")}
+          />
+        </>
+      )}
+    </FormButton>
+  )
+}

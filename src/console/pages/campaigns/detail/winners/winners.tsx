@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Text } from "@mantine/core"
+import { Download, Trophy } from "lucide-react"
+import { bodyOf } from "../../../../api/client.ts"
+import type { paths } from "../../../../api/schema.ts"
+import { CodeLink, PlayerLink } from "../../../../components/display/links.tsx"
+import { Time } from "../../../../components/display/time.tsx"
+import { Section } from "../../../../components/layout/page.tsx"
+import { ChoiceFilter, SearchFilter } from "../../../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../../../components/list/list.tsx"
+import type { Column } from "../../../../components/list/table.tsx"
+import { useFormat } from "../../../../i18n/format.ts"
+import { useMessages } from "../../../../i18n/messages.ts"
+import { useApi, useCanEdit } from "../../../../shell/session.tsx"
+import type { Campaign } from "../../campaign.ts"
+import { HandOut } from "./hand-out.tsx"
+import { winnerMessages } from "./messages.ts"
+
+const address = "/api/v1/admin/campaigns/{campaignId}/winners"
+export type Winner = paths[typeof address]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+/** A prize that was removed is known to be the organization's to hand out by its missing code. */
+const isExternal = ({ prizes = [] }: Campaign, { prizeId, prizeCode }: Winner): boolean => {
+  if (prizeId === null) return false
+  const kind = prizes.find((prize) => prize.prizeId === prizeId)?.kind
+  return kind === undefined ? prizeCode === null : kind === "external"
+}
+
+const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
+  const texts = useMessages(winnerMessages)
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  const { handedOutAt, note } = winner
+  return (
+    <Group gap="sm" justify="space-between" wrap="nowrap" className="button-cell">
+      <div>
+        {handedOutAt === null ? (
+          <Badge variant="light" color="orange">
+            {texts.pending}
+          </Badge>
+        ) : (
+          texts.handedOut(format.date(handedOutAt))
+        )}
+        {note !== null && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </div>
+      {canEdit && <HandOut campaignId={campaignId} winner={winner} />}
+    </Group>
+  )
+}
+
+const useColumns = (campaign: Campaign): Column<Winner>[] => {
+  const texts = useMessages(winnerMessages)
+  const prizeOf = ({ prizeId, prizeName }: Winner) =>
+    prizeName ?? (prizeId === null ? texts.ofCampaign : texts.removed(prizeId))
+  const hasHandovers = campaign.prizes?.some(({ kind }) => kind === "external")
+  const handover: Column<Winner> = {
+    header: texts.handover,
+    show: (winner) =>
+      isExternal(campaign, winner) ? <Handover campaignId={campaign.campaignId} winner={winner} /> : "–",
+  }
+  return [
+    { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: texts.prize, show: prizeOf },
+    { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
+    ...(hasHandovers ? [handover] : []),
+  ]
+}
+
+/** Who won what, the newest first, with filters and as a file, and what has been handed out. */
+export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
+  const texts = useMessages(winnerMessages)
+  const api = useApi()
+  const { campaignId, prizes } = campaign
+  const list = useFilteredList({
+    key: ["winners", campaignId],
+    filters: ["externalUserId", "prizeId", "handedOut"],
+    read: (query) => bodyOf(api.GET(address, { params: { path: { campaignId }, query } })),
+  })
+  const download = (
+    <Button
+      component="a"
+      href={`/api/v1/admin/campaigns/${campaignId}/winners/export?${new URLSearchParams(list.filters)}`}
+      download
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+    >
+      {texts.export}
+    </Button>
+  )
+  const handovers = [
+    { value: "false", label: texts.onlyPending },
+    { value: "true", label: texts.onlyHanded },
+  ]
+  return (
+    <Section title={texts.title} actions={download}>
+      <FilteredList
+        list={list}
+        icon={Trophy}
+        texts={texts}
+        filters={
+          <>
+            <SearchFilter name="externalUserId" label={texts.playerFilter} />
+            {prizes && (
+              <ChoiceFilter
+                name="prizeId"
+                label={texts.prize}
+                all={texts.allPrizes}
+                choices={prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))}
+              />
+            )}
+            {prizes?.some(({ kind }) => kind === "external") && (
+              <ChoiceFilter name="handedOut" label={texts.handover} all={texts.allHandovers} choices={handovers} />
+            )}
+          </>
+        }
+        columns={useColumns(campaign)}
+        keyOf={({ sessionId }) => sessionId}
+      />
+    </Section>
+  )
+}
