@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
 import { codeCampaign } from "../support/fixture/promo.ts"
-import { makeWheel, miniGamesPath, report, spin } from "../support/fixture/spin.ts"
+import { blank, coffee, makeWheel, miniGamesPath, report, spin } from "../support/fixture/spin.ts"
 import type { Client } from "../support/service/client.ts"
 
 describe.skipIf(!hasBrowser)("mini-games", () => {
@@ -50,8 +50,27 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await close()
   })
 
+  test("the stock of a segment is set beside its prize, and shown on the page", async () => {
+    const wheel = await makeWheel(org, { name: "Con existencias", segments: [coffee, blank] })
+    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
+    await page.getByRole("button", { name: "Más: Segmento 1" }).click()
+    const details = page.getByRole("row", { name: "Más: Segmento 1" })
+    await details.getByRole("switch", { name: "Limitar las existencias" }).check()
+    await details.getByLabel("Máximo entre todos").fill("50")
+    await page.getByRole("row", { name: "Segmento 1", exact: true }).getByText("50 en total").waitFor()
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByRole("table", { name: "Segmentos" }).getByText("50 en total").waitFor()
+    const { body } = await org.get(`${miniGamesPath}/${wheel}`)
+    expect(body.segments).toEqual([{ ...coffee, stock: { maxTotal: 50, period: "total" } }, blank])
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("editing keeps the segments' ids and what is not touched", async () => {
-    const fields = { name: "Café", cadence: "weekly", startsAt: "2026-01-02T03:04:05.678Z", timezone: "America/Lima" }
+    const stock = { maxTotal: 9, maxPerUser: 1, period: "week" }
+    const segments = [{ ...coffee, stock }]
+    const zoned = { startsAt: "2026-01-02T03:04:05.678Z", timezone: "America/Lima" }
+    const fields = { name: "Café", cadence: "weekly", segments, ...zoned }
     const wheel = await makeWheel(org, fields)
     const path = `${miniGamesPath}/${wheel}`
     const { body: before } = await org.get(path)

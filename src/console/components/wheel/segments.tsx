@@ -125,7 +125,7 @@ export const Segments = ({ form, make, gives, columns = [], details }: SegmentsP
             {details?.(index)}
           </div>
         )}
-        hasFault={() => false}
+        hasFault={(index) => Object.keys(form.errors).some((path) => path.startsWith(`segments.${index}.`))}
         onRemove={(index) => form.removeListItem("segments", index)}
       />
       <AddRow label={texts.add} onClick={() => form.insertListItem("segments", make())} />

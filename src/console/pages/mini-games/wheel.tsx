@@ -5,12 +5,14 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { miniGameMessages } from "./messages.ts"
 import type { Segment } from "./mini-game.ts"
+import { useStockText } from "./stock.ts"
 
 /** The wheel of a mini-game, and what each segment gives. */
 export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   const prizeText = usePrizeText()
+  const stockText = useStockText()
   const total = segments.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
     key,
@@ -45,6 +47,7 @@ export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) =>
             show: ({ isPrize = true, prize = null }) =>
               isPrize && !prize ? texts.byHand : prizeText(isPrize ? prize : null),
           },
+          { header: texts.stock, show: ({ isPrize = true, stock }) => (isPrize ? stockText(stock) : "–") },
           { header: texts.externalId, show: ({ externalId }) => externalId ?? "–" },
         ]}
       />

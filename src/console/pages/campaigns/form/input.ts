@@ -1,12 +1,10 @@
+import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
-import type { CodeValues, Count, FormValues, LimitValues, PrizeValues } from "./types.ts"
+import type { CodeValues, Count, FormValues, PrizeValues } from "./types.ts"
 import { daySeconds } from "./values.ts"
 
 /** JSON writes NaN as null, and the service then says which required field is missing. */
 const required = (count: Count): number => count ?? Number.NaN
-
-const limitOf = ({ isOn, maxPerUser, maxTotal, period }: LimitValues) =>
-  isOn ? { ...(maxPerUser !== null && { maxPerUser }), ...(maxTotal !== null && { maxTotal }), period } : undefined
 
 const perUserLimitOf = ({ isOn, maxPerUser, period }: LimitValues) =>
   isOn ? { maxPerUser: required(maxPerUser), period } : undefined

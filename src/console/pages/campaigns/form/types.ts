@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from "@mantine/form"
+import type { LimitValues, Period } from "../../../components/form/limit.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
 /** A whole or fractional number as the form holds it: null while the field is empty. */
 export type Count = number | null
-export type Period = "day" | "week" | "month" | "total"
 
 export type SegmentValues = SegmentRow & {
   readonly prizeType: string
@@ -15,12 +15,6 @@ export type QuestionValues = {
   readonly question: string
   readonly options: readonly string[]
   readonly correctIndex: number
-}
-export type LimitValues = {
-  readonly isOn: boolean
-  readonly maxPerUser: Count
-  readonly maxTotal: Count
-  readonly period: Period
 }
 export type CodeValues = {
   readonly discountType: string

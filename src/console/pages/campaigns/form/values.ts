@@ -1,15 +1,7 @@
 import { newKey } from "../../../components/form/key.ts"
+import { limitValues, noLimit, noStock } from "../../../components/form/limit.ts"
 import type { Campaign } from "../campaign.ts"
-import type {
-  CodeValues,
-  FormValues,
-  LimitValues,
-  Period,
-  PrizeValues,
-  QuestionValues,
-  RankingPrizeValues,
-  SegmentValues,
-} from "./types.ts"
+import type { CodeValues, FormValues, PrizeValues, QuestionValues, RankingPrizeValues, SegmentValues } from "./types.ts"
 
 export const daySeconds = 24 * 60 * 60
 
@@ -30,7 +22,6 @@ export const nextRankingPrize = (prizes: readonly RankingPrizeValues[]): Ranking
   return { key: newKey(), fromPosition: position, toPosition: position, type: "points", campaignId: "", points: 100 }
 }
 
-const noLimit: LimitValues = { isOn: false, maxPerUser: null, maxTotal: null, period: "day" }
 const emptyCode: CodeValues = {
   discountType: "percentage",
   discountValue: 10,
@@ -50,7 +41,7 @@ export const emptyPrize = (rewardType: string): PrizeValues => ({
   points: 100,
   hasCode: true,
   code: emptyCode,
-  stock: { ...noLimit, period: "total" },
+  stock: noStock,
   description: "",
   imageUrl: "",
   termsUrl: "",
@@ -89,13 +80,6 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   ranking: { isOn: false, period: "week", prizes: [] },
 })
 
-type Limit = { maxPerUser?: number; maxTotal?: number; period: Period }
-
-const limitValues = (limit: Limit | undefined): LimitValues =>
-  limit
-    ? { isOn: true, maxPerUser: limit.maxPerUser ?? null, maxTotal: limit.maxTotal ?? null, period: limit.period }
-    : noLimit
-
 const codeValues = (config: Campaign["defaultCodeConfig"]): CodeValues => {
   if (!config) return emptyCode
   const { expiresInSeconds = 30 * daySeconds, maxDiscountAmount = null, maxUses = 1, prefix = "", length = 8 } = config
@@ -118,7 +102,7 @@ const prizeValues = (prize: NonNullable<Campaign["prizes"]>[number]): PrizeValue
   points: prize.points ?? null,
   hasCode: prize.codeConfig !== undefined,
   code: codeValues(prize.codeConfig),
-  stock: limitValues(prize.stock),
+  stock: limitValues(prize.stock, noStock),
   description: prize.description ?? "",
   imageUrl: prize.imageUrl ?? "",
   termsUrl: prize.termsUrl ?? "",

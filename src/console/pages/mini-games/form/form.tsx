@@ -1,8 +1,10 @@
-import { Stack, TextInput } from "@mantine/core"
+import { Stack, Text, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
+import { limitOf } from "../../../components/form/limit.ts"
+import { LimitFields } from "../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../components/form/moment-field.tsx"
 import { TimeZoneField } from "../../../components/form/time-zone-field.tsx"
 import { Section } from "../../../components/layout/page.tsx"
@@ -11,6 +13,7 @@ import { Segments } from "../../../components/wheel/segments.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { type MiniGame, type MiniGameInput, useAsk } from "../mini-game.ts"
+import { useStockText } from "../stock.ts"
 import { formMessages } from "./messages.ts"
 import { emptySegment, emptyValues, type FormValues, toInput, toValues } from "./values.ts"
 
@@ -56,6 +59,7 @@ type Gives = "nothing" | FormValues["segments"][number]["prizeType"]
 
 const Prize = ({ form, index, label }: FormPart & { index: number; label: string }) => {
   const texts = useMessages(formMessages)
+  const stockText = useStockText()
   const segment = form.values.segments[index]
   if (!segment) return null
   const path = `segments.${index}`
@@ -78,7 +82,29 @@ const Prize = ({ form, index, label }: FormPart & { index: number; label: string
       {given === "promo_code" && (
         <CampaignSelect aria-label={texts.campaign} required {...form.getInputProps(`${path}.campaignId`)} />
       )}
+      {segment.isPrize && segment.stock.isOn && (
+        <Text size="sm" c="dimmed">
+          {stockText(limitOf(segment.stock))}
+        </Text>
+      )}
     </Stack>
+  )
+}
+
+const Stock = ({ form, index }: FormPart & { index: number }) => {
+  const texts = useMessages(formMessages)
+  const segment = form.values.segments[index]
+  if (!segment?.isPrize) return null
+  return (
+    <div style={{ gridColumn: "1 / -1" }}>
+      <LimitFields
+        form={form}
+        path={`segments.${index}.stock`}
+        limit={segment.stock}
+        label={texts.limitStock}
+        hasTotal
+      />
+    </div>
   )
 }
 
@@ -111,6 +137,7 @@ export const MiniGameForm = ({ miniGame, ...frame }: MiniGameFormProps) => {
           form={form}
           make={emptySegment}
           gives={(index, label) => <Prize form={form} index={index} label={label} />}
+          details={(index) => <Stock form={form} index={index} />}
         />
       </Section>
     </DraftPage>

@@ -1,4 +1,5 @@
 import { newKey } from "../../../components/form/key.ts"
+import { type LimitValues, limitOf, limitValues, noStock } from "../../../components/form/limit.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
 
@@ -6,6 +7,7 @@ type SegmentValues = SegmentRow & {
   readonly prizeType: "byHand" | "points" | "promo_code"
   readonly campaignId: string
   readonly points: number | null
+  readonly stock: LimitValues
 }
 
 /** A mini-game as the form holds it: every field there, whether it counts or not. */
@@ -28,6 +30,7 @@ export const emptySegment = (): SegmentValues => ({
   prizeType: "byHand",
   campaignId: "",
   points: 100,
+  stock: noStock,
 })
 
 /** What a new mini-game starts from. */
@@ -40,7 +43,7 @@ export const emptyValues = (): FormValues => ({
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
 
-const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize = true, prize }: Segment) => ({
+const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize = true, prize, stock }: Segment) => ({
   segmentId,
   name,
   externalId,
@@ -49,6 +52,7 @@ const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize =
   prizeType: prize?.type ?? ("byHand" as const),
   campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
   points: prize?.type === "points" ? prize.points : 100,
+  stock: limitValues(stock, noStock),
 })
 
 /** The form's values of a mini-game that exists. */
@@ -84,5 +88,6 @@ export const toInput = ({ name, cadence, timezone, startsAt, segments }: FormVal
     weight: required(segment.weight),
     isPrize: segment.isPrize,
     ...prizeOf(segment),
+    ...(segment.isPrize && segment.stock.isOn && { stock: limitOf(segment.stock) }),
   })),
 })

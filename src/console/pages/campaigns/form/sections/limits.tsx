@@ -1,12 +1,12 @@
 import { AmountField } from "../../../../components/form/amount-field.tsx"
 import { FieldRow } from "../../../../components/form/fields.tsx"
+import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../../components/form/moment-field.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { placeOf } from "../../../../i18n/time-zone.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
-import { LimitFields } from "./limit-fields.tsx"
 
 /** From when until when the campaign runs, by its own clock. */
 export const Dates = ({ form }: FormPart) => {

@@ -1,10 +1,10 @@
 import { Switch, TextInput } from "@mantine/core"
 import { CountField, FieldRow } from "../../../../components/form/fields.tsx"
+import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart, PrizeValues } from "../types.ts"
 import { CodeFields } from "./code-fields.tsx"
-import { LimitFields } from "./limit-fields.tsx"
 
 type PrizeDetailsProps = FormPart & { readonly prize: PrizeValues; readonly path: string }
 

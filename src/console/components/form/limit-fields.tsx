@@ -1,11 +1,28 @@
 import { Switch } from "@mantine/core"
-import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
-import { useMessages } from "../../../../i18n/messages.ts"
-import { useTerms } from "../../../../i18n/terms.ts"
-import { formMessages } from "../messages.ts"
-import type { FormPart, LimitValues } from "../types.ts"
+import type { GetInputPropsOptions, GetInputPropsReturnType } from "@mantine/form"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
+import { ChoiceField, CountField, FieldRow } from "./fields.tsx"
+import type { LimitValues } from "./limit.ts"
 
-type LimitFieldsProps = FormPart & {
+const messages = defineMessages(
+  {
+    maxPerUser: "Máximo por jugador",
+    maxTotal: "Máximo entre todos",
+    period: "Periodo",
+    noLimit: "Sin máximo",
+  },
+  {
+    maxPerUser: "Maximum per player",
+    maxTotal: "Maximum overall",
+    period: "Period",
+    noLimit: "No maximum",
+  },
+)
+
+type LimitFieldsProps = {
+  /** Any form with a limit at `path`. */
+  readonly form: { getInputProps(path: string, options?: GetInputPropsOptions): GetInputPropsReturnType }
   /** Where the form has the limit. */ readonly path: string
   readonly limit: LimitValues
   readonly label: string
@@ -15,7 +32,7 @@ type LimitFieldsProps = FormPart & {
 
 /** A limit that can be switched on: how much one player gets, or all together, in a period. */
 export const LimitFields = ({ form, path, limit, label, description, hasTotal = false }: LimitFieldsProps) => {
-  const texts = useMessages(formMessages)
+  const texts = useMessages(messages)
   const { choicesOf } = useTerms()
   const { isOn, maxPerUser, maxTotal } = limit
   return (
