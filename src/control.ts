@@ -1,6 +1,9 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
 import { oneClock } from "./core/clock.ts"
 import type { Admin } from "./core/port/admin.ts"
+import type { Draws } from "./core/port/draws.ts"
+import { isRefusal } from "./core/refusal.ts"
+import { lineStream } from "./http/operation/line-export.ts"
 import { secureSources } from "./random.ts"
 import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
 import { openStore, type SqliteStore } from "./store/sqlite/store.ts"
@@ -22,17 +25,34 @@ const operations = [
   "writeBack",
 ] as const satisfies readonly (keyof Admin | keyof SqliteStore)[]
 
-type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]>
+/** The operation whose lines come as a stream. */
+const exportPath = "exportDraws"
+
+type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]> & Pick<Draws, typeof exportPath>
 
 type Operation = (...values: unknown[]) => Promise<unknown>
 
 /** Next to the database: anyone who can write the file could do all of this anyway. */
 const socketOf = (databasePath: string): string => `${realpathSync(databasePath)}.sock`
 
-const operatorOf = ({ admin, writeBack }: SqliteStore): Operator => ({ ...admin, writeBack })
+const operatorOf = ({ admin, draws, writeBack }: SqliteStore): Operator => ({
+  ...admin,
+  exportDraws: (...values) => draws.exportDraws(...values),
+  writeBack,
+})
+
+const lineType = "application/x-ndjson"
+
+const answerLines = async (operator: Operator, request: Request): Promise<Response> => {
+  const lines = await operator.exportDraws(...((await request.json()) as Parameters<Draws["exportDraws"]>))
+  if (isRefusal(lines)) return Response.json(lines)
+  return new Response(lineStream(lines), { headers: { "content-type": lineType } })
+}
 
 const answer = async (operator: Operator, request: Request): Promise<Response> => {
-  const name = operations.find((known) => new URL(request.url).pathname === `/${known}`)
+  const { pathname } = new URL(request.url)
+  if (pathname === `/${exportPath}`) return answerLines(operator, request)
+  const name = operations.find((known) => pathname === `/${known}`)
   if (!name) return new Response("this version of the service does not know the command", { status: 404 })
   return Response.json(await (operator[name] as Operation)(...((await request.json()) as unknown[])))
 }
@@ -69,7 +89,7 @@ export const listenForOperator = (
   }
 }
 
-const callService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<unknown> => {
+const askService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<Response> => {
   const body = JSON.stringify(values)
   const options = { method: "POST", body, unix: socketOf(databasePath), timeout: false }
   const response = await fetch(`http://operator/${name}`, options).catch(() => {
@@ -78,8 +98,29 @@ const callService = async (databasePath: string, name: string, values: readonly 
     )
   })
   if (!response.ok) throw new Error(await response.text())
-  return response.json()
+  return response
 }
+
+const callService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<unknown> =>
+  (await askService(databasePath, name, values)).json()
+
+async function* linesIn(body: ReadableStream<Uint8Array>) {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    rest = lines.pop() ?? ""
+    yield* lines
+  }
+}
+
+const exportByService =
+  (databasePath: string): Draws["exportDraws"] =>
+  async (...values) => {
+    const response = await askService(databasePath, exportPath, values)
+    const isStream = response.headers.get("content-type") === lineType
+    return isStream && response.body ? linesIn(response.body) : response.json()
+  }
 
 /** Makes a running service flush the state it keeps in memory, so that a reader of the file finds it there. */
 export const settleFile = async (databasePath: string): Promise<void> => {
@@ -88,9 +129,12 @@ export const settleFile = async (databasePath: string): Promise<void> => {
 }
 
 const serviceOf = (databasePath: string): Operator =>
-  Object.fromEntries(
-    operations.map((name) => [name, (...values: unknown[]) => callService(databasePath, name, values)]),
-  ) as unknown as Operator
+  ({
+    ...Object.fromEntries(
+      operations.map((name) => [name, (...values: unknown[]) => callService(databasePath, name, values)]),
+    ),
+    exportDraws: exportByService(databasePath),
+  }) as unknown as Operator
 
 /**
  * Runs `task` on the database at `databasePath`: through the running service, if any, so that its in-memory state stays

@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
-import { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
+import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { openLog } from "./log.ts"
@@ -110,6 +110,7 @@ export const startServer = async (
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit, store.limits),
     keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(store.limits),
+    drawReads: config.rateLimit === null ? null : new DrawReadLimiter(store.limits),
     signIns: new SignInLimiter(store.limits),
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),

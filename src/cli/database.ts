@@ -3,6 +3,7 @@ import type { Environment } from "../config/setting.ts"
 import { withFileOperator } from "../control.ts"
 import { oneClock } from "../core/clock.ts"
 import type { Admin } from "../core/port/admin.ts"
+import type { Draws } from "../core/port/draws.ts"
 import { secureSources } from "../random.ts"
 import { Failure } from "./failure.ts"
 
@@ -22,11 +23,15 @@ export const fileOf = (database: Database, instead: string): string => {
 }
 
 /** Any number of processes may open a database of PostgreSQL: this one does what a server would do. */
-const withPostgres = async <T>(url: string, task: (operator: Admin) => Promise<T>): Promise<T> => {
+const withPostgres = async <T>(
+  url: string,
+  task: (operator: Admin & Pick<Draws, "exportDraws">) => Promise<T>,
+): Promise<T> => {
   const { openPostgres } = await import("../store/postgres/store.ts")
   const store = await openPostgres(url, oneClock(Date.now), secureSources)
   try {
-    return await task(store.admin)
+    const { admin, draws } = store
+    return await task({ ...admin, exportDraws: (...values) => draws.exportDraws(...values) })
   } finally {
     await store.close()
   }

@@ -1,11 +1,52 @@
 import { existsSync } from "node:fs"
 import type { Command } from "commander"
+import type { Game } from "../core/draw/record.ts"
 import { runVerifier } from "../fair/verify-draws.mjs"
+import { id, organizationOption } from "./arguments.ts"
 import { Failure } from "./failure.ts"
-import { example } from "./operate.ts"
+import { example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
+import { refuseExisting, writeLines } from "./output.ts"
 
-export const addDraws = (program: Command) => {
-  const draws = program.command("draws").description("Check the draws of games.")
+type ExportOptions = {
+  readonly campaign?: string
+  readonly miniGame?: string
+  readonly chain?: string
+  readonly output?: string
+}
+
+const gameOf = ({ campaign, miniGame }: ExportOptions): Game => {
+  if (campaign !== undefined && miniGame === undefined) return { kind: "campaign", id: campaign }
+  if (miniGame !== undefined && campaign === undefined) return { kind: "notification", id: miniGame }
+  throw new Failure("give either --campaign or --mini-game")
+}
+
+const addExport = (draws: Command) =>
+  draws
+    .command("export")
+    .description(
+      "Write the draws of a game as an audit pack, also while the service runs. Chains that are open come without their " +
+        "seed. A pack names no person.",
+    )
+    .addOption(organizationOption())
+    .option("--campaign <id>", "the campaign", id)
+    .option("--mini-game <id>", "the mini-game, by its notificationId", id)
+    .option("--chain <id>", "one chain alone", id)
+    .option("--output <file>", "the file to write (default: stdout)")
+    .addHelpText("after", example("draws export --organization sol --campaign spring --output spring.ndjson"))
+    .action(async (_options, command: Command) => {
+      const options = optionsOf<ExportOptions>(command)
+      const game = gameOf(options)
+      const { chain, output } = options
+      if (output !== undefined) refuseExisting(output)
+      await forOrganization(command, async (operator, caller) => {
+        const lines = unlessRefused(await operator.exportDraws(caller.orgId, game, chain))
+        const filter = { [game.kind === "campaign" ? "campaignId" : "notificationId"]: game.id, chainId: chain }
+        unlessRefused(await operator.recordExport(caller, "draws", filter))
+        await writeLines(lines, (line) => line, output)
+      })
+    })
+
+const addVerify = (draws: Command) =>
   draws
     .command("verify")
     .description(
@@ -24,4 +65,9 @@ export const addDraws = (program: Command) => {
       const code = await runVerifier(words, (text) => process.stdout.write(text))
       if (code !== 0) throw new Failure(`${file} is wrong: see the last line`)
     })
+
+export const addDraws = (program: Command) => {
+  const draws = program.command("draws").description("Export and check the draws of games.")
+  addExport(draws)
+  addVerify(draws)
 }

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, rmSync, writeSync } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { createInterface } from "node:readline"
 import type { Command } from "commander"
 import { readSecretKeys } from "../config/service.ts"
@@ -11,33 +11,8 @@ import { jsonOption, organizationOption } from "./arguments.ts"
 import { type Database, withOperator } from "./database.ts"
 import { Failure } from "./failure.ts"
 import { example, optionsOf, unlessRefused } from "./operate.ts"
+import { type Lines, refuseExisting, writeLines } from "./output.ts"
 import { printRow } from "./print.ts"
-
-const chunkLength = 64 * 1024
-
-type Lines = Iterable<unknown> | AsyncIterable<unknown>
-type Write = (chunk: string) => Promise<void> | void
-
-/** Writes each value as a line, in chunks: a slow reader slows down the export instead of filling the memory. */
-const writeLines = async (values: Lines, write: Write) => {
-  let chunk = ""
-  for await (const value of values) {
-    chunk += `${JSON.stringify(value)}\n`
-    if (chunk.length < chunkLength) continue
-    await write(chunk)
-    chunk = ""
-  }
-  await write(chunk)
-}
-
-const toStdout: Write = (chunk) =>
-  new Promise((resolve, reject) => {
-    process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()))
-  })
-
-const refuseExisting = (path: string) => {
-  if (existsSync(path)) throw new Failure(`${path} exists already: name another file`)
-}
 
 /** Records the export in the organization's audit log before writing any of it. */
 const recordExport = (database: Database, orgId: string) =>
@@ -47,7 +22,7 @@ const recordExport = (database: Database, orgId: string) =>
   })
 
 /** All data of an organization. A process that serves a file first writes what it keeps in memory. */
-const linesOf = async (database: Database, orgId: string): Promise<Lines> => {
+const valuesOf = async (database: Database, orgId: string): Promise<Lines<unknown>> => {
   if ("url" in database)
     return (await import("../store/postgres/upkeep/export.ts")).exportOrganization(database.url, orgId)
   await settleFile(database.path)
@@ -65,26 +40,6 @@ const importInto = async (database: Database, lines: AsyncIterable<string>, secr
     ? (await import("../store/postgres/upkeep/import.ts")).importOrganization(database.url, lines, secretKeys)
     : importOrganization(database.path, lines, secretKeys)
 
-/** Writes a file readable by its owner only. Never overwrites a file, and removes an unfinished one. */
-const toFile = async (path: string, values: Lines) => {
-  refuseExisting(path)
-  const file = openSync(path, "wx", 0o600)
-  try {
-    await writeLines(values, (chunk) => {
-      writeAll(file, Buffer.from(chunk))
-    })
-    closeSync(file)
-  } catch (error) {
-    closeSync(file)
-    rmSync(path)
-    throw error
-  }
-}
-
-const writeAll = (file: number, bytes: Uint8Array) => {
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
-}
-
 export const addTransfer = (program: Command, environment: Environment) => {
   program
     .command("export")
@@ -99,8 +54,7 @@ export const addTransfer = (program: Command, environment: Environment) => {
       const { database, organization, output } = optionsOf<{ organization: string; output?: string }>(command)
       if (output !== undefined) refuseExisting(output)
       await recordExport(database, organization)
-      const values = await linesOf(database, organization)
-      await (output === undefined ? writeLines(values, toStdout) : toFile(output, values))
+      await writeLines(await valuesOf(database, organization), JSON.stringify, output)
     })
   program
     .command("import")

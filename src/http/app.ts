@@ -8,6 +8,7 @@ import { rankingPrizeOperations } from "./admin/campaign/ranking-prize.ts"
 import { simulationOperations } from "./admin/campaign/simulation.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
+import { drawOperations } from "./admin/draws.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
 import { organizationOperations } from "./admin/organization.ts"
@@ -38,6 +39,7 @@ import { type MetricsPage, metricsRoutes } from "./pages/metrics.ts"
 import { verifyDrawsRoutes } from "./pages/verify-draws.ts"
 import { identify } from "./partner/client.ts"
 import { createCode, redeemCode } from "./partner/code.ts"
+import { showDraw } from "./partner/draw.ts"
 import { play } from "./partner/play.ts"
 import { trackPush } from "./partner/push.ts"
 import { ranking } from "./partner/ranking.ts"
@@ -54,9 +56,11 @@ export const operations: readonly AnyOperation[] = [
   redeemAward,
   trackPush,
   ranking,
+  showDraw,
   ...campaignOperations,
   ...playOperations,
   ...momentOperations,
+  ...drawOperations,
   ...catalogOperations,
   ...banOperations,
   ...playerOperations,

@@ -21,7 +21,7 @@ const groups = [["organizations"], ["keys"], ["bans"], ["players"], ["backup"], 
 const commands = [
   ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
   ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "recover", "backup verify"],
-  ...["postgres distribute", "draws verify"],
+  ...["postgres distribute", "draws export", "draws verify"],
 ].map((command) => command.split(" "))
 
 describe("--help", () => {

@@ -73,6 +73,24 @@ export class KeyFailureLimiter {
   }
 }
 
+const drawReads = { perSecond: 1, burst: 60 }
+
+/** Reads of draws, which need no key: 60 at once from an address, and one more every second. */
+export class DrawReadLimiter {
+  readonly #byAddress: RateLimiter
+
+  constructor(limits: Limits) {
+    this.#byAddress = limits.rateLimiter("draw-read", drawReads)
+  }
+
+  /** Counts a request, or refuses it. */
+  async take(address: string, now: number): Promise<Refusal | null> {
+    const waitSeconds = await this.#byAddress.take(address, now)
+    const message = "this address reads too many draws; wait as Retry-After says"
+    return waitSeconds > 0 ? refuse("RATE_LIMITED", message, waitSeconds) : null
+  }
+}
+
 /** Failed sign-ins: ten at once from an address and one more every five seconds, and a bound on all addresses together. */
 export class SignInLimiter {
   readonly #byAddress: RateLimiter

@@ -1,14 +1,12 @@
 import type { Page, PageRequest } from "../../core/page.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { byteOrderMark, csvLine } from "./csv.ts"
-import type { Call } from "./operation.ts"
+import { beginExport, type Exporting, otherRequests } from "./export.ts"
 import { recordedRead } from "./recorded-read.ts"
 import type { Reply } from "./reply.ts"
 
 /** A page takes 1 to 3 ms to read, so that no play waits long. */
 const exportedRows = 200
-
-const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A list as CSV. */
 export type Export<Item> = {
@@ -60,17 +58,11 @@ const csvOf = <Item>(
   })
 }
 
-type Exporting = Pick<Call<unknown, unknown>, "service" | "admin" | "caller" | "request">
-
 /** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
-export const replyExport = async <Item>(
-  { service, admin, caller, request }: Exporting,
-  exported: Export<Item>,
-): Promise<Reply | Refusal> => {
-  const end = await service.exports.begin(caller.orgId)
+export const replyExport = async <Item>(exporting: Exporting, exported: Export<Item>): Promise<Reply | Refusal> => {
+  const end = await beginExport(exporting)
   if (isRefusal(end)) return end
-  request.signal.addEventListener("abort", end)
-  if (request.signal.aborted) end()
+  const { service, admin, caller, request } = exporting
   const { path, target, filter, fileName, read } = exported
   const first = await read({ limit: exportedRows, before: null })
   if (isRefusal(first)) {

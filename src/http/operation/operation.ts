@@ -14,7 +14,7 @@ import { type Access, authenticate, idempotencyKey } from "../edge/auth.ts"
 import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
 import { type Observer, observed, type Told } from "../edge/observe.ts"
-import type { KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
+import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -26,6 +26,7 @@ export type Service = Observer & {
   readonly rootKey: string | null
   readonly rateLimiter: RequestLimiter | null
   readonly keyFailures: KeyFailureLimiter | null
+  readonly drawReads: DrawReadLimiter | null
   readonly signIns: SignInLimiter
   /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null

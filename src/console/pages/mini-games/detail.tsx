@@ -7,6 +7,7 @@ import { live } from "../../api/live.ts"
 import { usePeriod } from "../../components/chart/period.tsx"
 import { Facts } from "../../components/display/facts.tsx"
 import { RoiTable } from "../../components/display/roi.tsx"
+import { Draws } from "../../components/draws/draws.tsx"
 import { Loaded } from "../../components/feedback/state.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
@@ -93,6 +94,7 @@ const Detail = ({ miniGame }: { miniGame: MiniGame }) => {
       )}
       <Spins miniGameId={notificationId} />
       <Roi miniGameId={notificationId} />
+      <Draws game={{ kind: "notification", id: notificationId }} />
       <div className="columns detail-foot">
         <Section title={texts.configuration}>
           <Facts

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core"
 import { useSearchParams } from "wouter"
+import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../../components/layout/page.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
@@ -64,6 +65,9 @@ const ConfigurationTab = ({ campaign, odds }: { campaign: Campaign; odds: Odds |
   )
 }
 
+/** A trivia is decided by its answers, and codes by nothing. */
+const hasDraws = ({ kind, gameType }: Campaign) => kind !== "codes" && gameType !== "trivia"
+
 const Detail = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
   const { tabs, tabList } = useMessages(detailMessages)
@@ -79,6 +83,7 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
     ...(kind !== "codes" && { winners: <WinnersTab campaign={campaign} /> }),
     ...(prizes && { moments: <MomentsTab campaign={campaign} /> }),
     configuration: <ConfigurationTab campaign={campaign} odds={preview.data?.odds} />,
+    ...(hasDraws(campaign) && { draws: <Draws game={{ kind: "campaign", id: campaignId }} /> }),
     history: <HistoryTab campaign={campaign} />,
   }
   const asked = parameters.get("tab") ?? ""
