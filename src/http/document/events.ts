@@ -4,10 +4,28 @@ import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } fro
 const schemaName = (name: EventName) =>
   `${name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The data of an event, and the objects in it, each by a name of its own. */
+const dataSchemas = (name: EventName): [string, object][] => {
+  const { properties, ...data } = dataSchema(name)
+  const nameOf = (field: string) => `${schemaName(name)}${capitalized(field)}`
+  const fields = Object.entries(properties)
+  const objects = fields.filter(([, { type }]) => type === "object")
+  const shown = fields.map(([field, schema]): [string, object] => [
+    field,
+    schema.type === "object" ? { $ref: `#/components/schemas/${nameOf(field)}` } : schema,
+  ])
+  return [
+    [`${schemaName(name)}Data`, { ...data, properties: Object.fromEntries(shown) }],
+    ...objects.map(([field, schema]): [string, object] => [nameOf(field), schema]),
+  ]
+}
+
 /** The bodies of the events and their data, by name. */
 export const eventSchemas = Object.fromEntries(
   eventNames.flatMap((name) => [
-    [`${schemaName(name)}Data`, dataSchema(name)],
+    ...dataSchemas(name),
     [
       schemaName(name),
       {
