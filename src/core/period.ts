@@ -86,6 +86,14 @@ export const periodByKey = (kind: Exclude<PeriodKind, "total">, timezone: string
   }
 }
 
+/** How many periods of a kind overlap [start, end), which is not empty. */
+export const countPeriods = (kind: PeriodKind, timezone: string, start: number, end: number): number => {
+  if (kind === "total") return 1
+  const dateAt = (at: number) => dateOfKey(kind, periodAt(kind, timezone, at).key)
+  const unit = `${kind}s` as const
+  return dateAt(start).until(dateAt(end - 1), { largestUnit: unit })[unit] + 1
+}
+
 /** Temporal also extracts the zone of a whole timestamp, which is not a zone name. */
 const timeZoneForm = /^([A-Za-z][\w+\-/]*|[+-]\d{2}(:?\d{2})?)$/
 

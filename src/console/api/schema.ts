@@ -1070,6 +1070,16 @@ export interface components {
         Budget: {
             maxAmount: number;
         };
+        BudgetForecast: {
+            /** Format: date-time */
+            goneAt: string | null;
+            goneAfterDays: number | null;
+        };
+        BudgetUse: {
+            maxAmount: number;
+            used: number;
+            left: number;
+        };
         /** @enum {string} */
         Cadence: "none" | "daily" | "weekly" | "monthly" | "minute";
         Campaign: {
@@ -1196,6 +1206,7 @@ export interface components {
             campaignId?: string | null;
             campaign: components["schemas"]["CampaignFields"];
             plays?: number | null;
+            playsPerDay?: number | null;
         };
         CampaignPrize: {
             prizeId: string;
@@ -1347,6 +1358,13 @@ export interface components {
             key: string;
             scope: components["schemas"]["Scope"];
         };
+        Forecast: {
+            /** Format: date-time */
+            from: string;
+            playsPerDay: number;
+            stock: components["schemas"]["StockForecast"][];
+            budget: components["schemas"]["BudgetForecast"] | null;
+        };
         FreeObject: {
             [key: string]: unknown;
         };
@@ -1356,6 +1374,11 @@ export interface components {
         HandoutFields: {
             handedOut?: boolean;
             note?: string | null;
+        };
+        HighestCost: {
+            perDay: components["schemas"]["ExactSum"] | null;
+            total: components["schemas"]["ExactSum"] | null;
+            currency: string | null;
         };
         LedgerEntry: {
             /** Format: date-time */
@@ -1494,6 +1517,11 @@ export interface components {
             items: components["schemas"]["MiniGame"][];
             nextCursor: string | null;
         };
+        MiniGamePreview: {
+            warnings: components["schemas"]["Warning"][];
+            odds: components["schemas"]["Odds"] | null;
+            simulation: components["schemas"]["MiniGameSimulation"] | null;
+        };
         MiniGamePreviewInput: {
             notification: components["schemas"]["MiniGameFields"];
             plays?: number | null;
@@ -1515,6 +1543,19 @@ export interface components {
             weight?: number | null;
             prize?: components["schemas"]["Prize"] | null;
             stock?: components["schemas"]["RewardLimitsInput"] | null;
+        };
+        MiniGameSimulation: {
+            plays: number;
+            wins: number;
+            winRate: number;
+            outcomes: components["schemas"]["SimulatedOutcome"][];
+            codesIssued: number;
+            pointsAwarded: number;
+            xpAwarded: number;
+            quota: components["schemas"]["SimulatedLimit"] | null;
+        };
+        MiniGameSimulationInput: {
+            plays?: number | null;
         };
         Moment: {
             /** Format: date-time */
@@ -1593,6 +1634,12 @@ export interface components {
         };
         /** @enum {string} */
         Period: "day" | "week" | "month" | "total";
+        PlannedBatch: {
+            batchId: string;
+            prizeId: string;
+            count: number;
+            commitment: string;
+        };
         PlannedMoments: {
             batchId: string;
             count: number;
@@ -1664,6 +1711,7 @@ export interface components {
         };
         PossibleOutcome: {
             segmentId: string | null;
+            prizeId: string | null;
             result: string;
             won: boolean;
             odds: number;
@@ -1671,6 +1719,9 @@ export interface components {
         Preview: {
             warnings: components["schemas"]["Warning"][];
             odds: components["schemas"]["Odds"] | null;
+            highestCost: components["schemas"]["HighestCost"];
+            forecast: components["schemas"]["Forecast"] | null;
+            moments: components["schemas"]["PlannedBatch"][];
             simulation: components["schemas"]["Simulation"] | null;
         };
         Prize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"];
@@ -1844,6 +1895,7 @@ export interface components {
             sinceConfigured: components["schemas"]["ResultsSinceConfigured"];
             codes: components["schemas"]["CodeCounts"];
             quota: components["schemas"]["LimitUse"] | null;
+            budget: components["schemas"]["BudgetUse"] | null;
             discountGiven: components["schemas"]["ExactSum"];
             attributedSales: components["schemas"]["ExactSum"];
             currency: string | null;
@@ -1931,18 +1983,30 @@ export interface components {
             orgId: string;
             key: string;
         };
+        SimulatedBudget: {
+            maxAmount: number;
+            usedBefore: number;
+            usedAfter: number;
+            usedUpAtPlay: number | null;
+        };
+        SimulatedLimit: {
+            maxTotal: number;
+            usedBefore: number;
+            usedAfter: number;
+            usedUpAtPlay: number | null;
+        };
         SimulatedOutcome: {
             segmentId: string | null;
+            prizeId: string | null;
             result: string;
             won: boolean;
             count: number;
             share: number;
         };
-        SimulatedQuota: {
-            maxTotal: number;
-            usedBefore: number;
-            usedAfter: number;
-            usedUpAtPlay: number | null;
+        SimulatedPrize: {
+            prizeId: string;
+            wins: number;
+            stock: components["schemas"]["SimulatedLimit"] | null;
         };
         Simulation: {
             plays: number;
@@ -1952,13 +2016,39 @@ export interface components {
             codesIssued: number;
             pointsAwarded: number;
             xpAwarded: number;
-            quota: components["schemas"]["SimulatedQuota"] | null;
+            quota: components["schemas"]["SimulatedLimit"] | null;
+            prizes: components["schemas"]["SimulatedPrize"][];
+            budget: components["schemas"]["SimulatedBudget"] | null;
+            cost: components["schemas"]["ExactSum"];
         };
         SimulationInput: {
             plays?: number | null;
+            playsPerDay?: number | null;
+        };
+        SimulationWithOutlook: {
+            plays: number;
+            wins: number;
+            winRate: number;
+            outcomes: components["schemas"]["SimulatedOutcome"][];
+            codesIssued: number;
+            pointsAwarded: number;
+            xpAwarded: number;
+            quota: components["schemas"]["SimulatedLimit"] | null;
+            prizes: components["schemas"]["SimulatedPrize"][];
+            budget: components["schemas"]["SimulatedBudget"] | null;
+            cost: components["schemas"]["ExactSum"];
+            highestCost: components["schemas"]["HighestCost"];
+            forecast: components["schemas"]["Forecast"] | null;
+            moments: components["schemas"]["PlannedBatch"][];
         };
         /** @enum {string} */
         Status: "draft" | "active" | "paused" | "ended";
+        StockForecast: {
+            prizeId: string;
+            /** Format: date-time */
+            goneAt: string | null;
+            goneAfterDays: number | null;
+        };
         StockInput: {
             add: number;
         };
@@ -3004,7 +3094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Simulation"];
+                    "application/json": components["schemas"]["SimulationWithOutlook"];
                 };
             };
         };
@@ -3043,7 +3133,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SimulationInput"];
+                "application/json": components["schemas"]["MiniGameSimulationInput"];
             };
         };
         responses: {
@@ -3052,7 +3142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Simulation"];
+                    "application/json": components["schemas"]["MiniGameSimulation"];
                 };
             };
         };
@@ -3075,7 +3165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preview"];
+                    "application/json": components["schemas"]["MiniGamePreview"];
                 };
             };
         };

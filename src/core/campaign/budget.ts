@@ -1,6 +1,5 @@
 import type { CodeConfig, PromoCode } from "../code.ts"
 import type { Event } from "../webhook/event.ts"
-import type { Campaign } from "./campaign.ts"
 
 /**
  * What the codes of a campaign cost, less the unused uses of those that expired up to `givenBackUntil`, in epoch
@@ -14,7 +13,8 @@ export type BudgetTally = {
 }
 
 /** A campaign's budget, and what is used of it. */
-export type BudgetFacts = Pick<Campaign, "campaignId"> & {
+export type BudgetFacts = {
+  readonly campaignId: string
   readonly maxAmount: number
   readonly currency: string | null
   readonly tally: BudgetTally
@@ -28,14 +28,20 @@ const everyMs = 250
 /** Codes that expire up to this moment have given their unused uses back. */
 export const givenBackAt = (now: number): number => Math.floor((now - graceMs) / everyMs) * everyMs
 
+type Budgeted = { readonly campaignId: string; readonly currency?: string }
+
 /** The budget of a campaign that has one, of which `tally` is used. */
 export const budgetOf = (
-  { campaignId, currency }: Campaign,
-  { maxAmount }: NonNullable<Campaign["budget"]>,
+  { campaignId, currency }: Budgeted,
+  { maxAmount }: { readonly maxAmount: number },
   tally: BudgetTally,
 ): BudgetFacts => ({ campaignId, maxAmount, currency: currency ?? null, tally })
 
 type Priced = Pick<CodeConfig, "discountType" | "discountValue" | "maxDiscountAmount">
+
+/** Whether codes have a highest cost: a percentage without a cap has none. */
+export const isCostKnown = ({ discountType, maxDiscountAmount }: Priced): boolean =>
+  discountType !== "percentage" || maxDiscountAmount !== null
 
 /** What one use of a code costs at most; a percentage without a cap counts nothing. */
 const costOfUse = ({ discountType, discountValue, maxDiscountAmount }: Priced): number =>

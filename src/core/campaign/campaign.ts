@@ -1,9 +1,10 @@
 import { refuseLargeConfig } from "../bounds.ts"
-import { type CodeConfig, type CodeConfigInput, codeConfig, codeSpace } from "../code.ts"
+import { type CodeConfig, type CodeConfigInput, codeConfig } from "../code.ts"
 import type { FairDraws } from "../draw/chain.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import { codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import {
   type CampaignPrize,
@@ -171,37 +172,10 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   return fault
 }
 
-/** Discounts that are hardly meant, and those whose cost no budget can count. */
-const discountWarnings = ({ defaultCodeConfig, prizes = [], budget }: CampaignConfig): Warning[] => {
-  const templates = [
-    ...(defaultCodeConfig ? [{ params: { of: "defaultCodeConfig" }, template: defaultCodeConfig }] : []),
-    ...prizes.flatMap(({ prizeId, name: prizeName, codeConfig: template }) =>
-      template ? [{ params: { of: `prize ${prizeId}`, prizeId, prizeName }, template }] : [],
-    ),
-  ]
-  return templates.flatMap(({ params, template: { discountType, discountValue, maxDiscountAmount } }) => [
-    ...(discountType === "percentage" && discountValue > 100
-      ? [warn("DISCOUNT_TOO_LARGE", `${params.of} gives ${discountValue} percent off: lower its discountValue`, params)]
-      : []),
-    ...(discountType === "fixed" && discountValue === 0
-      ? [warn("DISCOUNT_OF_NOTHING", `${params.of} gives nothing off: raise its discountValue`, params)]
-      : []),
-    ...(budget && discountType === "percentage" && maxDiscountAmount === null
-      ? [
-          warn(
-            "BUDGET_UNCOUNTED",
-            `${params.of} has no maxDiscountAmount: its codes count nothing in the budget`,
-            params,
-          ),
-        ]
-      : []),
-  ])
-}
-
 /** What the organization should fix before players notice (the `warnings` of docs/api.md §5.5). */
 export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: string) => boolean): Warning[] => {
   const warnings: Warning[] = []
-  const { kind, gameType, marketplaceGameId, rewardLimits } = config
+  const { kind, gameType, marketplaceGameId } = config
   const fault = misconfiguration(config)
   if (fault) warnings.push(fault)
   if (kind === "game" && !isGameType(gameType))
@@ -221,17 +195,7 @@ export const campaignWarnings = (config: CampaignConfig, isGameActive: (gameId: 
         marketplaceGameId === undefined ? {} : { marketplaceGameId },
       ),
     )
-  const template = config.rewardType === "promo_code" ? config.defaultCodeConfig : undefined
-  const maxTotal = rewardLimits?.maxTotal ?? 0
-  if (template && maxTotal > codeSpace(template))
-    warnings.push(
-      warn(
-        "CODE_SPACE_SMALL",
-        `rewardLimits.maxTotal asks for ${maxTotal} codes but codes of length ${template.length} allow only ${codeSpace(template)}: raise defaultCodeConfig.length`,
-        { maxTotal, length: template.length, codeSpace: codeSpace(template) },
-      ),
-    )
-  return [...warnings, ...discountWarnings(config)]
+  return [...warnings, ...codeWarnings(config)]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

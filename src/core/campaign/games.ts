@@ -1,7 +1,7 @@
 import type { Outcome } from "../draw/outcome.ts"
 import type { CampaignConfig, GameType } from "./campaign.ts"
 import { type CampaignPrize, prizeById } from "./prize.ts"
-import { isPrize, type Segment } from "./segment.ts"
+import type { Segment } from "./segment.ts"
 
 /** What the organization's own game reported; games that the server resolves ignore it (docs/api.md §4.2, §4.4). */
 export type GameResult = {
@@ -82,44 +82,4 @@ export const turnOf = (
     }
   }
   return { ...shared, text: prize?.name ?? texts[gameType][won ? "won" : "lost"] }
-}
-
-/** The chance that at least `minimum` of independent events happen, each with its own chance. */
-const chanceOfAtLeast = (minimum: number, chances: readonly number[]): number => {
-  const exactly = [1]
-  for (const chance of chances) {
-    exactly.push(0)
-    for (let count = exactly.length - 1; count >= 0; count--)
-      exactly[count] = (exactly[count] ?? 0) * (1 - chance) + (exactly[count - 1] ?? 0) * chance
-  }
-  return exactly.slice(Math.max(0, minimum)).reduce((sum, chance) => sum + chance, 0)
-}
-
-/** The probability that a turn wins; a trivia player guesses each answer. */
-const winChance = (config: CampaignConfig, gameType: Exclude<GameType, "roulette">): number => {
-  if (gameType !== "trivia") return config.winProbability
-  const questions = config.trivia?.questions ?? []
-  const chances = questions.map(({ options }) => 1 / options.length)
-  return Math.min(1, chanceOfAtLeast(config.trivia?.minCorrect ?? questions.length, chances))
-}
-
-/** Every possible outcome of a turn with its probability, before any quota. */
-export const possibleTurns = (
-  config: CampaignConfig,
-  gameType: GameType,
-): { readonly turn: Turn; readonly chance: number }[] => {
-  const turn = (outcome: Outcome) => turnOf(config, gameType, { score: 0 }, outcome)
-  if (gameType === "roulette") {
-    const segments = config.segments ?? []
-    const total = segments.reduce((sum, { weight }) => sum + weight, 0)
-    return segments.map((segment) => ({
-      turn: turn({ won: isPrize(segment), segmentId: segment.segmentId }),
-      chance: total > 0 ? segment.weight / total : 0,
-    }))
-  }
-  const chance = winChance(config, gameType)
-  return [
-    { turn: turn({ won: true }), chance },
-    { turn: turn({ won: false }), chance: 1 - chance },
-  ]
 }

@@ -15,3 +15,10 @@ export const pick = <T extends { readonly weight: number }>(candidates: readonly
   }
   return last ?? candidates[0]
 }
+
+/** The probability of each candidate to be picked, in their order. */
+export const pickChances = (candidates: readonly { readonly weight: number }[]): number[] => {
+  let total = 0
+  for (const { weight } of candidates) total += weight
+  return candidates.map(({ weight }, index) => (total > 0 ? weight / total : index === 0 ? 1 : 0))
+}

@@ -1,14 +1,15 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
-import type { Preview, Simulation } from "../campaign/simulation.ts"
 import type { NamedPlay, PlayFilter } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem } from "../code.ts"
+import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
 import type { MomentsRequest } from "../moment/moment.ts"
 import type { MomentsView } from "../moment/moment-view.ts"
 import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
+import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
 import type { AuditEntry, AuditFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
@@ -64,21 +65,29 @@ export interface MomentAdmin {
   moments(orgId: string, campaignId: string, prizeId: string | undefined, page: PageRequest): Result<MomentsView>
 }
 
+/** What is asked of simulated plays: how many, at which rate. */
+export type SimulatedRun = { readonly plays?: number; readonly playsPerDay?: number }
+
 /** Simulated plays, by the rules: nothing is written. */
 export interface SimulationAdmin {
-  /** `plays` plays of a campaign, each by a different player. */
-  simulateCampaign(orgId: string, campaignId: string, plays: number): Result<Simulation>
+  /** Plays of a campaign, each by a different player, at one moment or at a rate. */
+  simulateCampaign(
+    orgId: string,
+    campaignId: string,
+    run: SimulatedRun & { plays: number },
+  ): Result<CampaignSimulation & Outlook>
   /**
-   * The preview of a draft; the quota that `campaignId` has used counts as used. Without plays, there is no simulation.
+   * The preview of a draft; what `campaignId` has used counts as used. Without plays, there is no simulation; without
+   * their rate, no forecast.
    */
   previewCampaign(
     orgId: string,
     campaignId: string | undefined,
     draft: CampaignInput,
-    plays: number | undefined,
-  ): Result<Preview>
+    run: SimulatedRun,
+  ): Result<CampaignPreview>
   simulateMiniGame(orgId: string, notificationId: string, spins: number): Result<Simulation>
-  previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<Preview>
+  previewMiniGame(orgId: string, draft: MiniGameInput, spins: number | undefined): Result<MiniGamePreview>
 }
 
 /** Push sends (docs/api.md §5.12). */

@@ -1,8 +1,8 @@
 import { type Campaign, isGameType } from "../campaign/campaign.ts"
-import { possibleTurns } from "../campaign/games.ts"
 import type { CampaignPrize } from "../campaign/prize.ts"
-import { isPrize } from "../campaign/segment.ts"
 import { stockPeriodAt } from "../campaign/stock.ts"
+import { campaignDraw } from "../draw/config.ts"
+import { possibleTurns } from "../forecast/odds.ts"
 import { type PeriodKind, periodByKey } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { GroupCount } from "./play-tally.ts"
@@ -19,6 +19,9 @@ export type LimitUse = {
   readonly left: number
   readonly period: PeriodKind
 }
+
+/** How much of a budget is used, in minor units. */
+export type BudgetUse = { readonly maxAmount: number; readonly used: number; readonly left: number }
 
 /** The codes that were issued on the asked days, and what has become of them. */
 export type CodeCounts = {
@@ -45,6 +48,7 @@ export type Results = {
   readonly sinceConfigured: { readonly at: number; readonly plays: number; readonly wins: number }
   readonly codes: CodeCounts
   readonly quota: LimitUse | null
+  readonly budget: BudgetUse | null
   /** What the amounts are in: the campaign's currency, or the only one of its sales. */
   readonly currency: string | null
   readonly sales: readonly SalesSum[]
@@ -64,11 +68,15 @@ export type DayResult = { readonly day: string; readonly plays: number; readonly
 export type ResultFacts = {
   readonly campaign: Campaign
   readonly oddsSince: number | null
+  /** The prizes that ever had planned moments. */
+  readonly momentPrizes: readonly string[]
   readonly groups: readonly GroupCount[]
   readonly players: number
   readonly codes: CodeCounts
   /** The wins of the prizes in total in the running periods of their stock, by their ids. */
   readonly stockUsed: ReadonlyMap<string, number>
+  /** What the codes cost; 0 without a budget. */
+  readonly budgetUsed: number
   /** The wins of all players in the running period of the total limit, if there is one. */
   readonly winsOfAll: number | null
   readonly sales: readonly SalesSum[]
@@ -111,11 +119,15 @@ const sumOf = (groups: Iterable<GroupCount>) => {
   return { plays, wins }
 }
 
-const turnsOf = (campaign: Campaign) =>
-  campaign.kind === "game" && isGameType(campaign.gameType) ? possibleTurns(campaign, campaign.gameType) : null
+type Configured = Pick<ResultFacts, "campaign" | "momentPrizes">
 
-const expectedWinRate = (campaign: Campaign): number | null =>
-  turnsOf(campaign)?.reduce((sum, { turn, chance }) => (turn.won ? sum + chance : sum), 0) ?? null
+const turnsOf = ({ campaign, momentPrizes }: Configured) =>
+  campaign.kind === "game" && isGameType(campaign.gameType)
+    ? possibleTurns(campaign, campaign.gameType, momentPrizes)
+    : null
+
+const expectedWinRate = (configured: Configured): number | null =>
+  turnsOf(configured)?.reduce((sum, { turn, chance }) => (turn.won ? sum + chance : sum), 0) ?? null
 
 /** A play that names no segment's id counts for the only segment of its text. */
 const segmentOf = ({ segments = [] }: Campaign) => {
@@ -124,11 +136,12 @@ const segmentOf = ({ segments = [] }: Campaign) => {
   return ({ segmentId, result }: GroupCount): string | null => segmentId || (byName.get(result) ?? null)
 }
 
-const segmentResults = (campaign: Campaign, groups: readonly GroupCount[]): readonly SegmentResult[] => {
+const segmentResults = (configured: Configured, groups: readonly GroupCount[]): readonly SegmentResult[] => {
+  const { campaign } = configured
   const find = segmentOf(campaign)
   const plays = new Map<string | null, number>()
   for (const group of groups) plays.set(find(group), (plays.get(find(group)) ?? 0) + group.plays)
-  const shares = new Map(turnsOf(campaign)?.map(({ turn, chance }) => [turn.segment?.segmentId, chance]))
+  const shares = new Map(turnsOf(configured)?.map(({ turn, chance }) => [turn.segment?.segmentId, chance]))
   return (campaign.segments ?? []).map(({ segmentId, name }) => ({
     id: segmentId,
     name,
@@ -137,13 +150,13 @@ const segmentResults = (campaign: Campaign, groups: readonly GroupCount[]): read
   }))
 }
 
+type WinWeight = { readonly prizeId?: string; readonly weight: number }
+
 /** The weights by which wins are spread over prizes; those without a prize of their own have none. */
-const winWeights = ({
-  gameType,
-  segments = [],
-  prizes = [],
-}: Campaign): readonly { readonly prizeId?: string; readonly weight: number }[] =>
-  gameType === "roulette" ? segments.filter(isPrize) : prizes
+const winWeights = ({ campaign, momentPrizes }: Configured): readonly WinWeight[] => {
+  const { segments, prizes = [] } = campaignDraw(campaign, momentPrizes)
+  return segments ? segments.filter((segment) => segment.isPrize) : prizes
+}
 
 const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
   ...{ maxTotal, used, left: Math.max(0, maxTotal - used), period },
@@ -152,21 +165,17 @@ const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse 
 const stockUse = ({ prizeId, stock }: CampaignPrize, used: ReadonlyMap<string, number>): { stock?: LimitUse } =>
   stock?.maxTotal === undefined ? {} : { stock: limitUse(stock.maxTotal, used.get(prizeId) ?? 0, stock.period) }
 
-const prizeResults = (
-  campaign: Campaign,
-  groups: readonly GroupCount[],
-  used: ReadonlyMap<string, number>,
-): readonly PrizeResult[] => {
+const prizeResults = (facts: ResultFacts, groups: readonly GroupCount[]): readonly PrizeResult[] => {
   const wins = new Map<string, number>()
   for (const group of groups) wins.set(group.prizeId, (wins.get(group.prizeId) ?? 0) + group.wins)
-  const weights = winWeights(campaign)
+  const weights = winWeights(facts)
   const sum = (some: typeof weights) => some.reduce((total, { weight }) => total + weight, 0)
-  return (campaign.prizes ?? []).map((prize) => ({
+  return (facts.campaign.prizes ?? []).map((prize) => ({
     id: prize.prizeId,
     name: prize.name,
     expectedShare: sum(weights) > 0 ? sum(weights.filter((one) => one.prizeId === prize.prizeId)) / sum(weights) : null,
     wins: wins.get(prize.prizeId) ?? 0,
-    ...stockUse(prize, used),
+    ...stockUse(prize, facts.stockUsed),
   }))
 }
 
@@ -187,6 +196,9 @@ const quotaUse = ({ rewardLimits }: Campaign, winsOfAll: number | null): LimitUs
   return limitUse(maxTotal, winsOfAll, period)
 }
 
+const budgetUse = ({ budget }: Campaign, used: number): BudgetUse | null =>
+  budget ? { maxAmount: budget.maxAmount, used, left: Math.max(0, budget.maxAmount - used) } : null
+
 /** The results of a campaign on the asked days. */
 export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results => {
   const { campaign, oddsSince, players, codes, winsOfAll, sales } = facts
@@ -200,12 +212,13 @@ export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results
     ...(from === undefined && to === undefined && { players }),
     wins,
     winRate: plays === 0 ? null : wins / plays,
-    expectedWinRate: expectedWinRate(campaign),
-    ...(campaign.gameType === "roulette" && { segments: segmentResults(campaign, groups) }),
-    ...(campaign.prizes && { prizes: prizeResults(campaign, groups, facts.stockUsed) }),
+    expectedWinRate: expectedWinRate(facts),
+    ...(campaign.gameType === "roulette" && { segments: segmentResults(facts, groups) }),
+    ...(campaign.prizes && { prizes: prizeResults(facts, groups) }),
     sinceConfigured: { at: oddsSince ?? campaign.createdAt, ...sumOf(current) },
     codes,
     quota: quotaUse(campaign, winsOfAll),
+    budget: budgetUse(campaign, facts.budgetUsed),
     currency: ownCurrency(campaign, sales),
     sales,
     perDay: daysOf(groups),

@@ -158,7 +158,7 @@ describe("the warnings of a draft", () => {
     const { warnings } = await preview(draft)
     expect(warnings.map(({ code, params }: Body) => ({ code, params }))).toEqual([
       { code: "GAME_TYPE_UNKNOWN", params: { gameType: "chess" } },
-      { code: "CODE_SPACE_SMALL", params: { maxTotal: 28, length: 1, codeSpace: 27 } },
+      { code: "CODE_SPACE_SMALL", params: { of: "defaultCodeConfig", maxTotal: 28, length: 1, codeSpace: 27 } },
     ])
     const saved = (await org.post(`${admin}/campaigns`, draft, { status: 201 })).body
     expect(saved.warnings).toEqual(warnings.map(({ message }: Body) => message))

@@ -73,7 +73,7 @@ test("a simulation draws nothing from the source of games", async () => {
     })
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.admin.createCampaign(caller, "c", scratchCard))
-    if (plays > 0) await accepted(store.admin.simulateCampaign("org", "c", plays))
+    if (plays > 0) await accepted(store.admin.simulateCampaign("org", "c", { plays }))
     const won: boolean[] = []
     for (let turn = 0; turn < 20; turn++)
       won.push((await accepted(store.partner.play({ orgId: "org", campaignId: "c", externalUserId: "u" }))).answer.won)

@@ -1,11 +1,24 @@
 import { Type } from "@sinclair/typebox"
 import type { Refusal } from "../../../core/refusal.ts"
-import { Id, integer, nullable, optional } from "../../operation/fields.ts"
+import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { draftExample, MiniGameFields, readTimes } from "../mini-game.ts"
 import { campaignDraftExample } from "./campaign.ts"
 import { CampaignFields, readDates } from "./campaign-fields.ts"
+import {
+  MiniGamePreview,
+  MiniGameSimulation,
+  oddsExample,
+  outlookExample,
+  outlookView,
+  Preview,
+  previewExample,
+  SimulationWithOutlook,
+  simulationExample,
+  simulationView,
+  spinsExample,
+} from "./simulation-fields.ts"
 
 const place = { access: ["admin"], method: "POST", isRead: true } as const
 const usualPlays = 10_000
@@ -16,6 +29,7 @@ const usualPlays = 10_000
 const fewPlays = 1_000
 
 const plays = optional(integer(1, 100_000))
+const playsPerDay = optional(integer(1, 1_000_000_000))
 
 /** Simulates `count` plays with `run`, unless they are many and the organization already has such a run. */
 const tried = <T>(
@@ -26,103 +40,9 @@ const tried = <T>(
 
 const boundNote = `More than ${fewPlays} plays are one run at a time for each organization.`
 
-const outcome = {
-  segmentId: nullable(Type.String({ description: "null if the game has no segments" })),
-  result: Type.String(),
-  won: Type.Boolean(),
-}
+const SimulationInput = Type.Object({ plays, playsPerDay }, { title: "SimulationInput" })
+const MiniGameSimulationInput = Type.Object({ plays }, { title: "MiniGameSimulationInput" })
 
-const SimulationInput = Type.Object({ plays }, { title: "SimulationInput" })
-
-const Simulation = Type.Object(
-  {
-    plays: Type.Integer(),
-    wins: Type.Integer(),
-    winRate: Type.Number(),
-    outcomes: Type.Array(
-      Type.Object({ ...outcome, count: Type.Integer(), share: Type.Number() }, { title: "SimulatedOutcome" }),
-    ),
-    codesIssued: Type.Integer(),
-    pointsAwarded: Type.Number(),
-    xpAwarded: Type.Number(),
-    quota: nullable(
-      Type.Object(
-        {
-          maxTotal: Type.Integer(),
-          usedBefore: Type.Integer(),
-          usedAfter: Type.Integer(),
-          usedUpAtPlay: nullable(
-            Type.Integer({ description: "the number of the play that took the last win; 0 if used up before" }),
-          ),
-        },
-        { title: "SimulatedQuota", description: "null without rewardLimits.maxTotal" },
-      ),
-    ),
-  },
-  { title: "Simulation" },
-)
-
-const Odds = Type.Object(
-  {
-    winProbability: Type.Number(),
-    outcomes: Type.Array(Type.Object({ ...outcome, odds: Type.Number() }, { title: "PossibleOutcome" })),
-  },
-  { title: "Odds" },
-)
-
-/** A warning, for a page that shows it in its own words. */
-export const WarningItem = Type.Object(
-  {
-    code: Type.String(),
-    message: Type.String({ description: "what would fail, and how to fix it" }),
-    params: Type.Unsafe<Record<string, string | number>>({
-      title: "WarningParams",
-      type: "object",
-      additionalProperties: { type: ["string", "number"] },
-    }),
-  },
-  { title: "Warning" },
-)
-
-const Preview = Type.Object(
-  {
-    warnings: Type.Array(WarningItem),
-    odds: nullable(Odds),
-    simulation: nullable(Simulation),
-  },
-  { title: "Preview" },
-)
-
-const won = { segmentId: "a", result: "10% off", won: true }
-const lost = { segmentId: "b", result: "Keep playing", won: false }
-
-const simulationExample = {
-  plays: usualPlays,
-  wins: 1000,
-  winRate: 0.1,
-  outcomes: [
-    { ...won, count: 1000, share: 0.1 },
-    { ...lost, count: 9000, share: 0.9 },
-  ],
-  codesIssued: 1000,
-  pointsAwarded: 0,
-  xpAwarded: 150_000,
-  quota: { maxTotal: 1000, usedBefore: 0, usedAfter: 1000, usedUpAtPlay: 4012 },
-}
-const previewExample = {
-  warnings: [],
-  odds: {
-    winProbability: 0.25,
-    outcomes: [
-      { ...won, odds: 0.25 },
-      { ...lost, odds: 0.75 },
-    ],
-  },
-  simulation: simulationExample,
-}
-
-const simulated = { description: "The result of the simulation", schema: Simulation, example: simulationExample }
-const previewed = { description: "The preview of the draft", schema: Preview, example: previewExample }
 const previewNote =
   "Nothing is stored. odds are those of a turn before any quota, and null where the draft cannot be played, as is " +
   `simulation, which is there when plays is sent. ${boundNote}`
@@ -134,19 +54,27 @@ const simulateCampaign = operation({
   path: "/api/v1/admin/campaigns/:campaignId/simulation",
   summary: "Simulate plays of a campaign by the real rules",
   description:
-    "10,000 plays by default, each by a different player, so that the limits per player have no effect; the rest of " +
-    "the shared quota is used up along the way. Trivia players guess. Nothing is written, and the status is not looked " +
-    `at. ${boundNote}`,
+    "10,000 plays by default, each by a different player, so that the limits per player have no effect; quota, stock and " +
+    "budget are used up along the way. playsPerDay spreads the plays over the days up to endsAt. Trivia players guess. " +
+    `Nothing is written, and the status is not looked at. ${boundNote}`,
   body: SimulationInput,
-  bodyExample: { plays: usualPlays },
+  bodyExample: { plays: usualPlays, playsPerDay: 5000 },
   isBodyOptional: true,
-  answers: { 200: simulated },
+  answers: {
+    200: {
+      description: "The result of the simulation",
+      schema: SimulationWithOutlook,
+      example: { ...simulationExample, ...outlookExample },
+    },
+  },
   errors: ["CAMPAIGN_NOT_PLAYABLE", "UNSUPPORTED_GAME_TYPE", "GAME_NOT_INSTALLED", "CAMPAIGN_MISCONFIGURED"],
   handle: async (call) => {
     const { admin, caller, params, body } = call
     const count = body.plays ?? usualPlays
-    const simulate = () => admin.simulateCampaign(caller.orgId, params["campaignId"] ?? "", count)
-    return unlessRefused(await tried(call, count, simulate), (simulation) => ok(simulation))
+    const simulate = () => admin.simulateCampaign(caller.orgId, params["campaignId"] ?? "", { ...body, plays: count })
+    return unlessRefused(await tried(call, count, simulate), ({ highestCost, forecast, moments, ...simulation }) =>
+      ok({ ...simulationView(simulation), ...outlookView({ highestCost, forecast, moments }) }),
+    )
   },
 })
 
@@ -156,21 +84,24 @@ const previewCampaign = operation({
   tag: "Console: campaigns",
   path: "/api/v1/admin/campaigns/preview",
   summary: "Read the warnings and odds of a campaign before it is saved",
-  description: `${previewNote} campaign is the whole draft; with campaignId, the quota which that one has used counts as used.`,
+  description: `${previewNote} campaign is the whole draft; with campaignId, what that one has used of quota, stock and budget counts as used. forecast is there when playsPerDay is sent.`,
   body: Type.Object(
     {
       campaignId: optional(Id),
       campaign: { ...CampaignFields, description: "an object with the fields of a campaign" },
-      plays,
+      ...{ plays, playsPerDay },
     },
     { title: "CampaignPreviewInput" },
   ),
-  bodyExample: { campaign: campaignDraftExample, plays: usualPlays },
-  answers: { 200: previewed },
+  bodyExample: { campaign: campaignDraftExample, plays: usualPlays, playsPerDay: 5000 },
+  answers: { 200: { description: "The preview of the draft", schema: Preview, example: previewExample } },
   handle: async (call) => {
     const { admin, caller, body } = call
-    const preview = () => admin.previewCampaign(caller.orgId, body.campaignId, readDates(body.campaign), body.plays)
-    return unlessRefused(await tried(call, body.plays ?? 0, preview), (previewed) => ok(previewed))
+    const { campaignId, campaign, ...run } = body
+    const preview = () => admin.previewCampaign(caller.orgId, campaignId, readDates(campaign), run)
+    return unlessRefused(await tried(call, body.plays ?? 0, preview), ({ warnings, odds, simulation, ...rest }) =>
+      ok({ warnings, odds, ...outlookView(rest), simulation: simulation && simulationView(simulation) }),
+    )
   },
 })
 
@@ -181,10 +112,10 @@ const simulateMiniGame = operation({
   path: "/api/v1/admin/notifications/:notificationId/simulation",
   summary: "Simulate spins of a mini-game by the real rules",
   description: `10,000 spins unless told, each by another player. Nothing is written, and the status is not looked at. ${boundNote}`,
-  body: SimulationInput,
+  body: MiniGameSimulationInput,
   bodyExample: { plays: usualPlays },
   isBodyOptional: true,
-  answers: { 200: { ...simulated, example: { ...simulationExample, xpAwarded: 0, quota: null } } },
+  answers: { 200: { description: "The result of the simulation", schema: MiniGameSimulation, example: spinsExample } },
   errors: ["NOTIFICATION_INACTIVE"],
   handle: async (call) => {
     const { admin, caller, params, body } = call
@@ -212,7 +143,13 @@ const previewMiniGame = operation({
     { title: "MiniGamePreviewInput" },
   ),
   bodyExample: { notification: draftExample, plays: usualPlays },
-  answers: { 200: previewed },
+  answers: {
+    200: {
+      description: "The preview of the draft",
+      schema: MiniGamePreview,
+      example: { warnings: [], odds: oddsExample, simulation: spinsExample },
+    },
+  },
   handle: async (call) => {
     const { admin, caller, body } = call
     const preview = () => admin.previewMiniGame(caller.orgId, readTimes(body.notification), body.plays)

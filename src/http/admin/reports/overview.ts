@@ -5,7 +5,7 @@ import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { CampaignStatus } from "../campaign/campaign-fields.ts"
-import { WarningItem } from "../campaign/simulation.ts"
+import { WarningItem } from "../campaign/simulation-fields.ts"
 import { Sales, salesView } from "./report.ts"
 
 const Totals = Type.Object(

@@ -49,6 +49,12 @@ const Results = Type.Object(
       { title: "CodeCounts", description: "the codes issued on these days, and what has become of them" },
     ),
     quota: nullable(LimitUse),
+    budget: nullable(
+      Type.Object(
+        { maxAmount: count, used: count, left: count },
+        { title: "BudgetUse", description: "what the codes cost at the moment, in minor units; null without a budget" },
+      ),
+    ),
     discountGiven: Sum,
     attributedSales: Sum,
     currency: nullable(Type.String({ description: "what the amounts are in; null if nothing tells" })),
@@ -81,6 +87,7 @@ const example = {
   sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 1200, wins: 290 },
   codes: { issued: 290, redeemed: 120, expired: 15, deactivated: 1 },
   quota: { maxTotal: 1000, used: 41, left: 959, period: "day" },
+  budget: { maxAmount: 50_000_000, used: 1_450_000, left: 48_550_000 },
   discountGiven: 480000,
   attributedSales: 4900000,
   currency: "COP",

@@ -1,32 +1,40 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { type Simulation, simulateCampaign, simulateMiniGame } from "../../../core/campaign/simulation.ts"
+import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
+import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"
+import { campaignOdds } from "../../../core/forecast/odds.ts"
+import { simulateCampaign } from "../../../core/forecast/simulation.ts"
+import { stockLimit, type Used, unused } from "../../../core/forecast/used.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import type { MomentBatch } from "../../../core/moment/moment.ts"
 import {
   draftCampaign,
   draftMiniGame,
+  outlookOf,
   previewCampaign,
   previewMiniGame,
 } from "../../../core/operation/admin/campaign/preview.ts"
-import type { SimulationAdmin } from "../../../core/port/admin.ts"
+import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { stockPeriods } from "../../../core/report/results.ts"
+import type { LimitReads } from "../../limit-reads.ts"
 import { takeTurns } from "../../turn.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
 /** What a store knows for simulations, which need no transaction. */
-export type SimulationFacts = {
+export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
   findMiniGame(orgId: string, notificationId: string): Promise<{ readonly miniGame: MiniGame } | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
   /** Those of the campaigns that have a template of codes. */
   withTemplate(orgId: string, campaignIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** The wins of all players that a campaign's limits count at `now`; 0 without a total limit. */
-  winsOfAll(orgId: string, row: number, campaign: Campaign, now: number): Promise<number>
+  /** The batches of planned moments of a campaign, the oldest first. */
+  batchesOf(orgId: string, row: number): Promise<readonly MomentBatch[]>
 }
 
-/** Runs a simulation to its end; other requests run in between. */
-const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promise<Simulation | Refusal> => {
+/** Runs steps to their end; other requests run in between. */
+const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
   const giveWay = takeTurns()
   for (;;) {
     await giveWay()
@@ -35,17 +43,38 @@ const inTurns = async (steps: Generator<undefined, Simulation | Refusal>): Promi
   }
 }
 
+/** What a stored campaign has used, by the limits of `campaign`, which may be a draft of it. */
+const usedOf = async (
+  facts: SimulationFacts,
+  orgId: string,
+  { row, momentPrizes }: Stored,
+  campaign: Campaign,
+  now: number,
+): Promise<Used> => {
+  const winsOfAll = (await facts.winsOfAll(orgId, row, campaign, now)) ?? 0
+  const stocks = await facts.stockUsed(orgId, row, stockPeriods(campaign, now))
+  return {
+    taken: new Map([["quota", winsOfAll], ...[...stocks].map(([id, wins]) => [stockLimit(id), wins] as const)]),
+    budget: campaign.budget ? await facts.budgetUsed(orgId, row, now) : 0,
+    momentPrizes,
+    batches: momentPrizes.length > 0 ? await facts.batchesOf(orgId, row) : [],
+  }
+}
+
+const forecastOf = async (
+  campaign: Campaign,
+  used: Used,
+  { playsPerDay }: SimulatedRun,
+  now: number,
+): Promise<Forecast | null> =>
+  playsPerDay === undefined || !campaignOdds(campaign, used.momentPrizes)
+    ? null
+    : await inTurns(forecastCampaign(campaign, used, playsPerDay, now))
+
 /** Simulated plays: by the rules, from the current facts, without writing anything. */
 export const simulations = (clock: () => number, random: Random, facts: SimulationFacts): SimulationAdmin => {
   const isGameActive = async (orgId: string, { marketplaceGameId }: Campaign) =>
     marketplaceGameId !== undefined && (await facts.isGameActive(orgId, marketplaceGameId))
-
-  const simulatePlays = async (orgId: string, stored: Stored | null, campaign: Campaign, plays: number) => {
-    const isActive = await isGameActive(orgId, campaign)
-    const winsOfAll = stored ? await facts.winsOfAll(orgId, stored.row, campaign, clock()) : 0
-    const momentPrizes = stored?.momentPrizes ?? []
-    return inTurns(simulateCampaign(campaign, { isGameActive: isActive, winsOfAll, momentPrizes }, plays, random))
-  }
 
   const issuingOf = (orgId: string, { segments }: MiniGame) =>
     facts.withTemplate(
@@ -57,19 +86,30 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
     inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), spins, clock(), random))
 
   return {
-    simulateCampaign: async (orgId, campaignId, plays) => {
+    simulateCampaign: async (orgId, campaignId, { plays, ...rate }) => {
       const stored = await facts.findCampaign(orgId, campaignId)
-      return stored ? simulatePlays(orgId, stored, stored.campaign, plays) : refuseUnknownCampaign(campaignId)
+      if (!stored) return refuseUnknownCampaign(campaignId)
+      const { campaign } = stored
+      const now = clock()
+      const used = await usedOf(facts, orgId, stored, campaign, now)
+      const simulated = { isGameActive: await isGameActive(orgId, campaign), used, now, ...rate }
+      const result = await inTurns(simulateCampaign(campaign, simulated, plays, random))
+      if (isRefusal(result)) return result
+      return { ...result, ...outlookOf(campaign, used, await forecastOf(campaign, used, rate, now)) }
     },
 
-    previewCampaign: async (orgId, campaignId, draft, plays) => {
-      const campaign = draftCampaign(campaignId, draft, clock())
-      if (isRefusal(campaign)) return campaign
-      const isActive = await isGameActive(orgId, campaign)
-      if (plays === undefined) return previewCampaign(campaign, () => isActive, null)
+    previewCampaign: async (orgId, campaignId, draft, { plays, ...rate }) => {
+      const now = clock()
+      const described = draftCampaign(campaignId, draft, now)
+      if (isRefusal(described)) return described
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
-      const tried = await simulatePlays(orgId, stored, campaign, plays)
-      return previewCampaign(campaign, () => isActive, tried)
+      const campaign = { ...described, createdAt: stored?.campaign.createdAt ?? now }
+      const isActive = await isGameActive(orgId, campaign)
+      const used = stored ? await usedOf(facts, orgId, stored, campaign, now) : unused
+      const simulated = { isGameActive: isActive, used, now, ...rate }
+      const tried = plays === undefined ? null : await inTurns(simulateCampaign(campaign, simulated, plays, random))
+      const forecast = await forecastOf(campaign, used, rate, now)
+      return previewCampaign(campaign, () => isActive, used, forecast, tried)
     },
 
     simulateMiniGame: async (orgId, notificationId, spins) => {

@@ -4,20 +4,13 @@ import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
 import { dayOf, type GroupCount } from "../../../core/report/play-tally.ts"
-import {
-  type CodeCounts,
-  instantsOf,
-  type ResultFacts,
-  resultsOf,
-  type StockPeriod,
-  stockPeriods,
-} from "../../../core/report/results.ts"
+import { type CodeCounts, instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../core/report/results.ts"
 import type { StoredCampaign } from "../../records.ts"
 import { withSession } from "../connection/pool.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot, type Range } from "./activity.ts"
-import { winsOf } from "./quota.ts"
+import { limitReads } from "./limit-reads.ts"
 import { codeSales } from "./report.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 
@@ -57,21 +50,11 @@ const codesOf = async (
   return rows[0] ?? { issued: 0, redeemed: 0, expired: 0, deactivated: 0 }
 }
 
-/** As kept, or from the log where a stock is new. */
-const stockUsed = async (snapshot: Db, orgId: string, row: number, periods: readonly StockPeriod[]) => {
-  const used = new Map<string, number>()
-  for (const { prizeId, start, end } of periods) {
-    const { rows } = await snapshot.execute<{ wins: number }>(sql`
-      SELECT coalesce((SELECT wins FROM stocks WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
-          AND wins_from = ${start} AND wins_until = ${end}),
-        (SELECT count(*) FROM plays WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
-          AND at >= ${start} AND at < ${end}))::float8 AS wins`)
-    used.set(prizeId, rows[0]?.wins ?? 0)
-  }
-  return used
+type Marks = {
+  readonly mark: number
+  readonly players: number
+  readonly hasPlayers: boolean
 }
-
-type Marks = { readonly mark: number; readonly players: number; readonly hasPlayers: boolean }
 
 const marksOf = async (snapshot: Db, orgId: string, row: number): Promise<Marks> => {
   const { rows } = await snapshot.execute<Marks>(sql`
@@ -90,16 +73,18 @@ export const resultsView = ({ db, pool, countResults, clock }: Needs): Pick<Repo
   const { findCampaign } = campaignView(db)
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
-    const { row, campaign, oddsSince } = found
+    const { row, campaign, oddsSince, momentPrizes } = found
+    const limits = limitReads(snapshot)
     const { mark, players, hasPlayers } = await marksOf(snapshot, orgId, row)
     if (!hasPlayers) throw notYet()
     const all = await groupsOf(snapshot, orgId, found, mark)
     const now = clock()
     return {
-      ...{ campaign, oddsSince, players, groups: all },
+      ...{ campaign, oddsSince, momentPrizes, players, groups: all },
       codes: await codesOf(snapshot, orgId, row, range, now),
-      winsOfAll: (await winsOf(snapshot, orgId, [found], now)).get(row) ?? null,
-      stockUsed: await stockUsed(snapshot, orgId, row, stockPeriods(campaign, now)),
+      winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
+      stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
+      budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, now) : 0,
       sales: await codeSales(snapshot, orgId, [row], range),
     }
   }

@@ -1,13 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import type { SimulationFacts } from "../../operation/admin/simulation.ts"
 import { campaignView } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
-import { campaigns, marketplaceGames } from "../schema/campaign.ts"
-import { winsOf } from "./quota.ts"
+import { toStoredBatch } from "../record/moment.ts"
+import { campaigns, marketplaceGames, momentBatches } from "../schema/campaign.ts"
+import { limitReads } from "./limit-reads.ts"
 
 /** What simulations start from. */
 export const simulationFacts = (db: Db): SimulationFacts => ({
+  ...limitReads(db),
   findCampaign: campaignView(db).findCampaign,
   findMiniGame: miniGameFinder(db),
 
@@ -29,5 +31,12 @@ export const simulationFacts = (db: Db): SimulationFacts => ({
     return new Set(found.flatMap((row) => (row.config.defaultCodeConfig ? row.campaignId : [])))
   },
 
-  winsOfAll: async (orgId, row, campaign, now) => (await winsOf(db, orgId, [{ row, campaign }], now)).get(row) ?? 0,
+  batchesOf: async (orgId, row) => {
+    const rows = await db
+      .select()
+      .from(momentBatches)
+      .where(and(eq(momentBatches.orgId, orgId), eq(momentBatches.campaign, row)))
+      .orderBy(asc(momentBatches.id))
+    return rows.map(toStoredBatch)
+  },
 })

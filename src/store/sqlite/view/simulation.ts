@@ -1,12 +1,19 @@
+import type { LimitReads } from "../../limit-reads.ts"
+import type { Moments } from "../../moment-records.ts"
 import type { SimulationFacts } from "../../operation/admin/simulation.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"
-import type { Quotas } from "../standing/quota.ts"
 
-type Needs = { readonly campaigns: Campaigns; readonly miniGames: MiniGames; readonly quotas: Quotas }
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
+  readonly moments: Moments
+  readonly limits: LimitReads
+}
 
 /** What simulations start from. */
-export const simulationFacts = ({ campaigns, miniGames, quotas }: Needs): SimulationFacts => ({
+export const simulationFacts = ({ campaigns, miniGames, moments, limits }: Needs): SimulationFacts => ({
+  ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),
   findMiniGame: async (orgId, notificationId) => miniGames.findMiniGame(orgId, notificationId),
   isGameActive: async (orgId, gameId) => campaigns.isGameActive(orgId, gameId),
@@ -14,5 +21,5 @@ export const simulationFacts = ({ campaigns, miniGames, quotas }: Needs): Simula
   withTemplate: async (orgId, campaignIds) =>
     new Set(campaignIds.filter((id) => campaigns.findCampaign(orgId, id)?.campaign.defaultCodeConfig !== undefined)),
 
-  winsOfAll: async (_orgId, row, campaign, now) => (await quotas.read(row, campaign, now)) ?? 0,
+  batchesOf: async (_orgId, row) => moments.batchesOf(row),
 })

@@ -18,10 +18,12 @@ import { playList } from "../list/play.ts"
 import { pushList } from "../list/push.ts"
 import { webhookList } from "../list/webhook.ts"
 import { codeListStore } from "../view/code-list.ts"
+import { limitReads } from "../view/limit-reads.ts"
 import { playerListStore } from "../view/player-list.ts"
 import { playerPlays } from "../view/player-plays.ts"
 import { playerViewStore } from "../view/player-view.ts"
 import { simulationFacts } from "../view/simulation.ts"
+import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
 const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
@@ -39,6 +41,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
   const { db, clocks, sources, seal, audit, campaigns, codes, miniGames, organizations, people, issued, push } = parts
   const moments = momentReads(db, campaigns)
+  const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   return {
     ...adminChanges(parts),
     ...playerAdmin(parts),
@@ -46,7 +49,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...campaignList(db, campaigns),
     ...momentChanges({ ...parts, plainSources: sources, reads: moments }),
     ...momentList(clocks.now, moments, seal),
-    ...simulations(clocks.now, sources.ids, simulationFacts(parts)),
+    ...simulations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
     ...pushList(db, push),
     ...playList(db, parts),
     ...banList(db),

@@ -2,6 +2,7 @@ import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../view/activity.ts"
 import { figuresStore } from "../view/figures.ts"
 import { hourlyCounts } from "../view/hours.ts"
+import { limitReads } from "../view/limit-reads.ts"
 import { overviewStore } from "../view/overview.ts"
 import { reportStore } from "../view/report.ts"
 import { resultsStore } from "../view/results.ts"
@@ -13,9 +14,10 @@ export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas, 
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
+  const limits = limitReads(db, { tables, quotas })
   return {
     ...reports.port,
-    ...resultsStore(db, { tables, campaigns, quotas, results, sales: reports, clock: clocks.now }),
+    ...resultsStore(db, { tables, campaigns, limits, results, sales: reports, clock: clocks.now }),
     ...figuresStore(db, results, clocks.now),
     ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, hourly }),
   }

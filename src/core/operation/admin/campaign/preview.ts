@@ -5,7 +5,12 @@ import {
   campaignWarnings,
   checkCampaign,
 } from "../../../campaign/campaign.ts"
-import { campaignOdds, miniGameOdds, type Preview, type Simulation } from "../../../campaign/simulation.ts"
+import type { Warning } from "../../../campaign/warning.ts"
+import type { Forecast } from "../../../forecast/forecast.ts"
+import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"
+import { campaignOdds, miniGameOdds, type Odds } from "../../../forecast/odds.ts"
+import type { CampaignSimulation, Simulation } from "../../../forecast/simulation.ts"
+import { type BatchView, batchViews, type Used } from "../../../forecast/used.ts"
 import {
   checkMiniGame,
   type MiniGame,
@@ -15,13 +20,35 @@ import {
 } from "../../../mini-game/mini-game.ts"
 import { isRefusal, type Refusal } from "../../../refusal.ts"
 
+/** What can become of a campaign: `forecast` is null without a rate of plays, or if it cannot be played. */
+export type Outlook = {
+  readonly highestCost: HighestCost
+  readonly forecast: Forecast | null
+  readonly moments: readonly BatchView[]
+}
+
+/** The preview of a draft, which is not stored. `odds` and `simulation` are null if it cannot be played. */
+export type MiniGamePreview = {
+  readonly warnings: readonly Warning[]
+  readonly odds: Odds | null
+  /** Also null if none was requested. */
+  readonly simulation: Simulation | null
+}
+export type CampaignPreview = MiniGamePreview & Outlook & { readonly simulation: CampaignSimulation | null }
+
 /** The id of a draft without one. */
 const draftId = "draft"
 
 /** A draft that cannot be simulated is shown without a simulation; null if none was requested. */
-type Tried = Simulation | Refusal | null
+type Tried<T> = T | Refusal | null
 
-const shown = (tried: Tried): Simulation | null => (isRefusal(tried) ? null : tried)
+const shown = <T>(tried: Tried<T>): T | null => (isRefusal(tried) ? null : tried)
+
+/** What can become of a campaign of which so much is used. */
+export const outlookOf = (campaign: Campaign, used: Used, forecast: Forecast | null): Outlook => ({
+  ...{ highestCost: highestCost(campaign, used), forecast },
+  moments: batchViews(used),
+})
 
 /** The campaign that a draft describes, or the refusal to save it. */
 export const draftCampaign = (
@@ -38,10 +65,13 @@ export const draftCampaign = (
 export const previewCampaign = (
   campaign: Campaign,
   isGameActive: (gameId: string) => boolean,
-  tried: Tried,
-): Preview => ({
+  used: Used,
+  forecast: Forecast | null,
+  tried: Tried<CampaignSimulation>,
+): CampaignPreview => ({
   warnings: campaignWarnings(campaign, isGameActive),
-  odds: campaignOdds(campaign),
+  odds: campaignOdds(campaign, used.momentPrizes),
+  ...outlookOf(campaign, used, forecast),
   simulation: shown(tried),
 })
 
@@ -55,8 +85,8 @@ export const draftMiniGame = (draft: MiniGameInput, now: number): MiniGame | Ref
 export const previewMiniGame = (
   miniGame: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
-  tried: Tried,
-): Preview => ({
+  tried: Tried<Simulation>,
+): MiniGamePreview => ({
   warnings: miniGameWarnings(miniGame, hasTemplate),
   odds: miniGameOdds(miniGame),
   simulation: shown(tried),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { unused } from "../../../../../src/core/forecast/used.ts"
 import {
   draftCampaign,
   draftMiniGame,
@@ -32,7 +33,7 @@ describe("the draft of a campaign", () => {
   })
 
   test("shows its odds, and no simulation where that was refused", () => {
-    const preview = previewCampaign(made(draftCampaign(undefined, scratchCard, now)), () => true, refused)
+    const preview = previewCampaign(made(draftCampaign(undefined, scratchCard, now)), () => true, unused, null, refused)
     expect(preview).toMatchObject({ warnings: [], odds: { winProbability: 0.25 }, simulation: null })
   })
 
@@ -40,7 +41,7 @@ describe("the draft of a campaign", () => {
     const game = { gameType: "marketplace", marketplaceGameId: "flappy" }
     const draft = made(draftCampaign(undefined, game, now))
     const codesOf = (isGameActive: boolean) =>
-      previewCampaign(draft, () => isGameActive, null).warnings.map(({ code }) => code)
+      previewCampaign(draft, () => isGameActive, unused, null, null).warnings.map(({ code }) => code)
     expect([codesOf(true), codesOf(false)]).toEqual([[], ["GAME_NOT_INSTALLED"]])
   })
 })

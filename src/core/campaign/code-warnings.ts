@@ -1,0 +1,82 @@
+import { type CodeConfig, codeSpace } from "../code.ts"
+import { costOfCode, isCostKnown } from "./budget.ts"
+import type { CampaignPrize, RewardLimits } from "./prize.ts"
+import { type Warning, warn } from "./warning.ts"
+
+/** What of a configuration decides about codes. */
+type CodeFields = {
+  readonly rewardType: string
+  readonly defaultCodeConfig?: CodeConfig
+  readonly prizes?: readonly CampaignPrize[]
+  readonly rewardLimits?: RewardLimits
+  readonly budget?: { readonly maxAmount: number }
+}
+
+/** A template, what it is of, and the most codes that a period may ask of it, infinite without a limit. */
+type Asked = {
+  readonly params: { readonly of: string; readonly prizeId?: string; readonly prizeName?: string }
+  readonly template: CodeConfig
+  readonly most: number
+}
+
+const givesCode = ({ kind }: CampaignPrize) => kind === "promo_code"
+
+/** The most that the stocks of prizes let through in a period; infinite if one of them has none. */
+const stockOf = (prizes: readonly CampaignPrize[]): number =>
+  prizes.reduce((sum, { stock }) => sum + (stock?.maxTotal ?? Number.POSITIVE_INFINITY), 0)
+
+const askedOf = (config: CodeFields): Asked[] => {
+  const { defaultCodeConfig, prizes, rewardLimits, rewardType } = config
+  const quota = rewardType === "promo_code" ? (rewardLimits?.maxTotal ?? Number.POSITIVE_INFINITY) : 0
+  const codes = (prizes ?? []).filter(givesCode)
+  const ofDefault = prizes ? stockOf(codes.filter((prize) => !prize.codeConfig)) : Number.POSITIVE_INFINITY
+  return [
+    ...(defaultCodeConfig
+      ? [{ params: { of: "defaultCodeConfig" }, template: defaultCodeConfig, most: Math.min(quota, ofDefault) }]
+      : []),
+    ...codes.flatMap((prize) => {
+      const { prizeId, name: prizeName, codeConfig: template } = prize
+      const params = { of: `prize ${prizeId}`, prizeId, prizeName }
+      return template ? [{ params, template, most: Math.min(quota, stockOf([prize])) }] : []
+    }),
+  ]
+}
+
+const spaceWarnings = ({ params, template, most }: Asked): Warning[] => {
+  const space = codeSpace(template)
+  if (!Number.isFinite(most) || most <= space) return []
+  const { length } = template
+  const message = `${params.of} is asked for ${most} codes but codes of length ${length} allow only ${space}: raise its length`
+  return [warn("CODE_SPACE_SMALL", message, { ...params, maxTotal: most, length, codeSpace: space })]
+}
+
+const discountWarnings = ({ params, template: { discountType, discountValue } }: Asked): Warning[] => {
+  if (discountType === "percentage" && discountValue > 100)
+    return [
+      warn("DISCOUNT_TOO_LARGE", `${params.of} gives ${discountValue} percent off: lower its discountValue`, params),
+    ]
+  return discountType === "fixed" && discountValue === 0
+    ? [warn("DISCOUNT_OF_NOTHING", `${params.of} gives nothing off: raise its discountValue`, params)]
+    : []
+}
+
+const budgetWarnings = ({ budget }: CodeFields, { params, template }: Asked): Warning[] => {
+  if (!budget) return []
+  if (!isCostKnown(template))
+    return [
+      warn("BUDGET_UNCOUNTED", `${params.of} has no maxDiscountAmount: its codes count nothing in the budget`, params),
+    ]
+  const { maxAmount } = budget
+  const cost = costOfCode(template)
+  const message = `a code of ${params.of} costs ${cost} but the budget is ${maxAmount}: raise budget.maxAmount`
+  return cost > maxAmount ? [warn("BUDGET_TOO_SMALL", message, { ...params, cost, maxAmount })] : []
+}
+
+/** Templates whose codes run out, are hardly meant, or do not fit the budget (docs/api.md §5.5). */
+export const codeWarnings = (config: CodeFields): Warning[] => {
+  const asked = askedOf(config)
+  return [
+    ...(config.rewardType === "promo_code" ? asked.flatMap(spaceWarnings) : []),
+    ...asked.flatMap((one) => [...discountWarnings(one), ...budgetWarnings(config, one)]),
+  ]
+}

@@ -1,0 +1,169 @@
+import { costOfCode } from "../campaign/budget.ts"
+import { type Campaign, isGameType } from "../campaign/campaign.ts"
+import { templateOf } from "../campaign/play.ts"
+import { prizeById } from "../campaign/prize.ts"
+import { deliversPrize } from "../campaign/reward.ts"
+import { campaignDraw } from "../draw/config.ts"
+import { possibleTurns } from "./odds.ts"
+import { Counts, playedBetween, stockLimit, type Used } from "./used.ts"
+
+/** When something is likely gone, in epoch milliseconds and in days of plays; null if not in the time looked at. */
+export type Gone = { readonly goneAt: number | null; readonly goneAfterDays: number | null }
+
+/**
+ * When stock and budget are likely gone, if so many plays a day begin at `from`, each by a new player. A stock by
+ * calendar periods is gone when it is used up for the first time.
+ */
+export type Forecast = {
+  readonly from: number
+  readonly playsPerDay: number
+  readonly stock: readonly ({ readonly prizeId: string } & Gone)[]
+  readonly budget: Gone | null
+}
+
+const dayMs = 86_400_000
+/** What is not gone within a year is not forecast to be gone. */
+const horizonMs = 366 * dayMs
+/** The number of steps after which a forecast yields. */
+const stepsAtOnce = 20
+const rest = 1e-9
+
+/** A prize that odds give, or undefined for wins without one; `chance` is that of a play before any limit. */
+type Won = {
+  readonly prizeId: string | undefined
+  readonly limit: string
+  readonly chance: number
+  readonly cost: number
+}
+
+const wonByOdds = (campaign: Campaign, momentPrizes: readonly string[]): Won[] => {
+  if (!isGameType(campaign.gameType)) return []
+  const chances = new Map<string | undefined, number>()
+  for (const { turn, chance } of possibleTurns(campaign, campaign.gameType, momentPrizes))
+    if (turn.won && chance > 0) chances.set(turn.prize?.prizeId, (chances.get(turn.prize?.prizeId) ?? 0) + chance)
+  return [...chances].map(([prizeId, chance]) => {
+    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+    const cost = costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
+    return { prizeId, chance, cost, limit: prizeId === undefined ? "" : stockLimit(prizeId) }
+  })
+}
+
+type Conditions = {
+  readonly counts: Counts
+  readonly allows: (one: Won) => boolean
+  readonly isRedrawn: boolean
+  readonly playsPerMs: number
+}
+type Flow = { wins: number; cost: number; soonestMs: number; soonest: string }
+
+/**
+ * How many of each prize are given in a millisecond while the limits are as they are now, in `rates`; returns what all
+ * of them take, and which limit is reached first. Plain loops, since a year may have tens of thousands of steps.
+ */
+const flowOf = (
+  won: readonly Won[],
+  rates: Float64Array,
+  { counts, allows, isRedrawn, playsPerMs }: Conditions,
+): Flow => {
+  const flow = { wins: 0, cost: 0, soonestMs: Number.POSITIVE_INFINITY, soonest: "" }
+  let all = 0
+  let open = 0
+  for (const { limit, chance } of won) {
+    all += chance
+    if (counts.left(limit) > rest) open += chance
+  }
+  const factor = isRedrawn && open > 0 ? all / open : 1
+  const hasQuota = counts.left("quota") > rest
+  for (const [index, one] of won.entries()) {
+    const left = counts.left(one.limit)
+    const rate = hasQuota && left > rest && allows(one) ? one.chance * factor * playsPerMs : 0
+    rates[index] = rate
+    flow.wins += rate
+    flow.cost += rate * one.cost
+    if (rate > 0 && left / rate < flow.soonestMs) {
+      flow.soonestMs = left / rate
+      flow.soonest = one.limit
+    }
+  }
+  return flow
+}
+
+/** What is left of a budget; plays that cost more than it had at the start never win. */
+const budgetOf = ({ budget }: Campaign, used: number) => {
+  const first = budget ? budget.maxAmount - used : Number.POSITIVE_INFINITY
+  let left = first
+  return {
+    isGone: () => left <= rest,
+    spend: (amount: number) => {
+      left -= amount
+    },
+    takeAll: () => {
+      left = 0
+    },
+    allows: ({ cost }: Won) => cost === 0 || (cost <= first && left > rest),
+    left: () => left,
+  }
+}
+
+/** Forecasts by the expected number of wins, from one limit that is reached to the next; yields between steps. */
+export function* forecastCampaign(
+  campaign: Campaign,
+  used: Used,
+  playsPerDay: number,
+  now: number,
+): Generator<undefined, Forecast> {
+  const draw = campaignDraw(campaign, used.momentPrizes)
+  const { from, until } = playedBetween(campaign, now)
+  const end = Math.min(until, from + horizonMs)
+  const counts = new Counts(campaign, draw, used.taken, now)
+  counts.advance(from)
+  const won = wonByOdds(campaign, used.momentPrizes)
+  const limited = (campaign.prizes ?? []).filter(({ stock }) => stock?.maxTotal !== undefined)
+  const budget = budgetOf(campaign, used.budget)
+  const goneAt = new Map<string, number>()
+  const note = (at: number) => {
+    for (const { prizeId } of limited)
+      if (counts.left(stockLimit(prizeId)) <= rest && !goneAt.has(prizeId)) goneAt.set(prizeId, at)
+    if (campaign.budget && budget.isGone() && !goneAt.has("")) goneAt.set("", at)
+  }
+  note(from)
+  const isDrawn = ({ prizeId }: { readonly prizeId: string }) => won.some((one) => one.prizeId === prizeId)
+  const expected = limited.filter((one) => isDrawn(one) || goneAt.has(one.prizeId)).length + (campaign.budget ? 1 : 0)
+  const rates = new Float64Array(won.length)
+  const usesQuota = deliversPrize(campaign)
+  const isRedrawn = campaign.whenGone === "redraw"
+  const conditions = { counts, allows: budget.allows, isRedrawn, playsPerMs: playsPerDay / dayMs }
+  let steps = 0
+  for (let at = from; at < end && goneAt.size < expected; ) {
+    const flow = flowOf(won, rates, conditions)
+    const waits: readonly (readonly [limit: string, ms: number])[] = [
+      [flow.soonest, flow.soonestMs],
+      ["quota", usesQuota && flow.wins > 0 ? counts.left("quota") / flow.wins : Number.POSITIVE_INFINITY],
+      ["budget", flow.cost > 0 ? budget.left() / flow.cost : Number.POSITIVE_INFINITY],
+    ]
+    const [limit, waitMs] = waits.reduce((soonest, one) => (one[1] < soonest[1] ? one : soonest))
+    const boundary = Math.min(end, counts.nextPeriod())
+    const ms = Math.min(waitMs, boundary - at)
+    for (const [index, one] of won.entries()) counts.add(one.limit, (rates[index] ?? 0) * ms)
+    if (usesQuota) counts.add("quota", flow.wins * ms)
+    budget.spend(flow.cost * ms)
+    if (waitMs <= boundary - at) {
+      if (limit === "budget") budget.takeAll()
+      else counts.takeAll(limit)
+      note(at + ms)
+    }
+    at = Math.min(at + ms, boundary)
+    counts.advance(at)
+    if (++steps % stepsAtOnce === 0) yield
+  }
+  const gone = (key: string): Gone => {
+    const time = goneAt.get(key)
+    if (time === undefined) return { goneAt: null, goneAfterDays: null }
+    return { goneAt: Math.round(time), goneAfterDays: Math.round(((time - from) / dayMs) * 100) / 100 }
+  }
+  return {
+    ...{ from, playsPerDay },
+    stock: limited.map(({ prizeId }) => ({ prizeId, ...gone(prizeId) })),
+    budget: campaign.budget ? gone("") : null,
+  }
+}

@@ -1,0 +1,124 @@
+import { costOfCode, isCostKnown } from "../campaign/budget.ts"
+import { type Campaign, isGameType } from "../campaign/campaign.ts"
+import { templateOf } from "../campaign/play.ts"
+import { type CampaignPrize, prizeById, type RewardLimits } from "../campaign/prize.ts"
+import { deliversPrize } from "../campaign/reward.ts"
+import type { CodeConfig } from "../code.ts"
+import { countPeriods, type PeriodKind } from "../period.ts"
+import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
+import { possibleTurns } from "./odds.ts"
+import type { Used } from "./used.ts"
+
+/** The most that codes can cost, in minor units of `currency`; null if nothing bounds it. */
+export type HighestCost = {
+  readonly perDay: bigint | null
+  readonly total: bigint | null
+  readonly currency: string | null
+}
+
+/** A number of codes that may be infinite. */
+type Most = number
+const unbounded = Number.POSITIVE_INFINITY
+
+/** Codes of one template: the most of them, and what each costs, infinite if that is unknown. */
+type Given = { readonly count: Most; readonly cost: Most }
+
+/** How often a limit of a calendar period can be used up: in a day once. */
+type Times = (period: PeriodKind) => Most
+
+const costOf = (template: CodeConfig | undefined): Most =>
+  template && !isCostKnown(template) ? unbounded : costOfCode(template)
+
+const mostOf = (limits: RewardLimits | undefined, times: Times): Most =>
+  limits?.maxTotal === undefined ? unbounded : limits.maxTotal * times(limits.period)
+
+/** The moments of a prize that were taken or still can be. */
+const momentsOf = ({ batches }: Used, prizeId: string): number =>
+  batches.reduce((sum, batch) => (batch.prizeId === prizeId ? sum + batch.live : sum), 0)
+
+const givenByMoments = (campaign: Campaign, used: Used, prize: CampaignPrize, times: Times): Given => ({
+  count: Math.min(momentsOf(used, prize.prizeId), mostOf(prize.stock, times)),
+  cost: costOf(templateOf(campaign, { won: true, prize })),
+})
+
+/** What plays can give, by prizes; undefined stands for wins without a prize of their own. */
+const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => {
+  const { kind, gameType } = campaign
+  if (kind !== "game" || !isGameType(gameType)) return []
+  const turns = possibleTurns(campaign, gameType, used.momentPrizes)
+  const won = new Set(turns.flatMap(({ turn, chance }) => (turn.won && chance > 0 ? [turn.prize?.prizeId] : [])))
+  const byOdds = [...won].map((prizeId): Given => {
+    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
+    const template = templateOf(campaign, { won: true, ...(prize && { prize }) })
+    return { count: mostOf(prize?.stock, times), cost: costOf(template) }
+  })
+  const planned = (campaign.prizes ?? []).filter(({ prizeId }) => used.momentPrizes.includes(prizeId))
+  return [...byOdds, ...planned.map((prize) => givenByMoments(campaign, used, prize, times))]
+}
+
+/** What the prizes of the ranking can give at the end of a period: codes of the campaign itself. */
+const givenByRanking = ({ campaignId, rewardType, defaultCodeConfig, ranking }: Campaign): Given => {
+  let count = 0
+  if (ranking && rewardType === "promo_code")
+    for (let position = 1; position <= lastPrizedPosition(ranking); position++) {
+      const prize = prizeAt(ranking, position)?.prize
+      if (prize?.type === "promo_code" && prize.campaignId === campaignId) count++
+    }
+  return { count, cost: costOf(defaultCodeConfig) }
+}
+
+const costOfAll = ({ count, cost }: Given): bigint | null => {
+  if (count === 0 || cost === 0) return 0n
+  return Number.isFinite(count) && Number.isFinite(cost) ? BigInt(count) * BigInt(cost) : null
+}
+
+const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
+  amounts.reduce<bigint | null>((all, amount) => (all === null || amount === null ? null : all + amount), 0n)
+
+/** The cost of the dearest `quota` of what is given. */
+const dearest = (given: readonly Given[], quota: Most): bigint | null => {
+  let left = quota
+  const taken = given
+    .toSorted((a, b) => (a.cost === b.cost ? 0 : b.cost - a.cost))
+    .map(({ count, cost }) => {
+      const some = Math.min(count, left)
+      left -= some === unbounded ? 0 : some
+      return costOfAll({ count: some, cost })
+    })
+  return sum(taken)
+}
+
+const smaller = (one: bigint | null, other: bigint | null): bigint | null => {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** Whether the budget counts every code of the campaign. */
+const isCounted = ({ defaultCodeConfig, prizes = [] }: Campaign): boolean =>
+  [defaultCodeConfig, ...prizes.map((prize) => prize.codeConfig)].every((one) => !one || isCostKnown(one))
+
+/**
+ * The most that the codes of plays and of the campaign's own ranking can cost, on a day and in all. Only a budget bounds
+ * those that are asked for by POST /codes or won elsewhere.
+ */
+export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
+  const { timezone, startsAt = 0, createdAt, endsAt, rewardLimits, ranking, budget, currency } = campaign
+  const start = Math.max(startsAt, createdAt)
+  const inAll: Times = (period) => {
+    if (period === "total") return 1
+    if (endsAt === undefined) return unbounded
+    return endsAt > start ? countPeriods(period, timezone, start, endsAt) : 0
+  }
+  const cost = (times: Times) => {
+    const quota = deliversPrize(campaign) ? mostOf(rewardLimits, times) : unbounded
+    const { count, cost: ofOne } = givenByRanking(campaign)
+    const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), cost: ofOne }
+    return sum([dearest(givenByPlays(campaign, used, times), quota), costOfAll(ranked)])
+  }
+  const isOver = endsAt !== undefined && endsAt <= start
+  const allowed = budget && isCounted(campaign) ? BigInt(Math.max(budget.maxAmount, used.budget)) : null
+  const total = isOver ? 0n : smaller(cost(inAll), allowed)
+  const onOneDay: Times = () => 1
+  const perDay = isOver ? 0n : smaller(cost(onOneDay), total)
+  return { perDay, total, currency: currency ?? null }
+}

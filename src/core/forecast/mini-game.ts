@@ -1,0 +1,34 @@
+import { drawNumbers } from "../draw/numbers.ts"
+import type { MiniGame } from "../mini-game/mini-game.ts"
+import { drawSpin, refuseSpin } from "../mini-game/spin.ts"
+import type { Random } from "../random.ts"
+import type { Refusal } from "../refusal.ts"
+import { spinOutcome } from "./odds.ts"
+import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
+
+/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, each time with a different client. */
+export function* simulateMiniGame(
+  stored: MiniGame,
+  hasTemplate: (campaignId: string) => boolean,
+  spins: number,
+  now: number,
+  random: Random,
+): Generator<undefined, Simulation | Refusal> {
+  const miniGame: MiniGame = { ...stored, status: "active", startsAt: Math.min(stored.startsAt, now) }
+  const refusal = refuseSpin(miniGame, null, now)
+  if (refusal) return refusal
+  const outcomes = countOutcomes(miniGame.segments.map((segment) => spinOutcome(segment)))
+  const stock = new Map<string, number>()
+  const wins = { ofAll: (segmentId: string) => stock.get(segmentId) ?? 0, ofPlayer: () => 0 }
+  const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
+  for (let spin = 1; spin <= spins; spin++) {
+    const { segment, outcome } = drawSpin(miniGame, wins, now, drawNumbers(random))
+    outcomes.add(spinOutcome(segment, outcome.won))
+    if (outcome.won) stock.set(segment.segmentId, (stock.get(segment.segmentId) ?? 0) + 1)
+    const prize = outcome.won ? segment.prize : undefined
+    if (prize?.type === "points") sums.pointsAwarded += prize.points
+    if (prize?.type === "promo_code" && hasTemplate(prize.campaignId)) sums.codesIssued++
+    if (spin % stepPlays === 0) yield
+  }
+  return { ...outcomes.summary(spins), ...sums, quota: null }
+}

@@ -1,0 +1,92 @@
+import type { Campaign } from "../campaign/campaign.ts"
+import type { DrawConfig } from "../draw/outcome.ts"
+import type { MomentBatch } from "../moment/moment.ts"
+import { type PeriodKind, periodAt } from "../period.ts"
+
+/** What of a campaign is used at a moment, and what its draws need; nothing of a draft that was never saved. */
+export type Used = {
+  /** The wins of all players in the running periods, by limits of a draw such as `quota` and `stock:ten`. */
+  readonly taken: ReadonlyMap<string, number>
+  /** What the codes cost so far; 0 without a budget. */
+  readonly budget: number
+  /** The prizes that ever had planned moments, and their batches. */
+  readonly momentPrizes: readonly string[]
+  readonly batches: readonly MomentBatch[]
+}
+
+export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], batches: [] }
+
+/** A batch of planned moments as previews and simulations show it: never with a time. */
+export type BatchView = Pick<MomentBatch, "batchId" | "prizeId" | "count" | "commitment">
+
+export const batchViews = ({ batches }: Used): BatchView[] =>
+  batches.map(({ batchId, prizeId, count, commitment }) => ({ batchId, prizeId, count, commitment }))
+
+export const stockLimit = (prizeId: string): string => `stock:${prizeId}`
+
+type Running = { readonly maxTotal: number; readonly period: PeriodKind; until: number; count: number }
+
+/** The wins that each limit in total counts in its running period, while time passes. */
+export class Counts {
+  readonly #timezone: string
+  readonly #limits = new Map<string, Running>()
+  #next = Number.NEGATIVE_INFINITY
+
+  /** `taken` are the wins in the periods that contain `now`. */
+  constructor({ timezone }: Campaign, { limits }: DrawConfig, taken: ReadonlyMap<string, number>, now: number) {
+    this.#timezone = timezone
+    for (const [limit, { maxTotal, period }] of Object.entries(limits))
+      if (maxTotal !== undefined)
+        this.#limits.set(limit, { maxTotal, period, until: this.#endOf(period, now), count: taken.get(limit) ?? 0 })
+    this.advance(now)
+  }
+
+  #endOf(period: PeriodKind, at: number): number {
+    return periodAt(period, this.#timezone, at).end
+  }
+
+  /** Goes on to `at`: in a new period, nothing is taken. */
+  advance(at: number) {
+    if (at < this.#next) return
+    this.#next = Number.POSITIVE_INFINITY
+    for (const running of this.#limits.values()) {
+      if (running.until <= at) {
+        running.until = this.#endOf(running.period, at)
+        running.count = 0
+      }
+      this.#next = Math.min(this.#next, running.until)
+    }
+  }
+
+  /** When the next period of a limit begins. */
+  nextPeriod(): number {
+    return this.#next
+  }
+
+  taken(limit: string): number {
+    return this.#limits.get(limit)?.count ?? 0
+  }
+
+  /** How many wins the limit has left; infinite without one. */
+  left(limit: string): number {
+    const running = this.#limits.get(limit)
+    return running ? Math.max(0, running.maxTotal - running.count) : Number.POSITIVE_INFINITY
+  }
+
+  add(limit: string, wins: number) {
+    const running = this.#limits.get(limit)
+    if (running) running.count += wins
+  }
+
+  /** Takes all that is left, without a rest of rounding. */
+  takeAll(limit: string) {
+    const running = this.#limits.get(limit)
+    if (running) running.count = Math.max(running.count, running.maxTotal)
+  }
+}
+
+/** When plays of a campaign begin and end, if they are to begin at `now`: it may have ended, which `until` then ignores. */
+export const playedBetween = ({ startsAt = 0, endsAt }: Campaign, now: number) => ({
+  from: Math.max(startsAt, now),
+  until: endsAt === undefined ? Number.POSITIVE_INFINITY : endsAt,
+})
