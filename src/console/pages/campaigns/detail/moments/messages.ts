@@ -66,7 +66,7 @@ export const momentMessages = defineMessages(
     time: (position: number) => `Momento ${position}`,
     addTime: "Agregar momento",
     name: "Nombre del grupo",
-    nameHint: "Opcional. Letras, números, - _ y :",
+    nameHint: "Opcional. Letras, números y -\u00a0_\u00a0:",
   },
   {
     title: "Planned moments",
@@ -132,6 +132,6 @@ export const momentMessages = defineMessages(
     time: (position: number) => `Moment ${position}`,
     addTime: "Add moment",
     name: "Name of the batch",
-    nameHint: "Optional. Letters, digits, - _ and :",
+    nameHint: "Optional. Letters, digits and -\u00a0_\u00a0:",
   },
 )

@@ -1,4 +1,5 @@
 import { Text, TextInput } from "@mantine/core"
+import { TriangleAlert } from "lucide-react"
 import { ChoiceField, CountField } from "../../../../components/form/fields.tsx"
 import { type FormColumn, FormTable } from "../../../../components/form/form-table.tsx"
 import { AddRow } from "../../../../components/form/rows.tsx"
@@ -9,7 +10,7 @@ import { useMessages } from "../../../../i18n/messages.ts"
 import { prizeShare } from "../../odds.ts"
 import { formMessages } from "../messages.ts"
 import { useStockText } from "../stock.ts"
-import type { PrizeValues, StockPart } from "../types.ts"
+import type { FormValues, PrizeValues, StockPart } from "../types.ts"
 import { emptyPrize } from "../values.ts"
 import { PrizeDetails } from "./prize-details.tsx"
 
@@ -67,6 +68,21 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
   ]
 }
 
+/** Names the prizes that a roulette never gives, since no segment does. */
+const Unused = ({ values: { gameType, prizes, segments } }: { values: FormValues }) => {
+  const texts = useMessages(formMessages)
+  if (gameType !== "roulette") return null
+  const names = prizes
+    .filter(({ prizeId }) => !segments.some((segment) => segment.isPrize && segment.prizeId === prizeId))
+    .map(({ name }, index) => name || texts.prize(index + 1))
+  if (names.length === 0) return null
+  return (
+    <Text size="sm" className="warning-mark" role="status">
+      <TriangleAlert size={16} aria-hidden /> {texts.unused(names.join(", "))}
+    </Text>
+  )
+}
+
 /** The prizes that wins give instead of what the campaign gives. */
 export const Prizes = ({ form, savedId }: StockPart) => {
   const texts = useMessages(formMessages)
@@ -106,6 +122,7 @@ export const Prizes = ({ form, savedId }: StockPart) => {
             value={whenGone}
           />
         )}
+        <Unused values={form.values} />
         {prizes.length === 0 && (
           <Text size="sm" c="dimmed">
             {texts.noPrizes}
