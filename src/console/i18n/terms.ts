@@ -21,6 +21,12 @@ const terms = defineMessages(
     },
     rewardType: { promo_code: "Código promocional", points: "Puntos", none: "Sin premio por jugada" },
     period: { day: "Por día", week: "Por semana", month: "Por mes", total: "En total" },
+    revealEvery: {
+      day: "Al terminar cada día",
+      week: "Al terminar cada semana",
+      month: "Al terminar cada mes",
+      never: "Solo al terminar el juego",
+    },
     discountType: { percentage: "Porcentaje", fixed: "Monto fijo" },
     codeStatus: { active: "Activo", redeemed: "Canjeado", expired: "Vencido", deactivated: "Desactivado" },
     codeOrigin: {
@@ -51,6 +57,12 @@ const terms = defineMessages(
     },
     rewardType: { promo_code: "Promo code", points: "Points", none: "No prize per play" },
     period: { day: "Per day", week: "Per week", month: "Per month", total: "In total" },
+    revealEvery: {
+      day: "At the end of each day",
+      week: "At the end of each week",
+      month: "At the end of each month",
+      never: "Only when the game ends",
+    },
     discountType: { percentage: "Percentage", fixed: "Fixed amount" },
     codeStatus: { active: "Active", redeemed: "Redeemed", expired: "Expired", deactivated: "Deactivated" },
     codeOrigin: {

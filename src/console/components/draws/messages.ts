@@ -50,6 +50,8 @@ export const drawMessages = defineMessages(
     expectedShare: "Según las probabilidades",
     won: "Entregado",
     report: "El informe del programa, en inglés",
+    reveal: "Mostrar las semillas de los sorteos",
+    revealHint: "Desde entonces cualquiera puede repetir los sorteos del periodo.",
   },
   {
     title: "Provable draws",
@@ -99,5 +101,7 @@ export const drawMessages = defineMessages(
     expectedShare: "By the odds",
     won: "Given",
     report: "The program's report",
+    reveal: "Show the seeds of draws",
+    revealHint: "From then on anyone can repeat the draws of the period.",
   },
 )

@@ -1,3 +1,4 @@
+import { fairDrawsOf } from "../../../components/draws/reveal.ts"
 import { type LimitValues, limitOf } from "../../../components/form/limit.ts"
 import type { Campaign, CampaignChanges, CampaignInput } from "../campaign.ts"
 import type { CodeValues, Count, FormValues, PrizeValues } from "./types.ts"
@@ -96,6 +97,7 @@ const gameOf = (values: FormValues) => {
         ? undefined
         : { ...(perPlay !== null && { perPlay }), ...(perWin !== null && { perWin }) },
     ranking: rankingOf(values),
+    fairDraws: gameType === "trivia" ? undefined : fairDrawsOf(values.revealEvery),
     ...prizesOf(values),
   }
 }
@@ -121,7 +123,7 @@ export const toInput = (values: FormValues): CampaignInput => {
 
 const removable = [
   ...["gameType", "segments", "trivia", "marketplaceGameId", "defaultCodeConfig", "generationLimits", "pointsReward"],
-  ...["playLimits", "rewardLimits", "xp", "ranking", "startsAt", "endsAt", "prizes", "whenGone", "budget"],
+  ...["playLimits", "rewardLimits", "xp", "ranking", "startsAt", "endsAt", "prizes", "whenGone", "budget", "fairDraws"],
 ] as (keyof CampaignChanges & keyof Campaign)[]
 
 /** What turns `campaign` into `input`: its fields, and null for those that it no longer has. */

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form"
+import type { RevealEvery } from "../../../components/draws/reveal.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 
@@ -74,6 +75,7 @@ export type FormValues = {
   readonly prizes: readonly PrizeValues[]
   readonly whenGone: "lose" | "redraw"
   readonly budget: Count
+  readonly revealEvery: RevealEvery
   readonly playLimit: LimitValues
   readonly winLimit: LimitValues
   readonly codeLimit: LimitValues

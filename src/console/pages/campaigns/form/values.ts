@@ -1,3 +1,4 @@
+import { revealOf } from "../../../components/draws/reveal.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { limitValues, noLimit, noStock } from "../../../components/form/limit.ts"
 import type { Campaign } from "../campaign.ts"
@@ -72,6 +73,7 @@ export const emptyValues = (defaults?: Defaults): FormValues => ({
   prizes: [],
   whenGone: "lose",
   budget: null,
+  revealEvery: revealOf({}),
   playLimit: noLimit,
   winLimit: noLimit,
   codeLimit: noLimit,
@@ -156,6 +158,7 @@ export const toValues = (campaign: Campaign): FormValues => {
     prizes: (campaign.prizes ?? []).map(prizeValues),
     whenGone: campaign.whenGone ?? "lose",
     budget: campaign.budget?.maxAmount ?? null,
+    revealEvery: revealOf(campaign),
     playLimit: limitValues(campaign.playLimits),
     winLimit: limitValues(campaign.rewardLimits),
     codeLimit: limitValues(campaign.generationLimits),

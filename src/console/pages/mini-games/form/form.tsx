@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { RevealField } from "../../../components/draws/reveal-field.tsx"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
 import { limitOf } from "../../../components/form/limit.ts"
@@ -50,6 +51,7 @@ const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
           />
           {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
         </FieldRow>
+        <RevealField {...form.getInputProps("revealEvery")} />
       </div>
     </Section>
   )

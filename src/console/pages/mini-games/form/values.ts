@@ -1,3 +1,4 @@
+import { fairDrawsOf, type RevealEvery, revealOf } from "../../../components/draws/reveal.ts"
 import { newKey } from "../../../components/form/key.ts"
 import { type LimitValues, limitOf, limitValues, noStock } from "../../../components/form/limit.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
@@ -18,6 +19,7 @@ export type FormValues = {
   readonly timezone: string
   /** A time in ISO 8601, or "" for none. */
   readonly startsAt: string
+  readonly revealEvery: RevealEvery
   readonly segments: readonly SegmentValues[]
 }
 
@@ -40,6 +42,7 @@ export const emptyValues = (): FormValues => ({
   cadence: "daily",
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   startsAt: "",
+  revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
 })
 
@@ -62,6 +65,7 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
   cadence: miniGame.cadence ?? "none",
   timezone: miniGame.timezone ?? "UTC",
   startsAt: miniGame.startsAt,
+  revealEvery: revealOf(miniGame),
   segments: (miniGame.segments ?? []).map(segmentValues),
 })
 
@@ -76,11 +80,13 @@ const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pic
 }
 
 /** The mini-game that the form describes, without its id. */
-export const toInput = ({ name, cadence, timezone, startsAt, segments }: FormValues): MiniGameInput => ({
+export const toInput = ({ name, cadence, timezone, startsAt, revealEvery, segments }: FormValues): MiniGameInput => ({
   name: name.trim(),
   cadence: cadence as NonNullable<MiniGameInput["cadence"]>,
   timezone,
   ...(startsAt !== "" && { startsAt }),
+  // A change by null removes what was set before.
+  fairDraws: fairDrawsOf(revealEvery) ?? null,
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,
     name: segment.name,

@@ -1,3 +1,4 @@
+import { RevealField } from "../../../../components/draws/reveal-field.tsx"
 import { AmountField } from "../../../../components/form/amount-field.tsx"
 import { FieldRow } from "../../../../components/form/fields.tsx"
 import { LimitFields } from "../../../../components/form/limit-fields.tsx"
@@ -38,7 +39,7 @@ export const Dates = ({ form }: FormPart) => {
 /** How much one player, and all together, may play, win and get, and how much it may cost. */
 export const Limits = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
-  const { kind, rewardType, playLimit, winLimit, codeLimit, currency } = form.values
+  const { kind, gameType, rewardType, playLimit, winLimit, codeLimit, currency } = form.values
   return (
     <Section title={texts.limits}>
       <div className="form-stack">
@@ -65,6 +66,7 @@ export const Limits = ({ form }: FormPart) => {
             />
           </>
         )}
+        {kind === "game" && gameType !== "trivia" && <RevealField {...form.getInputProps("revealEvery")} />}
       </div>
     </Section>
   )
