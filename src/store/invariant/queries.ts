@@ -1,5 +1,3 @@
-import { momentsOfABlock } from "../moment-seal.ts"
-
 /** What differs between the databases in the queries of the rules. */
 export type Dialect = {
   /** The condition that the row `alias` belongs to the organization that is checked. */
@@ -23,7 +21,7 @@ export type Dialect = {
 }
 
 /** Queries whose column `what` describes each row that breaks a rule, by row numbers. */
-type Queries = (dialect: Dialect) => readonly string[]
+export type Queries = (dialect: Dialect) => readonly string[]
 
 const attemptsOfARound = 3
 
@@ -175,29 +173,4 @@ export const outbox: Queries = ({ own, isOfEvent }) => [
   `SELECT 'delivery ' || d.id || ' waits for webhook ' || w.id || ', which was deleted' AS what
    FROM webhooks w JOIN deliveries d ON d.webhook = w.id
    WHERE w.deleted_at IS NOT NULL AND d.due_at IS NOT NULL AND ${own("w")} AND ${own("d")}`,
-]
-
-const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
-
-export const moments: Queries = ({ own }) => [
-  `SELECT ${batchOf("b.id")} || ' has ' || b.taken || ' taken and ' || b.live || ' live of ' || b.count AS what
-   FROM moment_batches b WHERE (b.taken < 0 OR b.taken > b.live OR b.live > b.count) AND ${own("b")}`,
-  `SELECT ${batchOf("b.id")} || ' says wrongly whether a moment is left' AS what FROM moment_batches b
-   WHERE (b.head IS NULL) <> (b.taken = b.live) AND ${own("b")}`,
-  `SELECT ${batchOf("id")} || ' has ' || count || ' moments in ' || blocks || ' blocks' AS what
-   FROM (SELECT b.id, b.count, (SELECT count(*) FROM moment_blocks k WHERE k.batch = b.id AND ${own("k")}) AS blocks
-         FROM moment_batches b WHERE ${own("b")}) AS counts
-   WHERE blocks <> (count + ${momentsOfABlock - 1}) / ${momentsOfABlock}`,
-  `SELECT ${batchOf("id")} || ' counts ' || taken || ' taken moments, ' || takes || ' are recorded up to ' || last AS what
-   FROM (SELECT b.id, b.taken, (SELECT count(*) FROM moment_takes t WHERE t.batch = b.id AND ${own("t")}) AS takes,
-           (SELECT coalesce(max(t.position) + 1, 0) FROM moment_takes t WHERE t.batch = b.id AND ${own("t")}) AS last
-         FROM moment_batches b WHERE ${own("b")}) AS counts
-   WHERE taken <> takes OR taken <> last`,
-  `SELECT 'moment ' || t.position || ' of batch ' || b.id || ' was taken by no play that won its prize' AS what
-   FROM moment_takes t JOIN moment_batches b ON b.id = t.batch
-   WHERE ${own("t")} AND ${own("b")} AND NOT EXISTS (SELECT 1 FROM plays p
-     WHERE p.campaign = b.campaign AND p.prize_id = b.prize_id AND p.at = t.taken_at AND p.session_id = t.session_id
-       AND p.won AND ${own("p")})`,
-  `SELECT count(*) || ' moments were taken by one play, one of batch ' || min(t.batch) AS what FROM moment_takes t
-   WHERE ${own("t")} GROUP BY t.session_id HAVING count(*) > 1`,
 ]

@@ -126,7 +126,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
       discount_type, discount_value, max_discount_amount, 0, max_uses, c.created_at + 120000, expires_at
       FROM promo_codes c JOIN players p ON p.org_id = c.org_id AND p.external_user_id = 'beto', generate_series(1, 2) n
       WHERE origin = 'codes'`,
-    ["generation-limits"],
+    ["generation-limits", "budgets"],
   ],
   ["a wrong count of plays", "UPDATE standings SET plays = plays - 1 WHERE plays_from IS NOT NULL", ["standings"]],
   ["a wrong count of wins", "UPDATE standings SET wins = wins + 1 WHERE wins_from IS NOT NULL", ["standings"]],
@@ -151,7 +151,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "a second spin of a period",
     `DROP INDEX awards_by_id; INSERT INTO awards SELECT nextval('row_ids'), org_id, mini_game, award_id, spin_period, player,
        client_id, segment_id, segment, won, prize_code, points_awarded, created_at FROM awards LIMIT 1`,
-    ["spins"],
+    ["segment-stocks", "spins"],
   ],
   [
     "two redemptions that count",
@@ -167,7 +167,22 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a moment that no play took", "UPDATE moment_takes SET session_id = 'other'", ["moments"]],
   ["a batch with more moments than it says", "UPDATE moment_batches SET live = count + 1", ["moments"]],
   ["a batch without its next moment", "UPDATE moment_batches SET head = NULL", ["moments"]],
-  ["a batch without its times", "DELETE FROM moment_blocks", ["moments"]],
+  ["a batch without its times", "DELETE FROM moment_blocks", ["moments", "commitments"]],
+  ["a block of moments that was changed", "UPDATE moment_blocks SET times = reverse(times)", ["commitments"]],
+  ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
+  ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
+  ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
+  ["a player's prizes that are not counted", "UPDATE standings SET prize_wins = NULL", ["prize-wins"]],
+  [
+    "a player's prize that is counted wrong",
+    "UPDATE standings SET prize_wins = jsonb_set(prize_wins::jsonb, '{0,wins}', '9')",
+    ["prize-wins"],
+  ],
+  [
+    "a player's last prize that is forgotten",
+    "UPDATE standings SET prize_wins = jsonb_set(prize_wins::jsonb, '{0,wonAt}', '0')",
+    ["prize-wins"],
+  ],
   ["a salt of another batch", "UPDATE moment_batches SET commitment = 'x'", ["secrets"]],
   ["a pending delivery that is never due", "UPDATE deliveries SET due_at = NULL WHERE status = 'pending'", ["outbox"]],
   ["a failed delivery that is due", "UPDATE deliveries SET status = 'failed' WHERE due_at IS NOT NULL", ["outbox"]],

@@ -41,11 +41,14 @@ const ruleNames = [
     "standings",
     "quotas",
     "stocks",
+    "segment-stocks",
+    "prize-wins",
+    "budgets",
     "scores",
     "chains",
     "results",
   ],
-  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets"],
+  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets", "commitments"],
 ]
 
 /** The rules that the doctor names as broken. */
@@ -85,6 +88,9 @@ describe("a sound database", () => {
 
 const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table} WHERE ${where})`
 const inAnaName = "player = (SELECT player FROM awards ORDER BY id LIMIT 1)"
+
+const spun =
+  "notification, award_id, spin_period, player, client_id, segment_id, segment, won, prize_code, points_awarded, created_at"
 
 /** What is done to the database, and the rules that it breaks. */
 const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
@@ -165,7 +171,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a play that names another one before it",
     `UPDATE plays SET previous = id - 1 WHERE previous IS NULL`,
-    ["scores", "chains", "results"],
+    ["prize-wins", "scores", "chains", "results"],
   ],
   [
     "a standing that misses a play which was written back",
@@ -190,8 +196,8 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["an award of another player", `UPDATE awards SET player = 3 WHERE ${inAnaName}`, ["spins"]],
   [
     "a second spin of a period",
-    "DROP INDEX awards_by_id; INSERT INTO awards SELECT NULL, notification, award_id, spin_period, player, client_id, segment_id, segment, won, prize_code, points_awarded, created_at FROM awards LIMIT 1",
-    ["spins"],
+    `DROP INDEX awards_by_id; INSERT INTO awards (${spun}) SELECT ${spun} FROM awards LIMIT 1`,
+    ["segment-stocks", "spins"],
   ],
   [
     "two redemptions that count",
@@ -212,8 +218,23 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a moment that no play took", "UPDATE moment_takes SET session_id = 'other'", ["moments"]],
   ["a batch with more moments than it says", "UPDATE moment_batches SET live = count + 1", ["moments"]],
   ["a batch without its next moment", "UPDATE moment_batches SET head = NULL", ["moments"]],
-  ["a batch without its times", "DELETE FROM moment_blocks", ["moments"]],
-  ["a salt of another batch", "UPDATE moment_batches SET salt = 'x'", ["secrets"]],
+  ["a batch without its times", "DELETE FROM moment_blocks", ["moments", "commitments"]],
+  ["a salt of another batch", "UPDATE moment_batches SET salt = 'x'", ["secrets", "commitments"]],
+  ["moments that were not committed to", "UPDATE moment_batches SET commitment = 'x'", ["commitments"]],
+  ["a moment that was taken as another", "UPDATE moment_takes SET at = at + 1", ["commitments"]],
+  ["a wrong stock of a segment", "UPDATE segment_stocks SET wins = wins - 1", ["segment-stocks"]],
+  ["a wrong budget", "UPDATE budgets SET used = used + 1", ["budgets"]],
+  ["a player's prizes that are not counted", "UPDATE standings SET prize_wins = NULL", ["prize-wins"]],
+  [
+    "a player's prize that is counted wrong",
+    "UPDATE standings SET prize_wins = json_set(prize_wins, '$[0].wins', 9)",
+    ["prize-wins"],
+  ],
+  [
+    "a player's last prize that is forgotten",
+    "UPDATE standings SET prize_wins = json_set(prize_wins, '$[0].wonAt', 0)",
+    ["prize-wins"],
+  ],
   [
     "a pending delivery that is never due",
     `UPDATE deliveries SET due_at = NULL WHERE id = ${someId("deliveries", "due_at IS NOT NULL")}`,
@@ -285,6 +306,13 @@ describe("the doctor finds", () => {
       sqlite.run(sql)
     })
     expect(await broken(damaged)).toEqual([...rules])
+  })
+
+  test("of a planned moment both that no play took it, and that its winner took none", async () => {
+    withDatabase(damaged, (sqlite) => sqlite.run("UPDATE moment_takes SET session_id = 'other'"))
+    const { stdout } = await runCli(damaged, "doctor")
+    expect(stdout).toMatch(/moment 0 of batch \d+ was taken by no play that won its prize/)
+    expect(stdout).toMatch(/play \d+ won a prize that comes out at planned moments, and took none/)
   })
 
   test.each(damages)("%s", async (_what, sql, rules) => {

@@ -32,9 +32,22 @@ const table = tableOf(segmentStocks, {
 
 const rowsOf = (miniGame: number): readonly StockRow[] => facts().get(ofMiniGame, [organization(), miniGame])
 
+const put = (miniGame: number, segmentId: string, { from, until, count: wins }: Tally) => {
+  const orgId = organization()
+  const rows = rowsOf(miniGame)
+  const row = { orgId, miniGame, segmentId, winsFrom: from, winsUntil: until, wins }
+  const others = rows.filter((other) => other.segmentId !== segmentId)
+  if (others.length < rows.length) table.change(row)
+  else table.add(row)
+  facts().put(ofMiniGame, [orgId, miniGame], [...others, row])
+}
+
 /** The wins of all players of each segment of a mini-game, for jobs: what `stock.maxTotal` bounds (docs/api.md §5.9). */
 export const segmentStockRecords = {
-  /** The wins counted in the current periods, by the segments that have a total limit. */
+  /**
+   * The wins counted in the current periods, by the segments that have a total limit. New counts are stored, whatever
+   * becomes of the request.
+   */
   load: (tx: Tx, miniGame: number, config: MiniGame): ReadonlyMap<string, Tally> => {
     const { notificationId, segments, timezone } = config
     stocked.set(`${organization()} ${notificationId}`, miniGame)
@@ -46,25 +59,24 @@ export const segmentStockRecords = {
       const { start: from, end: until } = period
       const kept = rowsOf(miniGame).find((row) => row.segmentId === segmentId)
       const isKept = kept?.winsFrom === from && kept.winsUntil === until
-      const count = () => facts().get(countedSegmentWins, [organization(), miniGame, segmentId, from, until])
-      loaded.set(segmentId, { from, until, count: isKept ? kept.wins : count() })
+      const key = [organization(), miniGame, segmentId, from, until] as const
+      const tally = { from, until, count: isKept ? kept.wins : facts().get(countedSegmentWins, key) }
+      loaded.set(segmentId, tally)
+      if (!isKept) put(miniGame, segmentId, tally)
     }
     return loaded
   },
 
   countSegment: (_tx: Tx, miniGame: number, segmentId: string, wins: Tally | null) => {
-    const orgId = organization()
+    if (wins) return put(miniGame, segmentId, wins)
     const rows = rowsOf(miniGame)
     const kept = rows.find((row) => row.segmentId === segmentId)
-    const others = rows.filter((row) => row.segmentId !== segmentId)
-    if (wins) {
-      const row = { orgId, miniGame, segmentId, winsFrom: wins.from, winsUntil: wins.until, wins: wins.count }
-      if (kept) table.change(row)
-      else table.add(row)
-      facts().put(ofMiniGame, [orgId, miniGame], [...others, row])
-    } else if (kept) {
-      table.remove(kept)
-      facts().put(ofMiniGame, [orgId, miniGame], others)
-    }
+    if (!kept) return
+    table.remove(kept)
+    facts().put(
+      ofMiniGame,
+      [organization(), miniGame],
+      rows.filter((row) => row !== kept),
+    )
   },
 }

@@ -1,3 +1,4 @@
+import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../invariant/moment.ts"
 import { outbox } from "../../../invariant/queries.ts"
 import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
@@ -34,5 +35,29 @@ const secretRule = (seal: SecretSeal): Rule =>
     }
   })
 
-/** The rules of webhooks. */
-export const webhookRules = (seal: SecretSeal): readonly Rule[] => [queryRule("outbox", outbox), secretRule(seal)]
+const committed = `SELECT id, commitment, salt, sealed_with AS "sealedWith", count FROM moment_batches WHERE org_id = $1`
+const blocksOf = "SELECT times FROM moment_blocks WHERE org_id = $1 AND batch = $2 ORDER BY number"
+const takesOf = "SELECT position, at FROM moment_takes WHERE org_id = $1 AND batch = $2"
+
+/** The moments that were committed to, one batch at a time. */
+const commitmentRule = (seal: SecretSeal): Rule =>
+  sharedRule("commitments", async function* (snapshot, orgId) {
+    for (const batch of await snapshot.query<CheckedBatch>(committed, [orgId])) {
+      const blocks = await snapshot.query<{ times: string }>(blocksOf, [orgId, batch.id])
+      const takes = await snapshot.query<CheckedTake>(takesOf, [orgId, batch.id])
+      yield* differingMoments(
+        seal,
+        orgId,
+        batch,
+        blocks.map(({ times }) => times),
+        takes,
+      )
+    }
+  })
+
+/** The rules of webhooks, and of what is encrypted. */
+export const webhookRules = (seal: SecretSeal): readonly Rule[] => [
+  queryRule("outbox", outbox),
+  secretRule(seal),
+  commitmentRule(seal),
+]

@@ -1,4 +1,5 @@
-import { moments, rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
+import { moments } from "../../../invariant/moment.ts"
+import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
 import { queryRule, type Rule } from "./rule.ts"
 
 /** The rules of mini-games, ranking prizes and planned moments. */

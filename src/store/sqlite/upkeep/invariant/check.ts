@@ -11,7 +11,7 @@ import { fileRules } from "./file.ts"
 import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
 import type { Rule } from "./rule.ts"
-import { secretRule } from "./secret.ts"
+import { commitmentRule, secretRule } from "./secret.ts"
 
 const rules: readonly Rule[] = [
   ...fileRules,
@@ -43,7 +43,7 @@ export const checkInvariants = (sqlite: Database, seal = new SecretSeal(noKeys))
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
   try {
-    return [...rules, secretRule(seal)].map((rule) => check(sqlite, rule))
+    return [...rules, secretRule(seal), commitmentRule(seal)].map((rule) => check(sqlite, rule))
   } finally {
     if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
   }

@@ -1,4 +1,5 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
+import { budgets, differingWins, type KeptWins, segmentStocks } from "../../../invariant/prize.ts"
 import { playsWithStandings, quotas, standings, stocks } from "../../../invariant/queries.ts"
 import {
   type CountedCampaign,
@@ -48,6 +49,21 @@ const chains = sharedRule(
   ),
 )
 
+const prized = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins AS prizeWins FROM standings s
+  WHERE ${isSettled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM plays
+    INDEXED BY plays_of_prizes WHERE prize_id IS NOT NULL))`
+
+const prizeWins = sharedRule("prize-wins", function* (sqlite) {
+  const logged = sqlite.query<{ prizeId: string; at: number }, [number]>(
+    `${chainedRows} SELECT prize_id AS prizeId, at FROM chain WHERE prize_id IS NOT NULL`,
+  )
+  for (const { prizeWins: text, ...row } of rowsOf<Omit<KeptWins, "prizeWins"> & { prizeWins: string | null }>(
+    sqlite,
+    prized,
+  ))
+    yield* differingWins({ ...row, prizeWins: text === null ? null : JSON.parse(text) }, logged.iterate(row.lastPlay))
+})
+
 const results = sharedRule("results", function* (sqlite) {
   yield* byQueries(...resultCounts(dialect))(sqlite)
   const kept = sqlite.query<KeptDay, [number]>(keptDays(dialect, "?"))
@@ -62,6 +78,9 @@ export const counterRules: readonly Rule[] = [
   queryRule("standings", standings),
   queryRule("quotas", quotas),
   queryRule("stocks", stocks),
+  queryRule("segment-stocks", segmentStocks),
+  prizeWins,
+  queryRule("budgets", budgets),
   scores,
   chains,
   results,

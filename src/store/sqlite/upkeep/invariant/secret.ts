@@ -1,3 +1,4 @@
+import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../invariant/moment.ts"
 import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
 import { type Rule, rowsOf, sharedRule } from "./rule.ts"
@@ -35,5 +36,21 @@ export const secretRule = (seal: SecretSeal): Rule =>
       } catch {
         yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
       }
+    }
+  })
+
+const committed = `SELECT b.id, c.org_id AS orgId, b.commitment, b.salt, b.sealed_with AS sealedWith, b.count
+  FROM moment_batches b JOIN campaigns c ON c.id = b.campaign`
+
+/** The rule of the moments that were committed to, one batch at a time. */
+export const commitmentRule = (seal: SecretSeal): Rule =>
+  sharedRule("commitments", function* (sqlite) {
+    const blocksOf = sqlite.query<{ times: string }, [number]>(
+      "SELECT times FROM moment_blocks WHERE batch = ? ORDER BY number",
+    )
+    const takesOf = sqlite.query<CheckedTake, [number]>("SELECT position, at FROM moment_takes WHERE batch = ?")
+    for (const { orgId, ...batch } of rowsOf<CheckedBatch & { orgId: string }>(sqlite, committed)) {
+      const blocks = blocksOf.all(batch.id).map(({ times }) => times)
+      yield* differingMoments(seal, orgId, batch, blocks, takesOf.iterate(batch.id))
     }
   })
