@@ -15,6 +15,8 @@ const spanish = {
   ...{
     budget: "Presupuesto",
     million: "1.000.000",
+    perDay: "¿Cuántas jugadas esperas por día?",
+    runsOut: /^TV: se agota hacia el /,
     missing: "Completa este campo.",
     summary: "La campaña en pocas palabras",
   },
@@ -36,7 +38,14 @@ const english = {
   ...{ prize: "Prize", gives: "Gives", external: "Handed out by your team", weight: "Weight", more: "More" },
   ...{ discountType: "Discount type", fixed: "Fixed amount", discount: "Discount amount", money: "5,000.50" },
   ...{ stock: "Limit the stock", total: "Maximum overall", wins: "Limit prizes", ends: "Ends" },
-  ...{ budget: "Budget", million: "1,000,000", missing: "Fill in this field.", summary: "The campaign in short" },
+  ...{
+    budget: "Budget",
+    million: "1,000,000",
+    perDay: "How many plays a day do you expect?",
+    runsOut: /^TV: runs out around /,
+    missing: "Fill in this field.",
+    summary: "The campaign in short",
+  },
   sentences: [
     /30.5% of plays win/,
     /Prizes: TV \(2 in total\), Bono/,
@@ -108,9 +117,11 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
       await sound()
       await next()
 
+      await page.getByRole("alert").waitFor()
       const said = await page.getByRole("list", { name: texts.summary }).getByRole("listitem").allTextContents()
       expect(said).toEqual(texts.sentences.map((sentence) => expect.stringMatching(sentence)))
-      await page.getByRole("alert").waitFor()
+      await page.getByLabel(texts.perDay).fill("500")
+      await page.getByText(texts.runsOut).waitFor()
       await sound()
       await page.getByRole("button", { name: texts.save }).click()
       await page.getByRole("heading", { level: 1, name: "Gana un TV" }).waitFor()

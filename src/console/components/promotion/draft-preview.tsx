@@ -7,7 +7,7 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useErrorText } from "../feedback/error-text.ts"
 import { Section } from "../layout/page.tsx"
 import { type GameRules, Outlook, OutlookSection } from "./outlook.tsx"
-import { type Ask, usePreview, useSimulation } from "./preview.ts"
+import { type Ask, type Preview, usePreview, useSimulation } from "./preview.ts"
 import { type Warning, Warnings } from "./warnings.tsx"
 
 const messages = defineMessages(
@@ -57,8 +57,8 @@ export type DraftPreviewProps<T> = {
   readonly isComplete: boolean
   /** How the draft is played; null when it is not. */
   readonly rules: GameRules | null
-  /** What the draft comes down to, in sentences. */
-  readonly summary?: ReactNode
+  /** What the draft comes down to, in sentences, with what the service says of it once it has. */
+  readonly summary?: (said: Preview | undefined) => ReactNode
 }
 
 /** What the service says of a form as it stands: what is missing, the odds, and a simulation. */
@@ -70,7 +70,7 @@ export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules, summary 
   return (
     <>
       <Section title={texts.title}>
-        {summary}
+        {summary?.(isComplete && !preview.error ? preview.data : undefined)}
         <div role="status">
           <Verdict isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
         </div>

@@ -8,7 +8,7 @@ import { EditorsOnly } from "../layout/editors-only.tsx"
 import { Page } from "../layout/page.tsx"
 import { componentMessages } from "../messages.ts"
 import { type DraftPageProps, SaveButtons, useIsComplete } from "./draft-page.tsx"
-import { DraftPreview } from "./draft-preview.tsx"
+import { DraftPreview, type DraftPreviewProps } from "./draft-preview.tsx"
 
 const messages = defineMessages(
   { steps: "Pasos", review: "Revisión", back: "Atrás", next: "Siguiente" },
@@ -50,7 +50,7 @@ const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>
 type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
   readonly steps: readonly DraftStep[]
   /** What the draft comes down to, in sentences. */
-  readonly summary: ReactNode
+  readonly summary: NonNullable<DraftPreviewProps<Draft>["summary"]>
 }
 
 /** As `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what exists. */

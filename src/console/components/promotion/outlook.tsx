@@ -15,8 +15,8 @@ const OddsBars = ({ odds }: { odds: NonNullable<Odds> }) => {
   const format = useFormat()
   return (
     <ul className="odds" aria-label={texts.odds}>
-      {odds.outcomes.map(({ segmentId, result, won, odds: share }) => (
-        <li key={`${segmentId}/${won}`} data-won={won || undefined}>
+      {odds.outcomes.map(({ segmentId, prizeId, result, won, odds: share }) => (
+        <li key={`${segmentId}/${prizeId}/${won}`} data-won={won || undefined}>
           <span className="odds-name">{result}</span>
           <span className="odds-share">{format.percent(share)}</span>
           <span className="odds-bar" style={{ width: `${100 * share}%` }} />
@@ -48,8 +48,8 @@ const SimulationResult = ({ simulation }: { simulation: Simulation }) => {
         ))}
       </dl>
       <ul>
-        {outcomes.map(({ segmentId, result, won, count, share }) => (
-          <li key={`${segmentId}/${won}/${result}`}>
+        {outcomes.map(({ segmentId, prizeId, result, won, count, share }) => (
+          <li key={`${segmentId}/${prizeId}/${won}/${result}`}>
             {result}: {format.number(count)} ({format.percent(share)})
           </li>
         ))}

@@ -6,6 +6,8 @@ export type Odds = {
   readonly winProbability: number | null
   readonly outcomes: readonly {
     readonly segmentId: string | null
+    /** Of campaigns. */
+    readonly prizeId?: string | null
     readonly result: string
     readonly won: boolean
     readonly odds: number
@@ -18,6 +20,8 @@ export type Simulation = {
   readonly winRate: number
   readonly outcomes: readonly {
     readonly segmentId: string | null
+    /** Of campaigns. */
+    readonly prizeId?: string | null
     readonly result: string
     readonly won: boolean
     readonly count: number
@@ -33,10 +37,32 @@ export type Simulation = {
   } | null
 }
 
-type Preview = { readonly warnings: readonly Warning[]; readonly odds: Odds; readonly simulation: Simulation | null }
+/** An amount in minor units, as digits where it is no safe integer. */
+type Amount = number | string
 
-/** Asks the service what it says of a draft, which it does not keep; `plays` plays it that often by the real rules. */
-export type Ask<T> = (draft: T, plays?: number) => Promise<Preview>
+type GoneAt = { readonly goneAt: string | null }
+
+/** What the service says of a draft; the last three are of campaigns. */
+export type Preview = {
+  readonly warnings: readonly Warning[]
+  readonly odds: Odds
+  readonly simulation: Simulation | null
+  /** The most that it can cost; null where nothing bounds it. */
+  readonly highestCost?: { readonly perDay: Amount | null; readonly total: Amount | null }
+  /** When what is limited is likely gone at the rate of plays that was asked for. */
+  readonly forecast?: {
+    readonly stock: readonly (GoneAt & { readonly prizeId: string })[]
+    readonly budget: GoneAt | null
+  } | null
+  /** What has been planned, without its times. */
+  readonly moments?: readonly { readonly prizeId: string; readonly count: number }[]
+}
+
+/** What is asked beside the odds: a simulation of so many plays, or what becomes of the limits at so many a day. */
+export type Asked = { readonly plays?: number; readonly playsPerDay?: number }
+
+/** Asks the service what it says of a draft, which it does not keep. */
+export type Ask<T> = (draft: T, asked?: Asked) => Promise<Preview>
 
 /** The warnings and odds of a draft; `name` distinguishes drafts of different things. */
 export const usePreview = <T>(name: QueryKey, ask: Ask<T>, draft: T, enabled = true) =>
@@ -50,7 +76,7 @@ export const usePreview = <T>(name: QueryKey, ask: Ask<T>, draft: T, enabled = t
 
 /** Plays a draft many times, on request. */
 export const useSimulation = <T>(ask: Ask<T>, draft: T) => {
-  const mutation = useMutation({ mutationFn: (plays: number) => ask(draft, plays) })
+  const mutation = useMutation({ mutationFn: (plays: number) => ask(draft, { plays }) })
   return {
     run: (plays: number) => mutation.mutate(plays),
     isRunning: mutation.isPending,

@@ -12,14 +12,16 @@ const messages = defineMessages(
     QUESTIONS_MISSING: "La trivia necesita al menos una pregunta.",
     GAME_TYPE_UNKNOWN: "Ese tipo de juego no se puede jugar: elige otro.",
     GAME_NOT_INSTALLED: "El juego del marketplace no está instalado o está inactivo.",
-    CODE_SPACE_SMALL: (wanted: string, possible: string) =>
-      `La cuota pide ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
+    CODE_SPACE_SMALL: (of: string, wanted: string, possible: string) =>
+      `${of} puede necesitar ${wanted} códigos, pero con ese largo solo existen ${possible}: aumenta el largo del código.`,
     CAMPAIGN_UNKNOWN: "Un premio usa una campaña que no existe.",
     PRIZE_TEMPLATE_MISSING: "Un premio usa una campaña que no define el descuento de sus códigos.",
     DISCOUNT_TOO_LARGE: (of: string) => `${of} da más del 100 % de descuento: baja el porcentaje.`,
     DISCOUNT_OF_NOTHING: (of: string) => `${of} no descuenta nada: sube el monto del descuento.`,
     BUDGET_UNCOUNTED: (of: string) =>
       `${of} no tiene tope de descuento: sus códigos no cuentan en el presupuesto. Ponle un tope.`,
+    BUDGET_TOO_SMALL: (of: string) =>
+      `${of} cuesta más que todo el presupuesto, aun con un solo código: nadie podrá ganarlo. Sube el presupuesto o baja el descuento.`,
     ofPrize: (prize: string) => `El premio «${prize}»`,
     ofCampaign: "El código de la campaña",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Dos segmentos tienen el mismo ID externo: ${id}.`,
@@ -34,14 +36,16 @@ const messages = defineMessages(
     QUESTIONS_MISSING: "The trivia needs at least one question.",
     GAME_TYPE_UNKNOWN: "That type of game cannot be played: choose another one.",
     GAME_NOT_INSTALLED: "The marketplace game is not installed or is inactive.",
-    CODE_SPACE_SMALL: (wanted: string, possible: string) =>
-      `The quota needs ${wanted} codes, but only ${possible} exist with that length: make the code longer.`,
+    CODE_SPACE_SMALL: (of: string, wanted: string, possible: string) =>
+      `${of} may need ${wanted} codes, but only ${possible} exist with that length: make the code longer.`,
     CAMPAIGN_UNKNOWN: "A prize uses a campaign that does not exist.",
     PRIZE_TEMPLATE_MISSING: "A prize uses a campaign that does not set the discount of its codes.",
     DISCOUNT_TOO_LARGE: (of: string) => `${of} gives more than 100% off: lower the percentage.`,
     DISCOUNT_OF_NOTHING: (of: string) => `${of} takes nothing off: raise the discount amount.`,
     BUDGET_UNCOUNTED: (of: string) =>
       `${of} has no maximum discount: its codes count nothing in the budget. Set a maximum.`,
+    BUDGET_TOO_SMALL: (of: string) =>
+      `${of} costs more than the budget with a single code: nobody can win it. Raise the budget or lower the discount.`,
     ofPrize: (prize: string) => `The prize “${prize}”`,
     ofCampaign: "The campaign's code",
     EXTERNAL_ID_AMBIGUOUS: (id: string) => `Two segments have the same external ID: ${id}.`,
@@ -57,20 +61,23 @@ export type Warning = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
+const ofCodes = ["DISCOUNT_TOO_LARGE", "DISCOUNT_OF_NOTHING", "BUDGET_UNCOUNTED", "BUDGET_TOO_SMALL"] as const
+const isOfCode = (code: string): code is (typeof ofCodes)[number] => ofCodes.some((known) => known === code)
+
 /** Puts a warning into the reader's words; one that the console does not know is shown in the service's own. */
 export const useWarningText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
   return ({ code, message, params }: Warning): string => {
+    const prize = params["prizeName"]
+    const of = prize === undefined ? texts.ofCampaign : texts.ofPrize(String(prize))
     if (code === "CODE_SPACE_SMALL")
       return texts.CODE_SPACE_SMALL(
+        of,
         format.number(Number(params["maxTotal"])),
         format.number(Number(params["codeSpace"])),
       )
-    if (code === "DISCOUNT_TOO_LARGE" || code === "DISCOUNT_OF_NOTHING" || code === "BUDGET_UNCOUNTED") {
-      const prize = params["prizeName"]
-      return texts[code](prize === undefined ? texts.ofCampaign : texts.ofPrize(String(prize)))
-    }
+    if (isOfCode(code)) return texts[code](of)
     if (code === "EXTERNAL_ID_AMBIGUOUS") return texts.EXTERNAL_ID_AMBIGUOUS(String(params["externalId"]))
     if (code === "RANKING_ROUND_STUCK") return texts.RANKING_ROUND_STUCK(String(params["periodKey"]))
     const known = (texts as Readonly<Record<string, unknown>>)[code]

@@ -25,7 +25,7 @@ export const highestCost = (campaign: Drafted): Cost | null | undefined => {
 }
 
 /** The most that one win may cost, in minor units; null where nothing bounds it, or where no code is given. */
-export const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
+const winCost = ({ rewardType, defaultCodeConfig, prizes }: Drafted): number | null => {
   if (rewardType !== "promo_code") return null
   const own = (prizes ?? []).filter(({ kind }) => kind === "promo_code").map(({ codeConfig }) => codeConfig)
   const templates = [...own, defaultCodeConfig].filter((template) => template != null)

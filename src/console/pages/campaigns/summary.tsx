@@ -1,8 +1,8 @@
+import type { Odds, Preview } from "../../components/promotion/preview.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
-import { winCost } from "./cost.ts"
 import { winShare } from "./odds.ts"
 
 const messages = defineMessages(
@@ -16,7 +16,10 @@ const messages = defineMessages(
     plays: (count: string, period: string) => `Cada jugador juega como máximo ${count} veces ${period}.`,
     winsPerUser: (count: string, period: string) => `Cada jugador gana como máximo ${count} premios ${period}.`,
     winsInAll: (count: string, period: string) => `Como máximo ${count} premios ${period}.`,
-    cost: (amount: string, period: string) => `Como máximo ${amount} en descuentos ${period}.`,
+    moments: (names: string) => `Con momentos planeados: ${names}.`,
+    cost: (amount: string) => `Como máximo ${amount} en descuentos por día.`,
+    total: (amount: string) => `Lo más que puede costar: ${amount} en descuentos.`,
+    unbounded: "Nada limita lo que puede costar: pon un presupuesto, una cuota o existencias.",
     budget: (amount: string) => `Presupuesto: como máximo ${amount} en total.`,
     starts: (at: string) => `Empieza el ${at}.`,
     ends: (at: string) => `Termina el ${at}.`,
@@ -32,7 +35,10 @@ const messages = defineMessages(
     plays: (count: string, period: string) => `Each player plays at most ${count} times ${period}.`,
     winsPerUser: (count: string, period: string) => `Each player wins at most ${count} prizes ${period}.`,
     winsInAll: (count: string, period: string) => `At most ${count} prizes ${period}.`,
-    cost: (amount: string, period: string) => `At most ${amount} in discounts ${period}.`,
+    moments: (names: string) => `With planned moments: ${names}.`,
+    cost: (amount: string) => `At most ${amount} in discounts per day.`,
+    total: (amount: string) => `The most that it can cost: ${amount} in discounts.`,
+    unbounded: "Nothing limits what it can cost: set a budget, a quota or stocks.",
     budget: (amount: string) => `Budget: at most ${amount} in total.`,
     starts: (at: string) => `Starts on ${at}.`,
     ends: (at: string) => `Ends on ${at}.`,
@@ -49,13 +55,13 @@ const useSentences = () => {
   const format = useFormat()
   const { wordFor } = useTerms()
   const every = (period: string) => wordFor("period", period).toLowerCase()
-  const game = (campaign: Drafted): Sentence[] => {
+  const game = (campaign: Drafted, odds: Odds | undefined): Sentence[] => {
     const { kind, prizes, playLimits: plays, rewardLimits: wins } = campaign
     if (kind === "codes") return [texts.codes]
     const named = (prizes ?? []).map(({ name, stock }) =>
       stock?.maxTotal == null ? name : texts.ofPrize(name, format.number(stock.maxTotal), every(stock.period)),
     )
-    const share = winShare(campaign)
+    const share = odds?.winProbability ?? winShare(campaign)
     return [
       share === null ? texts.answers : texts.wins(format.percent(share)),
       named.length > 0 && texts.prizes(named.join(", ")),
@@ -64,15 +70,24 @@ const useSentences = () => {
       wins?.maxTotal != null && texts.winsInAll(format.number(wins.maxTotal), every(wins.period)),
     ]
   }
-  const money = (campaign: Drafted): Sentence[] => {
-    const { currency, rewardLimits: wins, budget } = campaign
-    const cost = winCost(campaign)
-    if (!currency) return []
+  const planned = ({ prizes }: Drafted, said: Preview | undefined): Sentence => {
+    const counts = (prizes ?? []).flatMap(({ prizeId, name }) => {
+      const ofPrize = (said?.moments ?? []).filter((batch) => batch.prizeId === prizeId)
+      const count = ofPrize.reduce((sum, batch) => sum + batch.count, 0)
+      return count > 0 ? [`${name} (${format.number(count)})`] : []
+    })
+    return counts.length > 0 && texts.moments(counts.join(", "))
+  }
+  const money = ({ rewardType, currency, budget }: Drafted, cost: Preview["highestCost"]): Sentence[] => {
+    if (!currency || rewardType !== "promo_code") return []
+    const { perDay, total } = cost ?? {}
+    const show = (amount: number | string) => format.money(amount, currency)
+    const isNews = total !== perDay && total !== budget?.maxAmount
     return [
-      cost !== null &&
-        wins?.maxTotal != null &&
-        texts.cost(format.money(cost * wins.maxTotal, currency), every(wins.period)),
-      budget && texts.budget(format.money(budget.maxAmount, currency)),
+      perDay != null && Number(perDay) > 0 && texts.cost(show(perDay)),
+      budget && texts.budget(show(budget.maxAmount)),
+      total != null && Number(total) > 0 && isNews && texts.total(show(total)),
+      total === null && texts.unbounded,
     ]
   }
   const dates = ({ startsAt, endsAt, timezone }: Drafted): Sentence[] => {
@@ -82,14 +97,25 @@ const useSentences = () => {
       endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless,
     ]
   }
-  return (campaign: Drafted) =>
-    [...game(campaign), ...money(campaign), ...dates(campaign)].filter((text) => typeof text === "string")
+  return (campaign: Drafted, said: Preview | undefined) =>
+    [
+      ...game(campaign, said?.odds),
+      planned(campaign, said),
+      ...money(campaign, said?.highestCost),
+      ...dates(campaign),
+    ].filter((text) => typeof text === "string")
+}
+
+type SummaryProps = {
+  readonly campaign: Drafted
+  /** What the service says of it, which knows its odds with planned moments and what it can cost. */
+  readonly said: Preview | undefined
 }
 
 /** What a campaign comes down to, saved or not, in sentences. */
-export const Summary = ({ campaign }: { campaign: Drafted }) => {
+export const Summary = ({ campaign, said }: SummaryProps) => {
   const { label } = useMessages(messages)
-  const sentences = useSentences()(campaign)
+  const sentences = useSentences()(campaign, said)
   return (
     <ul className="summary" aria-label={label}>
       {sentences.map((sentence) => (

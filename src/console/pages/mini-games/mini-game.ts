@@ -33,7 +33,7 @@ export const useMiniGame = (miniGameId: string) => {
 /** Asks what the service says of a mini-game, saved or not. */
 export const useAsk = (): Ask<MiniGameInput | MiniGame> => {
   const api = useApi()
-  return (miniGame, plays) =>
+  return (miniGame, { plays } = {}) =>
     bodyOf(
       api.POST("/api/v1/admin/notifications/preview", {
         body: { notification: miniGame, ...(plays !== undefined && { plays }) },

@@ -6,15 +6,34 @@ import { detailMessages } from "./messages.ts"
 import type { Results } from "./result.ts"
 import { UseBar } from "./use-bar.tsx"
 
+type LimitsProps = {
+  readonly results: Results
+  /** What the budget is in. */
+  readonly currency: string | null
+}
+
 /** What is left of the campaign's limits. */
-export const Limits = ({ results: { quota } }: { results: Results }) => {
+export const Limits = ({ results: { quota, budget }, currency }: LimitsProps) => {
   const texts = useMessages(detailMessages)
   const format = useFormat()
   const { wordFor } = useTerms()
-  if (!quota) return null
+  if (!quota && !budget) return null
+  const show = (amount: number) => (currency === null ? format.number(amount) : format.money(amount, currency))
   return (
     <Section title={texts.limits}>
-      <UseBar label={texts.quota} use={quota} period={wordFor("period", quota.period)} show={format.number} />
+      <div className="form-stack">
+        {quota && (
+          <UseBar label={texts.quota} use={quota} period={wordFor("period", quota.period)} show={format.number} />
+        )}
+        {budget && (
+          <UseBar
+            label={texts.budget}
+            use={{ used: budget.used, maxTotal: budget.maxAmount }}
+            period={wordFor("period", "total")}
+            show={show}
+          />
+        )}
+      </div>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../../components/layout/page.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
-import { type Odds, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
+import { type Preview, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
 import { StatusBadge } from "../../../components/promotion/status.tsx"
 import { Warnings } from "../../../components/promotion/warnings.tsx"
 import { Wheel, WheelLegend } from "../../../components/wheel/wheel.tsx"
@@ -13,6 +13,7 @@ import { useMessages } from "../../../i18n/messages.ts"
 import { useCanEdit } from "../../../shell/session.tsx"
 import { type Campaign, useCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
+import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
 import { CampaignActions } from "./actions.tsx"
@@ -45,20 +46,22 @@ const SavedWheel = ({ campaign: { gameType, segments = [] } }: { campaign: Campa
 /** A key that only reads may not ask for a preview, and gets the service's own words. */
 const plainWarning = (message: string) => ({ code: "", message, params: {} })
 
-const ConfigurationTab = ({ campaign, odds }: { campaign: Campaign; odds: Odds | undefined }) => {
+const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Preview | undefined }) => {
   const texts = useMessages(detailMessages)
   const canEdit = useCanEdit()
-  const simulation = useSimulation(useAsk(campaign.campaignId), campaign)
+  const ask = useAsk(campaign.campaignId)
+  const simulation = useSimulation(ask, campaign)
   return (
     <div className="columns detail-foot">
       <Section title={texts.tabs.configuration}>
         <SavedWheel campaign={campaign} />
-        <Summary campaign={campaign} />
+        <Summary campaign={campaign} said={said} />
+        {canEdit && <Pace campaign={campaign} ask={ask} />}
         <Configuration campaign={campaign} />
       </Section>
       {canEdit && campaign.kind !== "codes" && (
         <OutlookSection>
-          <Outlook odds={odds} rules={rulesOf(campaign.gameType)} simulation={simulation} />
+          <Outlook odds={said?.odds} rules={rulesOf(campaign.gameType)} simulation={simulation} />
         </OutlookSection>
       )}
     </div>
@@ -82,7 +85,7 @@ const Detail = ({ campaign }: { campaign: Campaign }) => {
     codes: <CodesTab campaign={campaign} />,
     ...(kind !== "codes" && { winners: <WinnersTab campaign={campaign} /> }),
     ...(prizes && { moments: <MomentsTab campaign={campaign} /> }),
-    configuration: <ConfigurationTab campaign={campaign} odds={preview.data?.odds} />,
+    configuration: <ConfigurationTab campaign={campaign} said={preview.data} />,
     ...(hasDraws(campaign) && { draws: <Draws game={{ kind: "campaign", id: campaignId }} /> }),
     history: <HistoryTab campaign={campaign} />,
   }

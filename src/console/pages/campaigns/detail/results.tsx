@@ -97,7 +97,7 @@ export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
         {(data) => (
           <>
             <Totals results={data} hasGame={kind !== "codes"} />
-            <Limits results={data} />
+            <Limits results={data} currency={campaign.currency} />
             <SegmentShares results={data} />
             <PrizeShares results={data} campaignId={campaignId} />
             <SinceConfigured results={data} />

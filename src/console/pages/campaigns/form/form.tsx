@@ -4,6 +4,7 @@ import type { DraftPageFrame } from "../../../components/promotion/draft-page.ts
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import type { Campaign, CampaignInput } from "../campaign.ts"
+import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
 import { toInput } from "./input.ts"
@@ -78,7 +79,12 @@ export const CampaignForm = ({ campaign, defaults, ...frame }: CampaignFormProps
       ask={ask}
       rules={isGame ? rulesOf(values.gameType) : null}
       steps={steps}
-      summary={<Summary campaign={draft} />}
+      summary={(said) => (
+        <>
+          <Summary campaign={draft} said={said} />
+          {said && <Pace campaign={draft} ask={ask} />}
+        </>
+      )}
     />
   )
 }
