@@ -1,4 +1,5 @@
 import { type PeriodKind, periodAt } from "../period.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 import { canonical, type Json } from "./canonical.ts"
 import type { Hashing } from "./hashing.ts"
 import type { DrawConfig } from "./outcome.ts"
@@ -116,3 +117,6 @@ export const checkpointMs = 3_600_000
 /** Whether a draw is the first after 1,000 draws, or after an hour, since the last checkpoint or the opening. */
 export const isCheckpoint = ({ draws }: Chain, last: { readonly draws: number; readonly at: number }, now: number) =>
   draws - last.draws > checkpointDraws || now - last.at >= checkpointMs
+
+export const refuseUnknownChain = (chainId: string): Refusal =>
+  refuse("NOT_FOUND", `chain ${chainId} of this game does not exist; check chainId`)

@@ -93,8 +93,9 @@ type DrawnMiniGame = {
   }[]
 }
 
-/** What the draws of an in-app mini-game go by. */
-export const miniGameDraw = ({ segments }: DrawnMiniGame): DrawConfig => ({
+const knownMiniGames = new WeakMap<DrawnMiniGame["segments"], DrawConfig>()
+
+const miniGameDrawOf = ({ segments }: DrawnMiniGame): DrawConfig => ({
   gameType: "mini_game",
   segments: segments.map((segment) => ({
     segmentId: segment.segmentId,
@@ -107,3 +108,10 @@ export const miniGameDraw = ({ segments }: DrawnMiniGame): DrawConfig => ({
     ),
   ),
 })
+
+/** What the draws of an in-app mini-game go by. Cached, since every spin needs it. */
+export const miniGameDraw = (miniGame: DrawnMiniGame): DrawConfig => {
+  const draw = knownMiniGames.get(miniGame.segments) ?? miniGameDrawOf(miniGame)
+  knownMiniGames.set(miniGame.segments, draw)
+  return draw
+}

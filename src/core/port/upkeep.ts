@@ -12,6 +12,8 @@ export interface Upkeep {
    * thrown at the end.
    */
   giveDueRankingPrizes(): Promise<void>
+  /** Opens and closes the chains of games whose time has come, a few at each call. */
+  tendChains(): Promise<void>
   /** Sends the events of campaigns whose dates have come. */
   sendDueDates(): Promise<void>
   /** Deletes up to `limit` deliveries past their retention, and returns how many. */

@@ -2,10 +2,10 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
-import { noDraws } from "../draw-records.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
 import { campaignDates } from "../operation/job/due-dates.ts"
+import { chainUpkeep } from "../operation/job/tend-chains.ts"
 import { noKeys, SecretSeal } from "../secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { memoryLimits } from "./engine/limits.ts"
@@ -17,9 +17,11 @@ import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
 import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
 import { sweepStore } from "./job/sweep.ts"
+import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./list/credentials.ts"
 import { monitorStore } from "./view/monitor.ts"
 import { adminPort } from "./wiring/admin.ts"
+import { drawsPort } from "./wiring/draws.ts"
 import { lateRows } from "./wiring/late.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
@@ -70,12 +72,18 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     admin: adminPort(parts, rankings),
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
     deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
-    draws: noDraws,
+    draws: drawsPort(parts),
     limits: memoryLimits(),
     monitor: monitorStore(db, sqlite, commit, path),
     partner: partnerPort(parts),
     reports: reportsPort(parts),
-    upkeep: { ...sweepStore(db, commit, parts), ...resealStore(db, commit, seal), giveDueRankingPrizes, ...dates },
+    upkeep: {
+      ...sweepStore(db, commit, parts),
+      ...resealStore(db, commit, seal),
+      giveDueRankingPrizes,
+      ...dates,
+      ...chainUpkeep({ ...parts, ...gamesToTend(db) }),
+    },
     writeBack: late.writeBack,
     rebuildRankings: late.rebuildRankings,
     start: () => {

@@ -24,6 +24,7 @@ describe("a spin", () => {
       segment: { segmentId: "a", name: "Free coffee", externalId: "COFFEE", isPrize: true },
       prizeCode: null,
       pointsAwarded: 0,
+      draw: body.draw,
       nextSpinAt: "2026-11-22T00:00:00.000Z",
     })
     expect(clientId).not.toContain("_")

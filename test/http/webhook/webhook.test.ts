@@ -163,8 +163,9 @@ describe("GET /webhook-events", () => {
   })
 
   test("describes what really arrives: exactly these fields, of these types", async () => {
-    const { org: owner, receive, play, emit } = await subscriber(service)
-    const receiver = await receive()
+    const { org: owner, addWebhook, play, emit } = await subscriber(service)
+    const receiver = startReceiver(() => 200, 0, true)
+    const webhookId = await addWebhook(receiver.url)
     const wheel = {
       notificationId: "wheel",
       segments: [{ segmentId: "a", name: "Coffee", weight: 1, isPrize: true, prize: { type: "points", points: 5 } }],
@@ -191,9 +192,11 @@ describe("GET /webhook-events", () => {
     await play()
     const dates = { startsAt: "2026-01-01T00:00:00Z", endsAt: "2026-02-01T00:00:00Z" }
     await owner.patch("/api/v1/admin/campaigns/spring", dates, { status: 200 })
-    await owner.post(`${path}/${receiver.webhookId}/test`, undefined, { status: 202 })
-    const received = await receiver.waitFor(16)
-    expect([...new Set(received.map(({ event }) => event))].sort()).toEqual([...eventNames].sort())
+    await owner.post(`${path}/${webhookId}/test`, undefined, { status: 202 })
+    const received = await receiver.waitFor(18)
+    // A checkpoint takes an hour or a thousand draws.
+    const expected = eventNames.filter((name: string) => name !== "draws.checkpoint")
+    expect([...new Set(received.map(({ event }) => event))].sort()).toEqual([...expected].sort())
     const schemas = new Map<string, object>(
       (await items()).map(({ event, data }: { event: string; data: object }) => [event, data]),
     )

@@ -15,9 +15,14 @@ type Answer = number | Response
 /**
  * A webhook receiver on a real socket, any free one unless `port` is told. `answer` decides the status, or the whole
  * answer, of each request, by its number from 0. Each body is held to the catalogue of events: `waitFor` and `stop`
- * throw if one was not as it says.
+ * throw if one was not as it says. The events of draws, which every game that is opened sends, are received only if
+ * `draws` says so.
  */
-export const startReceiver = (answer: (number: number) => Answer | Promise<Answer> = () => 200, port = 0) => {
+export const startReceiver = (
+  answer: (number: number) => Answer | Promise<Answer> = () => 200,
+  port = 0,
+  draws = false,
+) => {
   const received: Received[] = []
   const faults: string[] = []
   const server = Bun.serve({
@@ -28,6 +33,7 @@ export const startReceiver = (answer: (number: number) => Answer | Promise<Answe
       const fault = eventFault(text)
       if (fault) faults.push(fault)
       const { event, data, timestamp } = JSON.parse(text)
+      if (!draws && event.startsWith("draws.")) return new Response(null, { status: 200 })
       const number = received.push({ event, data, timestamp, text, headers: request.headers, at: Date.now() }) - 1
       const answered = await answer(number)
       return typeof answered === "number" ? new Response(null, { status: answered }) : answered

@@ -53,7 +53,7 @@ export type ClosedChain = {
 }
 
 export type TendChange = ChangeOf<
-  "appendRecord" | "closeChain" | "emit" | "noteMoments" | "openChain" | "setDrawSecret"
+  "appendRecord" | "audit" | "closeChain" | "emit" | "noteMoments" | "openChain" | "setDrawSecret"
 >
 
 type TendSources = Pick<Sources, "ids" | "secrets"> & { readonly hashing: Hashing }
@@ -179,6 +179,10 @@ export const decideTendChains = (
     changes.push(...put.changes, ...ended.changes)
     closed.push(told)
     newest = { ...newest, closed: { ...told, closedAt } }
+  }
+  if (isAsked) {
+    const after = { chainIds: closed.map(({ chainId }) => chainId) }
+    changes.push({ kind: "audit", entry: { action: "draws.close", target: facts.game.id, before: null, after } })
   }
   const [kept] = staying
   if (!setup || staying.some((chain) => facts.isOwn(chain))) {

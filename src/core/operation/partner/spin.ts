@@ -2,6 +2,9 @@ import { type BudgetFacts, charged, costOfCode, isWithinBudget, refusedByBudget 
 import type { Tally } from "../../campaign/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { miniGameDraw } from "../../draw/config.ts"
+import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
+import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
 import type { MiniGame, MiniGameSegment } from "../../mini-game/mini-game.ts"
 import { refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
@@ -17,6 +20,7 @@ import {
   type Spun,
   spinAnswer,
 } from "../../mini-game/spin.ts"
+import { periodsAt } from "../../period.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
@@ -38,19 +42,40 @@ export type SpinFacts = {
   isCodeTaken(code: string): boolean
   /** The player's wins of a segment in a period. */
   readonly winsOfPlayer: SegmentWins["ofPlayer"]
+  /** What the spin is drawn from; null where it leaves no record. */
+  readonly drawing: DrawingFacts | null
 }
 
-/** `draw` decides the segment; `ids` generates the code. */
-export type SpinSources = Pick<Sources, "draw" | "ids">
+/** `draw` decides what no chain does; `ids` generates the code and the receipt. */
+export type SpinSources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
 
 /** The kinds of changes of a spin. */
-export type SpinChange = ChangeOf<"addAward" | "countSegment" | "earn" | "emit" | "issueCode" | "putBudget">
+export type SpinChange = ChangeOf<
+  | "addAward"
+  | "appendDraw"
+  | "appendRecord"
+  | "countSegment"
+  | "earn"
+  | "emit"
+  | "issueCode"
+  | "putBudget"
+  | "setDrawId"
+>
 
 type PrizeCode = { readonly code: PromoCode; readonly campaignId: string }
 
 const winsOf = ({ stocks, winsOfPlayer }: SpinFacts): SegmentWins => ({
   ofAll: (segmentId) => stocks.get(segmentId)?.count ?? 0,
   ofPlayer: winsOfPlayer,
+})
+
+const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
+
+/** What the mini-game draws by. */
+const setupOf = (miniGame: MiniGame, facts: SpinFacts, now: number): Setup => ({
+  config: miniGameDraw(miniGame),
+  periods: periodsAt(miniGame.timezone, now),
+  count: (limit) => facts.stocks.get(segmentOfLimit(limit))?.count ?? 0,
 })
 
 /** The budget of the campaign whose code a segment gives, and what that costs. */
@@ -107,20 +132,32 @@ export const decideSpin = (
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
   const refusal = refuseSpin(miniGame, facts.ban, now)
   if (refusal) return refusal
-  const spun = drawSpin(miniGame, winsOf(facts), now, drawNumbers(sources.draw))
+  const { drawing } = facts
+  const setup = setupOf(miniGame, facts, now)
+  const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
+  const wins = winsOf(facts)
+  const taken = started ? (segmentId: string) => started.taken(`stock:${segmentId}`) : wins.ofAll
+  const numbers = started ? started.numbers : drawNumbers(sources.draw)
+  const spun = drawSpin(miniGame, { ...wins, ofAll: taken }, now, numbers)
   const { budget, cost } = spun.outcome.won ? chargeOf(spun.segment, facts) : { budget: null, cost: 0 }
   const isPaid = isWithinBudget(budget, cost)
   const code = spun.outcome.won && isPaid ? drawCode(spun.segment, facts, now, sources) : null
   if (isRefusal(code)) return code
   const { clientId, points } = player
   const { key } = spinPeriodAt(miniGame, now)
-  const award = newAward(key, { clientId, points }, spun, code?.code ?? null, now)
+  const ended = started && endDraw(started, drawing, setup, spun.outcome, now, sources)
+  const award = {
+    ...newAward(key, { clientId, points }, spun, code?.code ?? null, now),
+    ...(ended && { draw: ended.shown }),
+  }
   return {
     answer: spinAnswer(miniGame, award, now, false),
     changes: [
+      ...(ended?.changes ?? []),
       ...changesOf(miniGame.notificationId, award, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost) : []) : refusedByBudget(budget)),
+      ...(ended?.checkpoint ? [{ kind: "emit", event: ended.checkpoint } as const] : []),
     ],
   }
 }

@@ -1,11 +1,12 @@
-import type { Campaign } from "../../../core/campaign/campaign.ts"
+import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
 import { decideAddStock } from "../../../core/operation/admin/campaign/add-stock.ts"
 import { decideCopyCampaign } from "../../../core/operation/admin/campaign/copy-campaign.ts"
 import { decideCreateCampaign } from "../../../core/operation/admin/campaign/create-campaign.ts"
 import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patch-campaign.ts"
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
+import { tendedAfter } from "../draw/afterwards.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
@@ -19,6 +20,7 @@ export const campaignChanges = ({
   codes,
   organizations,
   apply,
+  tendChains,
 }: AdminNeeds): Pick<CampaignAdmin, Changes> => {
   const viewed = (orgId: string, campaign: Campaign | Refusal) =>
     isRefusal(campaign) ? campaign : campaigns.view(orgId, campaign)
@@ -28,6 +30,9 @@ export const campaignChanges = ({
     settings: organizations.settingsOf(orgId),
     isTaken: (id: string) => campaigns.findCampaign(orgId, id) !== null,
   })
+
+  const tended = (orgId: string, changed: Result<CampaignView>) =>
+    tendedAfter(tendChains, orgId, changed, ({ campaign }) => ({ kind: "campaign", id: campaign.campaignId }))
 
   const stored = (orgId: string, campaignId: string) => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -51,18 +56,22 @@ export const campaignChanges = ({
         return viewed(caller.orgId, apply(tx, caller, decideAddStock(facts, { campaignId, prizeId, add }, tx.now)))
       }),
 
-    createCampaign: (caller, campaignId, input) =>
-      jobs.run(caller, (tx) => {
+    createCampaign: (caller, campaignId, input) => {
+      const created = jobs.run(caller, (tx) => {
         const { orgId } = caller
         const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
         return viewed(orgId, apply(tx, caller, decision))
-      }),
+      })
+      return tended(caller.orgId, created)
+    },
 
-    updateCampaign: (caller, campaignId, patch) =>
-      jobs.run(caller, (tx) => {
+    updateCampaign: (caller, campaignId, patch) => {
+      const updated = jobs.run(caller, (tx) => {
         const facts = stored(caller.orgId, campaignId)
         return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch }, tx.now)))
-      }),
+      })
+      return tended(caller.orgId, updated)
+    },
 
     putMarketplaceGame: (caller, request) =>
       jobs.run(caller, (tx) => {

@@ -1,26 +1,44 @@
+import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { decideCreateMiniGame } from "../../../core/operation/admin/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../../core/port/admin.ts"
+import type { Result } from "../../../core/refusal.ts"
+import { tendedAfter } from "../draw/afterwards.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createMiniGame" | "updateMiniGame"
 
 /** In-app mini-games are changed (docs/api.md §5.9). */
-export const miniGameChanges = ({ jobs, sources, miniGames, apply }: AdminNeeds): Pick<MiniGameAdmin, Changes> => ({
-  createMiniGame: (caller, notificationId, input) =>
-    jobs.run(caller, (tx) => {
-      const { orgId } = caller
-      const facts = {
-        count: miniGames.countMiniGames(orgId),
-        isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
-      }
-      return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
-    }),
+export const miniGameChanges = ({
+  jobs,
+  sources,
+  miniGames,
+  apply,
+  tendChains,
+}: AdminNeeds): Pick<MiniGameAdmin, Changes> => {
+  const tended = (orgId: string, changed: Result<MiniGame>) =>
+    tendedAfter(tendChains, orgId, changed, ({ notificationId: id }) => ({ kind: "notification", id }))
 
-  updateMiniGame: (caller, notificationId, patch) =>
-    jobs.run(caller, (tx) => {
-      const stored = miniGames.findMiniGame(caller.orgId, notificationId)
-      const subject = stored && { ...caller, miniGame: stored.row }
-      return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, { notificationId, patch }, tx.now))
-    }),
-})
+  return {
+    createMiniGame: (caller, notificationId, input) => {
+      const { orgId } = caller
+      const created = jobs.run(caller, (tx) => {
+        const facts = {
+          count: miniGames.countMiniGames(orgId),
+          isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
+        }
+        return apply(tx, caller, decideCreateMiniGame(facts, { notificationId, input }, tx.now, sources))
+      })
+      return tended(orgId, created)
+    },
+
+    updateMiniGame: (caller, notificationId, patch) => {
+      const updated = jobs.run(caller, (tx) => {
+        const stored = miniGames.findMiniGame(caller.orgId, notificationId)
+        const subject = stored && { ...caller, miniGame: stored.row }
+        return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, { notificationId, patch }, tx.now))
+      })
+      return tended(caller.orgId, updated)
+    },
+  }
+}

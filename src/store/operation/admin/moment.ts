@@ -18,6 +18,8 @@ import type { SecretSeal } from "../../secret.ts"
 import type { Jobs } from "../../transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import { tendedAfter } from "../draw/afterwards.ts"
+import type { TendChains } from "../draw/tend.ts"
 import { readMoments } from "./moment-list.ts"
 
 type Needs = {
@@ -30,13 +32,14 @@ type Needs = {
   readonly apply: ApplyChanges
   readonly reads: MomentReads
   readonly seal: SecretSeal
+  readonly tendChains: TendChains
 }
 
 const saltDigits = 64
 
 /** Moments of prizes are planned and dropped (docs/api.md §5.29). What takes long is made before the job. */
 export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "planMoments"> => {
-  const { jobs, sources, plainSources, campaigns, moments, apply, reads, seal } = needs
+  const { jobs, sources, plainSources, campaigns, moments, apply, reads, seal, tendChains } = needs
 
   const factsOf = (orgId: string, campaignId: string): MomentsFacts => {
     const found = campaigns.findCampaign(orgId, campaignId)
@@ -68,7 +71,11 @@ export const momentChanges = (needs: Needs): Pick<MomentAdmin, "dropMoments" | "
     planMoments: async (caller, campaignId, request) => {
       for (;;) {
         const planned = await planOnce(caller, campaignId, request)
-        if (planned) return planned
+        if (!planned) continue
+        return tendedAfter(tendChains, caller.orgId, Promise.resolve(planned), () => ({
+          kind: "campaign",
+          id: campaignId,
+        }))
       }
     },
 

@@ -3,11 +3,13 @@ import type { Records } from "../../records.ts"
 import type { Jobs } from "../../transaction.ts"
 import type { WalkDeliveries } from "../../webhook-records.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
+import type { TendChains } from "../draw/tend.ts"
 
 /** The dependencies of the console's operations. */
 export type AdminNeeds = Records & {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly apply: ApplyChanges
+  readonly tendChains: TendChains
   readonly walkDeliveries: WalkDeliveries
 }

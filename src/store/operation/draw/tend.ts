@@ -6,20 +6,21 @@ import {
   type ShownMoments,
   type TendFacts,
 } from "../../../core/operation/job/tend-chains.ts"
-import { type TendedGame, tendedCampaign } from "../../../core/operation/job/tended-game.ts"
+import { type TendedGame, tendedCampaign, tendedMiniGame } from "../../../core/operation/job/tended-game.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { StoredGame } from "../../draw-records.ts"
 import { nativeHashing } from "../../hash.ts"
 import type { MomentReads, StoredBatch } from "../../moment-records.ts"
 import { openSalt } from "../../moment-seal.ts"
-import type { Records, StoredCampaign } from "../../records.ts"
+import type { Records, StoredCampaign, StoredMiniGame } from "../../records.ts"
 import type { SecretSeal } from "../../secret.ts"
 import { type Jobs, Later, type Tx } from "../../transaction.ts"
 import { readMoments } from "../admin/moment-list.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "stocks"> & {
+type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly seal: SecretSeal
@@ -41,11 +42,12 @@ const noMoments = { planned: [], shown: [] }
 const nothingClosed: readonly ClosedChain[] = []
 
 /**
- * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if `isAsked`, all of
- * its chains are closed. A game that is tended already is so once.
+ * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if somebody asked for
+ * it, all of its chains are closed. A game that is tended already is so once.
  */
 export const chainTending = (needs: Needs) => {
-  const { apply, campaigns, chains, jobs, moments, quotas, reads, seal, sources, stocks } = needs
+  const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, seal, segmentStocks, sources, stocks } =
+    needs
   const tended = new Map<string, Promise<unknown>>()
 
   const campaignOf = (tx: Tx, { row, campaign, momentPrizes }: StoredCampaign): OfGame | Later => {
@@ -58,9 +60,21 @@ export const chainTending = (needs: Needs) => {
     return { row, ...game, planned, toShow: game.isOver ? shown : [] }
   }
 
+  const miniGameOf = (tx: Tx, { row, miniGame }: StoredMiniGame): OfGame | Later => {
+    const stock = segmentStocks.load(tx, row, miniGame)
+    if (stock instanceof Later) return stock
+    return { row, ...tendedMiniGame(miniGame, { quota: null, stocks: stock }, tx.now), planned: [], toShow: [] }
+  }
+
+  const gameOf = (tx: Tx, orgId: string, { kind, id }: Game): OfGame | null | Later => {
+    const campaign = kind === "campaign" ? campaigns.findCampaign(orgId, id) : null
+    if (campaign) return campaignOf(tx, campaign)
+    const miniGame = kind === "notification" ? miniGames.findMiniGame(orgId, id) : null
+    return miniGame && miniGameOf(tx, miniGame)
+  }
+
   const load = (tx: Tx, orgId: string, game: Game): Loaded | null | Later => {
-    const found = game.kind === "campaign" ? campaigns.findCampaign(orgId, game.id) : null
-    const ofGame = found && campaignOf(tx, found)
+    const ofGame = gameOf(tx, orgId, game)
     if (!ofGame || ofGame instanceof Later) return ofGame
     const { row, toShow, ...rest } = ofGame
     const stored: StoredGame = { orgId, game, row }
@@ -74,12 +88,13 @@ export const chainTending = (needs: Needs) => {
     return { stored, facts, toShow }
   }
 
-  const decide = (tx: Tx, { stored, facts }: Loaded, shown: readonly ShownMoments[], isAsked: boolean) => {
+  const decide = (tx: Tx, { stored, facts }: Loaded, shown: readonly ShownMoments[], askedBy: Caller | null) => {
+    const isAsked = askedBy !== null
     const decision = decideTendChains({ ...facts, shown }, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
-    return apply(tx, { orgId: stored.orgId, campaign: stored.row }, decision)
+    return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
   }
 
-  const isDue = ({ facts }: Loaded, isAsked: boolean, now: number) => isAsked || isTendingDue(facts, now)
+  const isDue = ({ facts }: Loaded, askedBy: Caller | null, now: number) => askedBy !== null || isTendingDue(facts, now)
 
   const showing = async (orgId: string, batches: readonly StoredBatch[]): Promise<readonly ShownMoments[]> => {
     const shown: ShownMoments[] = []
@@ -92,13 +107,13 @@ export const chainTending = (needs: Needs) => {
     return shown
   }
 
-  const run = async (orgId: string, game: Game, isAsked: boolean): Promise<readonly ClosedChain[] | Refusal> => {
+  const run = async (orgId: string, game: Game, askedBy: Caller | null): Promise<readonly ClosedChain[] | Refusal> => {
     const first = await jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
-      if (!isDue(loaded, isAsked, tx.now)) return nothingClosed
+      if (!isDue(loaded, askedBy, tx.now)) return nothingClosed
       const { open } = loaded.facts
-      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, [], isAsked)
+      return loaded.toShow.length > 0 && open.length > 0 ? { toShow: loaded.toShow } : decide(tx, loaded, [], askedBy)
     })
     if (isRefusal(first) || !("toShow" in first)) return first
     const shown = await showing(orgId, first.toShow)
@@ -106,17 +121,21 @@ export const chainTending = (needs: Needs) => {
       const loaded = load(tx, orgId, game)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
       const still = shown.filter(({ batchId }) => loaded.toShow.some((batch) => batch.batchId === batchId))
-      return decide(tx, loaded, still, isAsked)
+      return decide(tx, loaded, still, askedBy)
     })
   }
 
-  return async (orgId: string, game: Game, isAsked = false): Promise<readonly ClosedChain[] | Refusal> => {
+  return async (
+    orgId: string,
+    game: Game,
+    askedBy: Caller | null = null,
+  ): Promise<readonly ClosedChain[] | Refusal> => {
     if (!chains.areKept) return nothingClosed
-    if (isAsked) return run(orgId, game, true)
+    if (askedBy) return run(orgId, game, askedBy)
     const name = `${orgId} ${game.kind} ${game.id}`
     const running = tended.get(name)
     if (running) return running as ReturnType<typeof run>
-    const tending = run(orgId, game, false).finally(() => tended.delete(name))
+    const tending = run(orgId, game, null).finally(() => tended.delete(name))
     tended.set(name, tending)
     return tending
   }

@@ -24,11 +24,12 @@ type Needs = Records & {
 /** The changes made by partners, over the records of any store. */
 export const partnerOperations = (needs: Needs): Omit<Partner, "ranking"> => {
   const { jobs, sources, push, apply } = needs
+  const drawn = { ...sources, hashing: nativeHashing }
   return {
     ...identifyStore(jobs, sources.ids, needs),
-    ...playStore(jobs, { ...sources, hashing: nativeHashing }, needs),
+    ...playStore(jobs, drawn, needs),
     ...codeChangeStore(jobs, sources.ids, needs),
-    ...spinStore(jobs, sources, needs),
+    ...spinStore(jobs, drawn, needs),
     ...redemptionStore(jobs, needs),
     ...pushEventStore(jobs, push, apply),
   }

@@ -1,5 +1,5 @@
 import { spinPeriodAt } from "../../../core/mini-game/mini-game.ts"
-import type { SpinAnswer, SpinRequest } from "../../../core/mini-game/spin.ts"
+import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../../core/mini-game/spin.ts"
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/partner/spin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
@@ -17,6 +17,7 @@ import type {
 import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
+import type { DrawingLoader } from "../draw/drawing.ts"
 
 type Needs = {
   readonly miniGames: MiniGames
@@ -28,6 +29,7 @@ type Needs = {
   readonly budgets: Budgets
   readonly segmentStocks: SegmentStocks
   readonly apply: ApplyChanges
+  readonly drawings: DrawingLoader
 }
 
 /**
@@ -44,7 +46,7 @@ const noStocks: SpinFacts["stocks"] = new Map()
 
 /** In-app spins (docs/api.md §4.13): one per client and period, each stored under its award id. */
 export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<Partner, "spin"> => {
-  const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply } = needs
+  const { miniGames, people, awards, bans, budgets, campaigns, codes, segmentStocks, apply, drawings } = needs
 
   const findClient = (request: SpinRequest): KnownPlayer | null => {
     const stored =
@@ -62,6 +64,7 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const unknown: SpinFacts = {
       ...{ miniGame: found?.miniGame ?? null, player: player?.player ?? null, ban: null, stored: null },
       stocks: noStocks,
+      drawing: null,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
       budgetOf: (campaignId) => {
         const budget = loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
@@ -82,8 +85,14 @@ export const spinStore = (jobs: Jobs, sources: SpinSources, needs: Needs): Pick<
     const hasStock = !stored && found.miniGame.segments.some(({ stock }) => stock)
     const stocks = hasStock ? segmentStocks.load(tx, found.row, found.miniGame) : noStocks
     if (stocks instanceof Later) return stocks
-    const facts = { ...unknown, ban: bans.standingBan(player), stored, stocks }
-    return { facts, subject: { orgId, player, miniGame: found.row }, isUncounted }
+    const ban = bans.standingBan(player)
+    const isSpun = !stored && !refuseSpin(found.miniGame, ban, tx.now)
+    const { row, miniGame } = found
+    const game = { orgId, game: { kind: "notification", id: notificationId }, row } as const
+    const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
+    if (drawing instanceof Later) return drawing
+    const facts = { ...unknown, ban, stored, stocks, drawing }
+    return { facts, subject: { orgId, player, miniGame: row }, isUncounted }
   }
 
   const spin = (tx: Tx, request: SpinRequest): SpinAnswer | Refusal | Later => {

@@ -38,6 +38,7 @@ export const longJobs = (parts: Parts) => {
     ...sweepStore(pools.writing, clocks.wall),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
+    tendChains: async () => undefined,
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }
   const resume = async () => {

@@ -8,6 +8,7 @@ import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
+import type { ShownDraw } from "./chain.ts"
 import type { DrawLink } from "./draw-link.ts"
 
 export const toRedemption = (row: typeof redemptions.$inferSelect): Redemption => {
@@ -21,7 +22,7 @@ const toAward = (row: typeof awards.$inferSelect): Award => {
 }
 
 /** Stored awards, each with its reports. */
-export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawLink<string>) => {
+export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawLink<string>, shownDraw: ShownDraw) => {
   const newestOf = db
     .select()
     .from(redemptions)
@@ -97,7 +98,9 @@ export const awardRows = (db: Db, linkOf: (draw: DrawShown | undefined) => DrawL
   /** The player's spin of the period: the first one if two merged players had both spun. */
   const findSpin = (player: number, miniGame: number, spinPeriod: string): Award | null => {
     const row = firstOfPeriod.get({ player, miniGame, spinPeriod })
-    return row ? toAward(row) : null
+    if (!row) return null
+    const draw = shownDraw(row.chain, row.draw, row.receipt)
+    return { ...toAward(row), ...(draw && { draw }) }
   }
 
   const wonBy = db.$client.query<{ wins: number }, [number, number, string, number, number]>(

@@ -1,6 +1,5 @@
 import type { Clocks } from "../../../core/clock.ts"
 import type { Sources } from "../../../core/random.ts"
-import { noChains } from "../../draw-records.ts"
 import { changeApplier } from "../../operation/apply/apply.ts"
 import { drawingLoader } from "../../operation/draw/drawing.ts"
 import { chainTending } from "../../operation/draw/tend.ts"
@@ -13,11 +12,11 @@ import { deliveryWalk } from "../list/delivery.ts"
 import { momentReads } from "../list/moment.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
+import { shownDraws } from "../log/chain.ts"
 import { codeStore } from "../log/code.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
 import { deliveryRows } from "../log/delivery.ts"
-import { noLink } from "../log/draw-link.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { playLog } from "../log/play-log.ts"
 import { promisedCodes } from "../log/promised-codes.ts"
@@ -36,6 +35,8 @@ import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sessionRows } from "../record/session.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { budgetStore } from "../standing/budget.ts"
+import { type ChainStore, chainStore } from "../standing/chain.ts"
+import { drawPlaces } from "../standing/draw-place.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { loggedScores } from "../standing/logged-scores.ts"
 import { quotaStore } from "../standing/quota.ts"
@@ -67,7 +68,6 @@ const configured = ({ db, sources, seal }: Base) => {
     attempts: attemptRows(db),
     audit: auditRows(db, sources.secrets),
     campaigns: campaignStore(db, rounds),
-    chains: noChains,
     handouts: handoutRows(db),
     miniGames: miniGameRows(db),
     moments: momentRows(db, seal),
@@ -79,14 +79,14 @@ const configured = ({ db, sources, seal }: Base) => {
 }
 
 /** Players and what they have: bans, awards, codes. */
-const ofPlayers = ({ db, clocks, commit }: Base) => {
+const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
   const people = playerStore(db, playersMerging())
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
   return {
     ...{ people, index, promised, issued },
-    awards: awardRows(db, () => noLink),
+    awards: awardRows(db, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
     bans: banRows(db, people),
     codes: codeStore(db, clocks.now, issued),
@@ -94,13 +94,13 @@ const ofPlayers = ({ db, clocks, commit }: Base) => {
 }
 
 /** The log of plays and its counts; counts missing in the file are rebuilt from the log. */
-const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPlayers>) => {
+const counted = ({ db, commit }: Base, { bytesLinkOf }: ChainStore, { people, bans }: ReturnType<typeof ofPlayers>) => {
   const log = playLog(db)
   const rows = standingRows(db)
   const results = resultCounts(db, log)
   const counts = {
     ...{ log, rows, results },
-    standings: standingStore(rows, log, standingCounter(commit, rows, log), results, () => noLink),
+    standings: standingStore(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
     quotas: quotaStore(db, commit, log),
     segmentStocks: segmentStockStore(db, commit),
     stocks: stockStore(db, commit, log),
@@ -114,16 +114,18 @@ const counted = ({ db, commit }: Base, { people, bans }: ReturnType<typeof ofPla
 /** Everything that holds rows of the database, in memory or not, and writes them. */
 export const storeParts = (base: Base) => {
   const kept = configured(base)
-  const players = ofPlayers(base)
+  const chainStored = chainStore(base.db, base.seal, drawPlaces(base.db))
+  const { chains } = chainStored
+  const players = ofPlayers(base, chainStored)
   const answers = keptAnswers(base.db)
-  const counts = counted(base, players)
+  const counts = counted(base, chainStored, players)
   const jobs: Jobs = { run: (_scope, job) => base.commit.run(job) }
-  const apply = changeApplier({ ...kept, ...players, ...counts, answers })
+  const apply = changeApplier({ ...kept, ...players, ...counts, answers, chains })
   const idempotency = idempotencyStore(answers, apply)
   const walkDeliveries = deliveryWalk(base.db)
   const reads = momentReads(base.db, kept.campaigns)
-  const tendChains = chainTending({ ...base, ...kept, ...counts, jobs, apply, reads })
-  const drawings = drawingLoader(kept.chains, tendChains)
+  const tendChains = chainTending({ ...base, ...kept, ...counts, chains, jobs, apply, reads })
+  const drawings = drawingLoader(chains, tendChains)
   return {
     ...base,
     jobs,
@@ -132,6 +134,7 @@ export const storeParts = (base: Base) => {
     ...counts,
     answers,
     apply,
+    chains,
     idempotency,
     walkDeliveries,
     tendChains,

@@ -8,6 +8,7 @@ import { decideSpin, type SpinFacts } from "../../../../src/core/operation/partn
 import type { Account } from "../../../../src/core/player/player.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
+import { nativeHashing } from "../../../../src/store/hash.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { orgId: "org", notificationId: "wheel", externalUserId: "ana" }
@@ -35,12 +36,13 @@ const facts = (fields: Partial<SpinFacts> = {}): SpinFacts => ({
   budgetOf: () => null,
   isCodeTaken: () => false,
   stocks: new Map(),
+  drawing: null,
   winsOfPlayer: () => 0,
   ...fields,
 })
 
 const decide = (given: SpinFacts, seed = 1) =>
-  decideSpin(given, request, now, { draw: seeded(seed), ids: seeded(seed + 1) })
+  decideSpin(given, request, now, { draw: seeded(seed), ids: seeded(seed + 1), hashing: nativeHashing })
 
 const decided = (given: SpinFacts, seed = 1): Decision<SpinAnswer> => {
   const decision = decide(given, seed)

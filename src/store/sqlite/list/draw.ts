@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { refuseUnknownChain } from "../../../core/draw/chain.ts"
+import type { DrawConfig } from "../../../core/draw/outcome.ts"
+import type { Game } from "../../../core/draw/record.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
+import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { nativeHashing } from "../../hash.ts"
+import { drawLine, packLines } from "../../pack.ts"
+import { pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import { chains } from "../schema/draw.ts"
+
+type ChainRow = typeof chains.$inferSelect
+type StoredText = { readonly n: number; readonly text: string }
+type StoredDraw = { readonly n: number; readonly hash: Uint8Array; readonly content: Uint8Array }
+
+type Games = {
+  readonly campaigns: { findCampaign(orgId: string, id: string): { readonly row: number } | null }
+  readonly miniGames: { findMiniGame(orgId: string, id: string): { readonly row: number } | null }
+}
+
+const viewOf = ({ chainId, commitment, openedAt, closedAt, seed }: ChainRow): ChainView => ({
+  ...{ chainId, commitment, openedAt, closedAt },
+  seed: closedAt === null ? null : seed,
+})
+
+/** The chains and records of draws (docs/api.md §5.30). */
+export const drawReads = (db: Db, { campaigns, miniGames }: Games) => {
+  const client = db.$client
+  const newestOf = (table: string) =>
+    client.query<{ n: number }, [number]>(`SELECT n FROM ${table} WHERE chain = ? ORDER BY n DESC LIMIT 1`)
+  const newestDraw = newestOf("draws")
+  const newestRecord = newestOf("chain_records")
+  const records = client.query<StoredText, [number, number, number]>(
+    "SELECT n, text FROM chain_records WHERE chain = ? AND n >= ? AND n <= ? ORDER BY n",
+  )
+  const recordsBefore = client.query<StoredText, [number, number]>(
+    "SELECT n, text FROM chain_records WHERE chain = ? AND n < ? ORDER BY n DESC",
+  )
+  const countRecords = client.query<{ count: number }, [number]>(
+    "SELECT count(*) AS count FROM chain_records WHERE chain = ?",
+  )
+  const draws = client.query<StoredDraw, [number, number, number, number]>(
+    "SELECT n, hash, content FROM draws WHERE chain = ? AND n >= ? AND n <= ? ORDER BY n LIMIT ?",
+  )
+
+  const hashAt = (chain: number, n: number): string => {
+    const [drawn] = draws.all(chain, n, n, 1)
+    if (drawn) return drawn.hash.toHex()
+    const [record] = records.all(chain, n, n)
+    return record ? (JSON.parse(record.text) as { hash: string }).hash : ""
+  }
+
+  const itemOf = (row: ChainRow): ChainItem => {
+    const { id, ordinal, closedAt, draws: count, lastHash } = row
+    if (closedAt !== null) return { ...viewOf(row), ordinal, draws: count ?? 0, lastHash: lastHash ?? "" }
+    const last = Math.max(newestDraw.get(id)?.n ?? 0, newestRecord.get(id)?.n ?? 0)
+    const others = countRecords.get(id)?.count ?? 0
+    return { ...viewOf(row), ordinal, draws: last + 1 - others, lastHash: hashAt(id, last) }
+  }
+
+  const ofGame = (orgId: string, { kind, id }: Game): SQL | Refusal => {
+    if (kind === "campaign") {
+      const found = campaigns.findCampaign(orgId, id)
+      return found ? eq(chains.campaign, found.row) : refuseUnknownCampaign(id)
+    }
+    const found = miniGames.findMiniGame(orgId, id)
+    return found ? eq(chains.miniGame, found.row) : refuseUnknownMiniGame(id)
+  }
+
+  /** The configuration in force at record `n`. */
+  const configAt = (chain: number, n: number): DrawConfig | null => {
+    for (const { text } of recordsBefore.iterate(chain, n)) {
+      const { config } = JSON.parse(text) as { config?: DrawConfig }
+      if (config) return config
+    }
+    return null
+  }
+
+  const lineAt = (chain: ChainRow, n: number): { line: string; config: DrawConfig | null } | null => {
+    const [record] = records.all(chain.id, n, n)
+    if (record) return { line: record.text, config: null }
+    const [drawn] = draws.all(chain.id, n, n, 1)
+    const config = drawn && configAt(chain.id, n)
+    if (!drawn || !config) return null
+    return {
+      line: drawLine(drawn, { chainId: chain.chainId, config, prev: hashAt(chain.id, n - 1) }, nativeHashing),
+      config,
+    }
+  }
+
+  const reads: Omit<Draws, "closeChains"> = {
+    record: async (chainId, n, hash) => {
+      const chain = db.select().from(chains).where(eq(chains.chainId, chainId)).get()
+      if (!chain || hashAt(chain.id, n) !== hash) return null
+      const found = lineAt(chain, n)
+      return found && { record: found.line, chain: viewOf(chain), config: found.config }
+    },
+
+    chains: async (orgId, game, page) => {
+      const own = ofGame(orgId, game)
+      if (isRefusal(own)) return own
+      const { where, orderBy, limit } = pageOf(chains.id, page, own)
+      return toPage(db.select().from(chains).where(where).orderBy(orderBy).limit(limit).all(), page, itemOf)
+    },
+
+    exportDraws: async (orgId, game, chainId) => {
+      const own = ofGame(orgId, game)
+      if (isRefusal(own)) return own
+      const where = chainId === undefined ? own : and(own, eq(chains.chainId, chainId))
+      const { id } = chains
+      const found = db.select({ id, chainId: chains.chainId }).from(chains).where(where).orderBy(chains.ordinal).all()
+      if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
+      return packLines({
+        ...{ organization: orgId, game, isWhole: chainId === undefined, chains: found },
+        lastOf: async (chain) => Math.max(newestDraw.get(chain)?.n ?? 0, newestRecord.get(chain)?.n ?? 0),
+        recordsOf: async (chain, from, to) => records.all(chain, from, to),
+        drawsOf: async (chain, from, to, limit) => draws.all(chain, from, to, limit),
+      })
+    },
+  }
+
+  return {
+    ...reads,
+    chainItems: async (orgId: string, chainIds: readonly string[]): Promise<readonly ChainItem[]> =>
+      db
+        .select()
+        .from(chains)
+        .where(and(eq(chains.orgId, orgId), inArray(chains.chainId, [...chainIds])))
+        .orderBy(desc(chains.id))
+        .all()
+        .map(itemOf),
+  }
+}

@@ -1,0 +1,200 @@
+import { Cache } from "../../../core/cache.ts"
+import type { DrawShown, KeptRecord, OpenChain } from "../../../core/draw/open-chain.ts"
+import type { Chains, StoredGame } from "../../draw-records.ts"
+import type { SecretSeal } from "../../secret.ts"
+import type { Tx } from "../../transaction.ts"
+import { preparedInserts } from "../engine/insert.ts"
+import { type Db, insertedRow } from "../file/open.ts"
+import { chainReader, gameColumn, type LiveChain, ownerOf } from "../log/chain.ts"
+import { type DrawLink, noLink } from "../log/draw-link.ts"
+import type { DrawPlaces } from "./draw-place.ts"
+
+const cachedSecrets = 10_000
+
+type WaitingDraw = {
+  readonly chain: number
+  readonly n: number
+  readonly hash: Uint8Array
+  readonly content: Uint8Array
+}
+type Newest = { readonly chainId: string; readonly lastHash: string; readonly closedAt: number }
+
+/** The chains of draws: those that are open are in memory, as their newest records have left them. */
+export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
+  const client = db.$client
+  const read = chainReader(db, seal)
+  const games = new Map<string, LiveChain[]>()
+  const live = new Map<string, LiveChain>()
+  const secrets = new Cache<string, Uint8Array>(cachedSecrets)
+  const insertDraws = preparedInserts(client, "INSERT INTO draws (chain, n, hash, content)", 4)
+  const insertRecord = client.query("INSERT INTO chain_records (chain, n, text) VALUES (?, ?, ?)")
+  const insertChain = (column: string) =>
+    client.query(
+      `INSERT INTO chains (org_id, ${column}, chain_id, ordinal, previous, commitment, seed, sealed_with, opened_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+  const insert = { campaign: insertChain("campaign"), notification: insertChain("notification") }
+  const close = client.query(
+    "UPDATE chains SET closed_at = ?, draws = ?, last_hash = ?, seed = ?, sealed_with = NULL WHERE id = ?",
+  )
+  const putCheckpoint = client.query("INSERT OR REPLACE INTO draw_checkpoints (chain, draws, at) VALUES (?, ?, ?)")
+  const selectNewest = (column: string) => ({
+    ordinal: client.query<{ ordinal: number | null }, [number]>(
+      `SELECT max(ordinal) AS ordinal FROM chains WHERE ${column} = ?`,
+    ),
+    closed: client.query<Newest, [number]>(
+      `SELECT chain_id AS chainId, last_hash AS lastHash, closed_at AS closedAt FROM chains
+       WHERE ${column} = ? AND closed_at IS NOT NULL ORDER BY ordinal DESC LIMIT 1`,
+    ),
+  })
+  const newest = { campaign: selectNewest("campaign"), notification: selectNewest("notification") }
+  const selectSecret = client.query<{ secret: string | null }, [string]>(
+    "SELECT draw_secret AS secret FROM organizations WHERE org_id = ?",
+  )
+  const updateSecret = client.query("UPDATE organizations SET draw_secret = ? WHERE org_id = ?")
+  let waiting: WaitingDraw[] = []
+
+  const keyOf = ({ game, row }: StoredGame) => `${game.kind} ${row}`
+
+  const chainsOf = (game: StoredGame): LiveChain[] => {
+    const key = keyOf(game)
+    const kept = games.get(key)
+    if (kept) return kept
+    const found = read(game)
+    games.set(key, found)
+    for (const one of found) live.set(one.chain.chainId, one)
+    return found
+  }
+
+  const liveOf = (chainId: string): LiveChain => {
+    const found = live.get(chainId)
+    if (!found) throw new Error(`chain ${chainId} is not open`)
+    return found
+  }
+
+  const flush = () => {
+    const draws = waiting
+    waiting = []
+    insertDraws(draws.length, (values, index) => {
+      const { chain, n, hash, content } = draws[index] as WaitingDraw
+      values.push(chain, n, hash, content)
+    })
+  }
+
+  const change = (tx: Tx, one: LiveChain, chain: OpenChain) => {
+    if (one.changedBy !== tx) {
+      const { chain: before } = one
+      one.changedBy = tx
+      tx.onRollback(() => {
+        one.chain = before
+        one.changedBy = null
+      })
+    }
+    one.chain = chain
+  }
+
+  /** Reads the game's chains again when they are next asked for. */
+  const forget = (game: StoredGame, chainId: string) => {
+    games.delete(keyOf(game))
+    live.delete(chainId)
+  }
+
+  const addRecord = (row: number, { n, text }: KeptRecord) => insertRecord.run(row, n, text)
+
+  const records: Chains = {
+    areKept: true,
+    toDraw: (_tx, game) => chainsOf(game).findLast(({ chain }) => !chain.isDistrusted)?.chain ?? null,
+    open: (_tx, game) => chainsOf(game).map(({ chain }) => chain),
+    isOwn: ({ isDistrusted }) => !isDistrusted,
+    newest: (_tx, { game, row }) => {
+      const { ordinal, closed } = newest[gameColumn(game)]
+      return { ordinal: ordinal.get(row)?.ordinal ?? 0, closed: closed.get(row) }
+    },
+    placeOf: (_tx, game, limit, period) => places.placeOf(game, limit, period),
+
+    secretOf: (_tx, orgId) => {
+      const kept = secrets.get(orgId)
+      if (kept) return kept
+      const stored = selectSecret.get(orgId)?.secret
+      if (!stored) return null
+      const secret = Uint8Array.fromHex(stored)
+      secrets.set(orgId, secret)
+      return secret
+    },
+
+    setSecret: (tx, orgId, secret) => {
+      updateSecret.run(secret, orgId)
+      tx.onRollback(() => secrets.delete(orgId))
+    },
+
+    openChain: (tx, game, { chain, previous, record, taken }) => {
+      const { chainId, ordinal, commitment, openedAt } = chain
+      const { secret, sealedWith } = seal.seal(ownerOf(game.orgId, chainId), chain.seed.toHex(), null)
+      const others = chainsOf(game)
+      const row = insertedRow(
+        insert[gameColumn(game.game)].run(
+          ...[game.orgId, game.row, chainId, ordinal, previous, commitment, secret, sealedWith, openedAt],
+        ),
+      )
+      const opened: LiveChain = { row, game, chain, changedBy: tx }
+      games.set(keyOf(game), [...others, opened])
+      live.set(chainId, opened)
+      tx.onRollback(() => forget(game, chainId))
+      addRecord(row, record)
+      places.take(tx, game, taken)
+    },
+
+    appendDraw: (tx, { chain, n, hash, content, places: { used, usedPeriod }, isCheckpoint }) => {
+      const one = liveOf(chain.chainId)
+      if (waiting.length === 0) {
+        tx.beforeCommit(flush)
+        tx.onRollback(() => {
+          waiting = []
+        })
+      }
+      waiting.push({ chain: one.row, n, hash: Uint8Array.fromHex(hash), content })
+      change(tx, one, chain)
+      for (const limit of Object.keys(used))
+        places.raise(tx, one.game, limit, usedPeriod[limit] ?? "", used[limit] ?? 0)
+      if (isCheckpoint) putCheckpoint.run(one.row, chain.checkpoint.draws, chain.checkpoint.at)
+    },
+
+    appendRecord: (tx, { chain, record, taken }) => {
+      const one = liveOf(chain.chainId)
+      addRecord(one.row, record)
+      change(tx, one, chain)
+      places.take(tx, one.game, taken)
+    },
+
+    closeChain: (tx, { chain, record, closedAt }) => {
+      const one = liveOf(chain.chainId)
+      addRecord(one.row, record)
+      close.run(closedAt, chain.draws, record.hash, chain.seed.toHex(), one.row)
+      games.set(
+        keyOf(one.game),
+        chainsOf(one.game).filter((other) => other !== one),
+      )
+      tx.onRollback(() => forget(one.game, chain.chainId))
+      tx.afterCommit(() => live.delete(chain.chainId))
+    },
+  }
+
+  const linkOf = (draw: DrawShown | undefined): DrawLink<string> =>
+    draw ? { chain: liveOf(draw.chainId).row, draw: draw.n, receipt: draw.receipt } : noLink
+
+  return {
+    chains: records,
+    linkOf,
+    /** The same for rows that are written as they are. */
+    bytesLinkOf: (draw: DrawShown | undefined): DrawLink<Uint8Array> => {
+      const { receipt, ...link } = linkOf(draw)
+      return { ...link, receipt: receipt === null ? null : Uint8Array.fromHex(receipt) }
+    },
+    /** Writes the draws that wait for the end of the transaction. */
+    flush: () => {
+      if (waiting.length > 0) flush()
+    },
+  }
+}
+
+export type ChainStore = ReturnType<typeof chainStore>
