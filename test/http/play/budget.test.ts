@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { type Fields, listen, makeCampaign, patchCampaign, play } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
+import { type Fields, listen, makeCampaign, makeMarketplace, patchCampaign, play } from "../../support/fixture/play.ts"
+import { giveByHand, prizesFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
+import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
+import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -57,21 +59,67 @@ describe("a budget", () => {
     expect(await won(campaignId, 1)).toBe("-")
   })
 
-  test("leaves a spin without a code", async () => {
-    const campaignId = await budgeted(10)
-    const segments = [{ segmentId: "a", name: "A", prize: { type: "promo_code", campaignId } }]
-    await org.post(
-      "/api/v1/admin/notifications",
-      { notificationId: "wheel", status: "active", segments },
-      { status: 201 },
+  test("leaves spins without a code, whose prizes are won all the same, and reports its end once", async () => {
+    const { events, stop } = await listen(org)
+    const campaignId = await budgeted(25)
+    const wheel = await makeWheel(org, { segments: [{ ...coffee, prize: { type: "promo_code", campaignId } }] })
+    const spins: Body[] = []
+    for (const user of ["a", "b", "c", "d"]) spins.push(await spin(org, wheel, user))
+    expect(spins.map(({ prizeCode }) => prizeCode !== null)).toEqual([true, true, false, false])
+    expect(spins.map(({ won }) => won)).toEqual([true, true, true, true])
+    const sent = await events(4 + 2)
+    const spent = { campaignId, maxAmount: 25, currency: null, used: 20 }
+    expect(sent.filter(({ event }) => event.startsWith("budget.")).map(({ event, data }) => [event, data])).toEqual([
+      ["budget.low", spent],
+      ["budget.reached", spent],
+    ])
+    expect(sent.filter(({ event }) => event === "inapp_game.won").map(({ data }) => data.prizeCode === null)).toEqual(
+      spins.map(({ prizeCode }) => prizeCode === null),
     )
-    const codes: (string | null)[] = []
-    for (const externalId of ["a", "b"]) {
-      await org.post("/api/v1/clients/identify", { externalId }, { status: 200 })
-      const spin = { notificationId: "wheel", externalUserId: externalId }
-      codes.push((await org.post("/api/v1/inapp-games/spin", spin, { status: 200 })).body.prizeCode)
-    }
-    expect(codes).toEqual([expect.any(String), null])
+    stop()
+  })
+
+  test("leaves ranking prizes without a code, from the position on that passes it, and reports its end once", async () => {
+    const { events, stop } = await listen(org)
+    const campaignId = await budgeted(20)
+    const prizes = [prizesFor(1, 4, { type: "promo_code", campaignId })]
+    const scored = await makeMarketplace(org, { ranking: ranked("total", prizes) })
+    await scores(org, scored, "ana 9", "beto 8", "carla 7", "dario 6")
+    const given = await giveByHand(org, scored)
+    expect(given.map(({ position, prizeCode }: Body) => [position, prizeCode !== null])).toEqual([
+      ...[
+        [1, true],
+        [2, true],
+      ],
+      ...[
+        [3, false],
+        [4, false],
+      ],
+    ])
+    const sent = (await events(4 + 4 + 2)).filter(({ event }) => event.startsWith("budget."))
+    const spent = { campaignId, maxAmount: 20, currency: null, used: 20 }
+    expect(sent.map(({ event, data }) => [event, data])).toEqual([
+      ["budget.low", spent],
+      ["budget.reached", spent],
+    ])
+    expect((await code(org, campaignId, "z")).status).toBe(429)
+    const { body } = await org.get(`/api/v1/admin/codes?campaignId=${campaignId}`, { status: 200 })
+    expect(body.items.map(({ origin }: Body) => origin)).toEqual(["ranking", "ranking"])
+    stop()
+  })
+
+  test("that has nothing left refuses the first ranking prize, and tells of it once", async () => {
+    const { events, stop } = await listen(org)
+    const campaignId = await budgeted(5)
+    const prizes = [prizesFor(1, 2, { type: "promo_code", campaignId })]
+    const scored = await makeMarketplace(org, { ranking: ranked("total", prizes) })
+    await scores(org, scored, "ana 9", "beto 8")
+    expect((await giveByHand(org, scored)).map(({ prizeCode }: Body) => prizeCode)).toEqual([null, null])
+    const wheel = await makeWheel(org, { segments: [{ ...coffee, prize: { type: "promo_code", campaignId } }] })
+    expect(await spin(org, wheel)).toMatchObject({ won: true, prizeCode: null })
+    const sent = (await events(2 + 2 + 2)).filter(({ event }) => event.startsWith("budget."))
+    expect(sent.map(({ event, data }) => [event, data.used])).toEqual([["budget.reached", 0]])
+    stop()
   })
 
   test("is exact under 300 calls at once", async () => {
