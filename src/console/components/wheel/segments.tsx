@@ -17,6 +17,7 @@ const messages = defineMessages(
     name: "Texto",
     weight: "Peso",
     share: "Probabilidad",
+    planned: "Por momentos",
     gives: "Entrega",
     externalId: "ID externo",
     add: "Agregar segmento",
@@ -29,6 +30,7 @@ const messages = defineMessages(
     name: "Text",
     weight: "Weight",
     share: "Odds",
+    planned: "By moments",
     gives: "Gives",
     externalId: "External ID",
     add: "Add segment",
@@ -58,6 +60,8 @@ type SegmentsProps = {
   make(): SegmentRow
   /** What the segment at `index` gives: a field called `label`. */
   gives(index: number, label: string): ReactNode
+  /** Whether the segment at `index` comes up at planned moments instead of by its weight. */
+  isPlanned?(index: number): boolean
   /** Columns that this form has beside those of all wheels. */
   readonly columns?: readonly FormColumn<SegmentRow>[]
   /** The fields that the segment at `index` has beside its external id, below its row. */
@@ -65,11 +69,14 @@ type SegmentsProps = {
 }
 
 /** The segments of a wheel, which turns into what they say as one types. */
-export const Segments = ({ form, make, gives, columns = [], details }: SegmentsProps) => {
+export const Segments = ({ form, make, gives, isPlanned, columns = [], details }: SegmentsProps) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const { segments } = form.values
-  const total = segments.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
+  const drawn = segments.map(({ weight }, index) => (isPlanned?.(index) ? 0 : (weight ?? 0)))
+  const total = drawn.reduce((sum, weight) => sum + weight, 0)
+  const shareOf = (index: number) =>
+    isPlanned?.(index) ? texts.planned : format.percent(total > 0 ? (drawn[index] ?? 0) / total : 0)
   const field = (index: number, name: keyof SegmentRow) => form.getInputProps(`segments.${index}.${name}`)
   return (
     <div className="form-stack">
@@ -114,7 +121,7 @@ export const Segments = ({ form, make, gives, columns = [], details }: SegmentsP
           {
             header: texts.share,
             width: "narrow",
-            show: ({ weight }) => format.percent(total > 0 ? (weight ?? 0) / total : 0),
+            show: (_, index) => shareOf(index),
           },
           { header: texts.gives, width: "middle", show: (_, index) => gives(index, texts.gives) },
           ...columns,

@@ -8,34 +8,40 @@ export type Chances = {
   readonly winProbability?: number | null
   readonly segments?: readonly Segment[] | null
   readonly prizes?: readonly Prize[] | null
+  /** The prizes that come out at planned moments, whose weights do not count. */
+  readonly momentPrizes?: ReadonlySet<string>
 }
 
-const weightOf = (all: readonly Weighted[]): number =>
-  all.reduce((sum, { weight }) => sum + (weight === undefined ? 1 : (weight ?? 0)), 0)
+type Drawn = Weighted & { readonly prizeId?: string | null }
 
-const shareOf = (some: readonly Weighted[], all: readonly Weighted[]): number => {
-  const total = weightOf(all)
-  return total > 0 ? weightOf(some) / total : 0
+const shareOf = (some: readonly Drawn[], all: readonly Drawn[], momentPrizes?: ReadonlySet<string>): number => {
+  const weightOf = ({ weight, prizeId }: Drawn) =>
+    momentPrizes?.has(prizeId ?? "") ? 0 : weight === undefined ? 1 : (weight ?? 0)
+  const sumOf = (drawn: readonly Drawn[]) => drawn.reduce((sum, one) => sum + weightOf(one), 0)
+  const total = sumOf(all)
+  return total > 0 ? sumOf(some) / total : 0
 }
 
 /** Of how many plays is won, from 0 to 1, before any limit; null where answers decide. */
-export const winShare = ({ gameType, winProbability, segments }: Chances): number | null => {
+export const winShare = ({ gameType, winProbability, segments, momentPrizes }: Chances): number | null => {
   if (gameType === "trivia") return null
   if (gameType !== "roulette") return winProbability ?? 0
   const all = segments ?? []
   return shareOf(
     all.filter(({ isPrize }) => isPrize ?? true),
     all,
+    momentPrizes,
   )
 }
 
 /** How often a prize is drawn, from 0 to 1: of all plays, or of all wins where answers decide. */
 export const prizeShare = (prize: Prize, chances: Chances): number => {
-  const { gameType, segments, prizes } = chances
-  if (gameType !== "roulette") return shareOf([prize], prizes ?? []) * (winShare(chances) ?? 1)
+  const { gameType, segments, prizes, momentPrizes } = chances
+  if (gameType !== "roulette") return shareOf([prize], prizes ?? [], momentPrizes) * (winShare(chances) ?? 1)
   const all = segments ?? []
   return shareOf(
     all.filter(({ isPrize, prizeId }) => (isPrize ?? true) && prizeId === prize.prizeId),
     all,
+    momentPrizes,
   )
 }

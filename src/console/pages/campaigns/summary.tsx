@@ -84,7 +84,7 @@ const useSentences = () => {
     const show = (amount: number | string) => format.money(amount, currency)
     const isNews = total !== perDay && total !== budget?.maxAmount
     return [
-      perDay != null && Number(perDay) > 0 && texts.cost(show(perDay)),
+      perDay != null && Number(perDay) > 0 && perDay !== budget?.maxAmount && texts.cost(show(perDay)),
       budget && texts.budget(show(budget.maxAmount)),
       total != null && Number(total) > 0 && isNews && texts.total(show(total)),
       total === null && texts.unbounded,

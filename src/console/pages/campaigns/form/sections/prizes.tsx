@@ -9,6 +9,7 @@ import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { prizeShare } from "../../odds.ts"
 import { formMessages } from "../messages.ts"
+import { useMomentPrizes } from "../moment-prizes.ts"
 import { useStockText } from "../stock.ts"
 import type { FormValues, PrizeValues, StockPart } from "../types.ts"
 import { emptyPrize } from "../values.ts"
@@ -20,8 +21,9 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
   const texts = useMessages(formMessages)
   const format = useFormat()
   const stockText = useStockText(savedId)
+  const momentPrizes = useMomentPrizes(savedId)
   const { values } = form
-  const chances = { ...values, winProbability: (values.winPercent ?? 0) / 100 }
+  const chances = { ...values, winProbability: (values.winPercent ?? 0) / 100, momentPrizes }
   const field = (index: number, name: keyof PrizeValues) => form.getInputProps(`prizes.${index}.${name}`)
   const kinds = [
     values.rewardType === "points"
@@ -62,7 +64,7 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
     {
       header: values.gameType === "trivia" ? texts.shareOfWins : texts.share,
       width: "narrow",
-      show: (prize) => format.percent(prizeShare(prize, chances)),
+      show: (prize) => (momentPrizes.has(prize.prizeId) ? texts.byMoments : format.percent(prizeShare(prize, chances))),
     },
     { header: texts.stockLeft, width: "narrow", show: (prize) => stockText(prize) },
   ]

@@ -5,6 +5,7 @@ import { Segments as SegmentRows } from "../../../../components/wheel/segments.t
 import { useMessages } from "../../../../i18n/messages.ts"
 import { hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
+import { useMomentPrizes } from "../moment-prizes.ts"
 import { useStockText } from "../stock.ts"
 import type { FormPart, StockPart } from "../types.ts"
 import { emptySegment } from "../values.ts"
@@ -49,6 +50,7 @@ const Gives = ({ form, index, label }: FormPart & { index: number; label: string
 export const Segments = ({ form, savedId }: StockPart) => {
   const texts = useMessages(formMessages)
   const stockText = useStockText(savedId)
+  const momentPrizes = useMomentPrizes(savedId)
   const stockOf = (index: number) => {
     const segment = form.values.segments[index]
     const prize = form.values.prizes.find(({ prizeId }) => prizeId === segment?.prizeId)
@@ -59,6 +61,7 @@ export const Segments = ({ form, savedId }: StockPart) => {
       <SegmentRows
         form={form}
         make={emptySegment}
+        isPlanned={(index) => momentPrizes.has(form.values.segments[index]?.prizeId ?? "")}
         gives={(index, label) => <Gives form={form} index={index} label={label} />}
         columns={[
           {
