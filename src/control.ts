@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, rmSync } from "node:fs"
 import { oneClock } from "./core/clock.ts"
+import type { Game } from "./core/draw/record.ts"
 import type { Admin } from "./core/port/admin.ts"
 import type { Draws } from "./core/port/draws.ts"
 import { isRefusal } from "./core/refusal.ts"
@@ -44,7 +45,9 @@ const operatorOf = ({ admin, draws, writeBack }: SqliteStore): Operator => ({
 const lineType = "application/x-ndjson"
 
 const answerLines = async (operator: Operator, request: Request): Promise<Response> => {
-  const lines = await operator.exportDraws(...((await request.json()) as Parameters<Draws["exportDraws"]>))
+  // JSON has null in the place of what is not given.
+  const [orgId, game, chainId] = (await request.json()) as [string, Game, string | null]
+  const lines = await operator.exportDraws(orgId, game, chainId ?? undefined)
   if (isRefusal(lines)) return Response.json(lines)
   return new Response(lineStream(lines), { headers: { "content-type": lineType } })
 }
