@@ -5,6 +5,8 @@ import { answerOf } from "../support/fair/answers.ts"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
 import type { Pack, PackRecord } from "../support/fair/records.ts"
 import { drawWith, recordOf } from "../support/fair/tampering.ts"
+import { campaignDraws, closeDraws, playDrawn } from "../support/fixture/draw.ts"
+import { winningCampaign } from "../support/fixture/promo.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
 type Answer = ReturnType<typeof answerOf>
@@ -132,6 +134,32 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     await page.locator(".verdict-line.right").waitFor()
     expect(await page.textContent("h1")).toBe("Comprobar un sorteo")
     expect(await page.getAttribute("html", "lang")).toBe("es")
+  })
+
+  test("follows a draw of the service from the play until its seed is open, and knows its receipt", async () => {
+    const org = await service.organization()
+    const campaignId = await winningCampaign(org, { winProbability: 0.5 })
+    const draw = await playDrawn(org, campaignId, "ana", { clientSeed: "phone-7Q" })
+    const page = await browser.newPage({ locale: "en-US", viewport: { width: 360, height: 800 } })
+    const faults = watchFaults(page, service.url)
+    await page.goto(`${service.url}/fair/${draw.chainId}/${draw.n}?hash=${draw.hash}`)
+    await page.getByText("What can be checked already fits.").waitFor()
+    await page.getByRole("heading", { name: "The secret number is still closed" }).waitFor()
+    await page.getByText("phone-7Q", { exact: true }).waitFor()
+    const receipt = page.getByLabel("Receipt")
+    await receipt.fill(draw.receipt.replace(/^./, "x"))
+    await page.getByRole("button", { name: "Compare" }).click()
+    await page.getByText("No: the receipt is of another play").waitFor()
+    await receipt.fill(` ${draw.receipt}\n`)
+    await page.getByRole("button", { name: "Compare" }).click()
+    await page.getByText("Yes: the receipt is that of this play.").waitFor()
+    await closeDraws(org, campaignDraws(campaignId))
+    await page.reload()
+    await page.getByText("Everything fits").waitFor()
+    expect(await page.locator(".steps > li.right").count()).toBe(4)
+    expect(await page.locator(".pick .here").count()).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+    await page.close()
   })
 
   test("sends no policy that lets anything else in", async () => {
