@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import pg from "pg"
 import { merge, register } from "../support/fixture/merge.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { times } from "../support/fixture/promo.ts"
@@ -98,6 +99,23 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     expect((await takenOf(org, campaignId)).map((moment) => moment.at)).toEqual(at)
     await cli(url, "doctor")
   }, 120_000)
+
+  test("make no play wait for another while none is open", async () => {
+    const { org } = await organization()
+    const campaignId = await makeCampaign(org, { rewardType: "promo_code", prizes: [tv] })
+    const at = [new Date(Date.now() + 3_600_000).toISOString()]
+    await org.post(planned(campaignId), { prizeId: "tv", at }, { status: 201 })
+    const holder = new pg.Client(url)
+    await holder.connect()
+    try {
+      await holder.query("BEGIN")
+      await holder.query("SELECT FROM moment_batches FOR UPDATE")
+      const played = await Promise.all(times(4, (index) => playAs(org, campaignId, `u${index}`)))
+      expect(played.map(({ status, body }) => [status, body.won])).toEqual(times(4, () => [200, false]))
+    } finally {
+      await holder.end()
+    }
+  })
 
   test("of organizations whose campaigns have the same id are each their own", async () => {
     const [{ org: one }, { org: other }] = [await organization(), await organization()]

@@ -17,6 +17,8 @@ const ofCampaign = rowsReader("batches of moments", momentBatches, ["orgId", "ca
   lock: "moments",
   orderBy: "t.id",
 })
+/** Plays for which no moment is open take none: they need not wait for each other. */
+const unlocked = rowsReader("shown batches of moments", momentBatches, ["orgId", "campaign"], { orderBy: "t.id" })
 const block = rowReader("block of moments", momentBlocks, ["orgId", "batch", "number"])
 
 const batches = tableOf(momentBatches, {
@@ -28,14 +30,17 @@ const blocks = tableOf(momentBlocks, { order: 27, key: ["orgId", "batch", "numbe
 const takes = tableOf(momentTakes, { order: 28, key: ["orgId", "batch", "position"] })
 
 const seenCampaigns = 10_000
-/** The rows of campaigns that were seen to have moments, which are then loaded with the first facts. */
-const seen = new Cache<string, number>(seenCampaigns)
+/**
+ * The rows of campaigns that were seen to have moments, which are then loaded with the first facts: locked if one was open
+ * when they were last looked at.
+ */
+const seen = new Cache<string, { readonly row: number; readonly hasOpen: boolean }>(seenCampaigns)
 const nameOf = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
 
 /** Has loaded the planned moments of a campaign that is known to have some. */
 export const wantMoments = (known: WorkingSet, orgId: string, campaignId: string) => {
-  const campaign = seen.get(nameOf(orgId, campaignId))
-  if (campaign !== undefined) known.want(ofCampaign, [orgId, campaign])
+  const found = seen.get(nameOf(orgId, campaignId))
+  if (found) known.want(found.hasOpen ? ofCampaign : unlocked, [orgId, found.row])
 }
 
 export const toStoredBatch = ({
@@ -82,12 +87,19 @@ export const momentRecords = (seal: SecretSeal): Moments => {
   return {
     batchesOf: (campaign) => rowsOf(campaign).map(toStoredBatch),
 
-    heads: (_tx, { row, campaign: { campaignId }, momentPrizes }) => {
+    heads: (tx, { row, campaign: { campaignId }, momentPrizes }) => {
       if (momentPrizes.length === 0) return []
-      seen.set(nameOf(organization(), campaignId), row)
-      return rowsOf(row)
-        .flatMap(headOf)
-        .sort((a, b) => a.at - b.at)
+      const key = [organization(), row]
+      const look = (rows: readonly BatchRow[]) => {
+        const heads = rows.flatMap(headOf).sort((a, b) => a.at - b.at)
+        const hasOpen = heads.some(({ at }) => at <= tx.now)
+        seen.set(nameOf(organization(), campaignId), { row, hasOpen })
+        return { heads, hasOpen }
+      }
+      const locked = facts().peek(ofCampaign, key)
+      if (locked) return look(locked).heads
+      const { heads, hasOpen } = look(facts().get(unlocked, key))
+      return hasOpen ? look(rowsOf(row)).heads : heads
     },
 
     add: (tx, campaign, { batch, sealed: { salt, blocks: sealed, head } }: ChangeOf<"addMoments">) => {
