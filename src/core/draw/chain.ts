@@ -108,8 +108,12 @@ export const closeChain = (chain: Chain, seed: string, at: number, hashing: Hash
 }
 
 /** Whether the seed is due: the period in which the chain was opened is over. A chain without draws stays open. */
-export const isRevealDue = ({ openedAt, draws }: Chain, every: RevealEvery, timezone: string, now: number): boolean =>
-  every !== "never" && draws > 0 && now >= periodAt(every, timezone, openedAt).end
+export const isRevealDue = (
+  { openedAt, draws }: Pick<Chain, "draws" | "openedAt">,
+  every: RevealEvery,
+  timezone: string,
+  now: number,
+): boolean => every !== "never" && draws > 0 && now >= periodAt(every, timezone, openedAt).end
 
 export const checkpointDraws = 1_000
 export const checkpointMs = 3_600_000

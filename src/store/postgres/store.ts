@@ -1,7 +1,6 @@
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
-import { noDraws } from "../draw-records.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
@@ -15,6 +14,7 @@ import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
+import { drawsPort } from "./wiring/draws.ts"
 import { monitorPort, probeWrite } from "./wiring/monitor.ts"
 import { partnerPort } from "./wiring/partner.ts"
 import { storeParts } from "./wiring/parts.ts"
@@ -84,7 +84,7 @@ export const openPostgres = async (
       admin: offered(adminPort(parts, requested)),
       credentials: offered({ ...credentialsView(parts.db), ...sessionChanges(parts) }),
       deliveries: offered(deliveriesPort(parts)),
-      draws: noDraws,
+      draws: offered(drawsPort(parts)),
       limits: parts.limits,
       monitor: offered(monitorPort(parts)),
       partner: offered(partnerPort(parts)),

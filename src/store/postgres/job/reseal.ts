@@ -11,8 +11,10 @@ const stepRows = 100
 /** Of deleted webhooks too: their rows stay. */
 const usedKeys = (table: string) =>
   `SELECT DISTINCT sealed_with AS "sealedWith" FROM ${table} WHERE sealed_with IS NOT NULL`
+/** Seeds of chains that are closed are public. */
 const owners = (table: string) =>
-  `SELECT DISTINCT org_id AS "orgId" FROM ${table} WHERE sealed_with IS DISTINCT FROM $1`
+  `SELECT DISTINCT org_id AS "orgId" FROM ${table} WHERE sealed_with IS DISTINCT FROM $1
+    ${table === "chains" ? "AND closed_at IS NULL" : ""}`
 const sealedOtherwise = `SELECT org_id AS "orgId", id, webhook_id AS "webhookId", secret,
     previous_secret AS "previousSecret", sealed_with AS "sealedWith"
   FROM webhooks WHERE org_id = $1 AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
@@ -27,7 +29,7 @@ const updateSalts = `UPDATE moment_batches b SET salt = u.salt, sealed_with = u.
   WHERE b.org_id = $1 AND b.id = u.id`
 
 const seedsSealedOtherwise = `SELECT id, chain_id AS "chainId", seed, sealed_with AS "sealedWith" FROM chains
-  WHERE org_id = $1 AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
+  WHERE org_id = $1 AND closed_at IS NULL AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
 const updateSeeds = `UPDATE chains c SET seed = u.seed, sealed_with = u.sealed_with
   FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, seed, sealed_with)
   WHERE c.org_id = $1 AND c.id = u.id`

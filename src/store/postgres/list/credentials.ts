@@ -3,8 +3,7 @@ import type { ApiKey } from "../../../core/organization/organization.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import { readTogether } from "../engine/together.ts"
 import { toApiKey } from "../record/organization.ts"
-import { apiKeys, organizations } from "../schema/organization.ts"
-import { consoleSessions } from "../schema/session.ts"
+import { apiKeys, consoleSessions, organizations } from "../schema/organization.ts"
 import type { Db } from "./page.ts"
 
 const keysByHash = (db: Db) => {

@@ -6,6 +6,7 @@ import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { awards, redemptions } from "../schema/mini-game.ts"
+import { linkOf, shownDraw } from "./draw-link.ts"
 
 type AwardRow = typeof awards.$inferSelect
 type RedemptionRow = typeof redemptions.$inferSelect
@@ -77,7 +78,9 @@ export const awardRecords = {
   /** The player's spin of the period: the first, when two who were merged had both spun. */
   findSpin: (player: number, miniGame: number, spinPeriod: string): Award | null => {
     const [row] = facts().get(ofPeriod, [organization(), player, miniGame, spinPeriod])
-    return row ? toAward(row) : null
+    if (!row) return null
+    const draw = shownDraw(row)
+    return { ...toAward(row), ...(draw && { draw }) }
   },
 
   /** The awards of a segment that a player has of each of `spinPeriods`, in their order, read as far as they are asked for. */
@@ -99,18 +102,9 @@ export const awardRecords = {
 
   addAward: (miniGame: number, player: number, award: Award) => {
     const orgId = organization()
+    const { draw, ...given } = award
     const { segmentId } = award.segment
-    const row = {
-      id: facts().nextId(),
-      orgId,
-      player,
-      miniGame,
-      segmentId,
-      ...award,
-      chain: null,
-      draw: null,
-      receipt: null,
-    }
+    const row = { id: facts().nextId(), orgId, player, miniGame, segmentId, ...given, ...linkOf(draw) }
     const key = [orgId, player, miniGame, award.spinPeriod]
     const known = facts().get(ofPeriod, key)
     table.add(row)

@@ -128,9 +128,20 @@ export const momentRecords = (seal: SecretSeal): Moments => {
       put({ ...row, live, head: row.taken < live ? row.head : null })
     },
 
-    offRecord: () => ({ planned: [], shown: [] }),
+    offRecord: (campaign) => ({
+      planned: rowsOf(campaign)
+        .filter((row) => !row.onRecord)
+        .map(toStoredBatch),
+      shown: rowsOf(campaign)
+        .filter((row) => !row.shownOnRecord)
+        .map(toStoredBatch),
+    }),
 
-    note: () => undefined,
+    note: (_tx, campaign, { batchId, as }: ChangeOf<"noteMoments">) => {
+      const row = rowsOf(campaign).find((one) => one.batchId === batchId)
+      if (!row) throw new Error(`batch ${batchId}, which is on record, does not exist`)
+      put({ ...row, ...(as === "planned" ? { onRecord: true } : { shownOnRecord: true }) })
+    },
 
     take: (tx, campaign, { prizeId, at, sessionId }: ChangeOf<"takeMoment">) => {
       const isTaken = (row: BatchRow) => headOf(row).some((head) => head.prizeId === prizeId && head.at === at)

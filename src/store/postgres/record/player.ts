@@ -18,7 +18,8 @@ export type StoredPlayer = {
 }
 export type KnownPlayer = StoredPlayer & { readonly row: number }
 
-const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"], { orderBy: "t.id" })
+/** Not put in order by the server, which may then read all players of the organization in the order of their rows. */
+const mergedRows = rowsReader("players merged into one", players, ["orgId", "mergedInto"])
 
 const table = tableOf(players, {
   order: 10,
@@ -59,8 +60,14 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
   isBanned: false,
 })
 
+/** The rows of those merged into a player. */
+const mergedInto = (row: number): readonly PlayerRow[] =>
+  facts()
+    .get(mergedRows, [organization(), row])
+    .toSorted((a, b) => a.id - b.id)
+
 /** The rows of a player and of those merged into them. */
-const namesOf = (row: number): readonly PlayerRow[] => [rowOf(row), ...facts().get(mergedRows, [organization(), row])]
+const namesOf = (row: number): readonly PlayerRow[] => [rowOf(row), ...mergedInto(row)]
 
 /** End users, for jobs: found by either id, made on their first trace (docs/api.md §3.1). */
 export const playerRecords = {
@@ -79,10 +86,7 @@ export const playerRecords = {
   findByRow: (row: number): KnownPlayer => toStored(rowOf(row).mergedInto ?? row),
 
   /** The client ids of all clients merged into the player. */
-  mergedClientIds: (row: number): string[] =>
-    facts()
-      .get(mergedRows, [organization(), row])
-      .flatMap(({ clientId }) => clientId ?? []),
+  mergedClientIds: (row: number): string[] => mergedInto(row).flatMap(({ clientId }) => clientId ?? []),
 
   /** The row of a player, made now if this is their first trace. */
   ensureRow: (tx: Tx, orgId: string, { row, player }: StoredPlayer): number => {
@@ -131,8 +135,8 @@ export const playerRecords = {
   merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     const gone = rowOf(from)
     const { orgId } = gone
-    const earlier = facts().get(mergedRows, [orgId, from])
-    const names = facts().get(mergedRows, [orgId, into])
+    const earlier = mergedInto(from)
+    const names = mergedInto(into)
     const moved = [...earlier, { ...gone, xp: 0, points: 0 }].map((row) => ({ ...row, mergedInto: into }))
     for (const row of moved) change(row)
     facts().put(mergedRows, [orgId, from], [])

@@ -3,8 +3,7 @@ import { sha256 } from "../../hash.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { apiKeys } from "../schema/organization.ts"
-import { consoleSessions } from "../schema/session.ts"
+import { apiKeys, consoleSessions } from "../schema/organization.ts"
 import { organizationRow } from "./organization.ts"
 
 const byHash = rowReader("session", consoleSessions, ["orgId", "hash"])

@@ -47,3 +47,21 @@ export const apiKeys = pgTable(
     uniqueIndex("api_keys_by_hash").on(table.hash, table.orgId),
   ],
 )
+
+/** Sign-ins to the console, by the SHA-256 of the token in their cookie. */
+export const consoleSessions = pgTable(
+  "console_sessions",
+  {
+    orgId: organization(),
+    hash: text("hash").notNull(),
+    keyId: text("key_id").notNull(),
+    createdAt: time("created_at").notNull(),
+    seenAt: time("seen_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.hash] }),
+    index("console_sessions_by_hash").on(table.hash),
+    index("console_sessions_by_seen").on(table.seenAt),
+  ],
+)

@@ -9,6 +9,7 @@ import type { Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { columnsOf, rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
+import { linkOf } from "../log/draw-link.ts"
 import { plays, standings } from "../schema/play.ts"
 import { countedSpans } from "./counted.ts"
 import { changePlayers } from "./player-change.ts"
@@ -63,8 +64,6 @@ const table = tableOf(standings, {
 /** Whose standing it is, and how it was loaded; null before the first play. */
 type Place = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
 
-const noDraw = { chain: null, draw: null, receipt: null }
-
 /** The row number of the play by which a score was reached. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
@@ -103,8 +102,9 @@ export const standingRecords = {
   /** Appends a play to the log, and puts the standing that tells of it in the place of the one before. */
   appendPlay: (_tx: Tx, { campaign, player, before }: Place, { play, standing }: ChangeOf<"appendPlay">) => {
     const orgId = organization()
+    const { draw, ...logged } = play
     const lastPlay = facts().nextId()
-    log.add({ ...play, ...noDraw, id: lastPlay, orgId, campaign, player })
+    log.add({ ...logged, ...linkOf(draw), id: lastPlay, orgId, campaign, player })
     const after: StoredStanding = {
       ...standing,
       ...{ orgId, campaign, player, lastPlay },

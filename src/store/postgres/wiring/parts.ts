@@ -14,6 +14,8 @@ import type { Membership } from "../job/membership.ts"
 import { postgresLimits } from "../limit/limits.ts"
 import { deliveryWalk } from "../list/delivery.ts"
 import { momentReads } from "../list/moment.ts"
+import { chainRecords } from "../log/chain.ts"
+import { OwnChains } from "../log/own-chain.ts"
 import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
@@ -41,7 +43,10 @@ const maxTransactions = 4
 export const storeParts = (base: Base) => {
   const { pools, isCluster, membership, clocks, sources, seal, onError } = base
   const pool = pools.writing
-  const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch: prefetchNamed })
+  const ownChains = new OwnChains(membership)
+  const { records: chains, wantDrawn } = chainRecords(seal, ownChains)
+  const prefetch = prefetchNamed(wantDrawn)
+  const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch })
   const chance: Sources = {
     draw: replayed(sources.draw),
     ids: replayed(sources.ids),
@@ -49,10 +54,11 @@ export const storeParts = (base: Base) => {
   }
   const due = wakes()
   const mergeEnded = mergeEnds(pools.reading)
-  const records = postgresRecords({ sources: chance, seal, wakes: due, senderIds: membership, mergeEnded })
+  const records = postgresRecords({ sources: chance, seal, wakes: due, senderIds: membership, chains, mergeEnded })
   const apply = changeApplier(records)
   const db = drizzle(rereading(pools.reading))
   const tendChains = chainTending({ ...records, jobs, sources: chance, seal, apply, reads: momentReads(db) })
+  ownChains.onLacking((orgId, game) => void tendChains(orgId, game).catch(onError))
   return {
     ...{ ...base, ...records, sources: chance, jobs, apply, due, db },
     tendChains,

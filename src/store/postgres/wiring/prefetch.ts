@@ -1,6 +1,7 @@
 import { codeKey } from "../../../core/code.ts"
 import type { Scope } from "../../transaction.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
+import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"
 import { campaignById, gameOfCampaign } from "../record/campaign.ts"
 import { keptAnswer } from "../record/idempotency.ts"
@@ -33,20 +34,26 @@ const wantMiniGame = (known: WorkingSet, orgId: string, notificationId: string) 
   if (stocked !== undefined) known.want(ofMiniGame, [orgId, stocked])
 }
 
+type WantDrawn = ReturnType<typeof chainRecords>["wantDrawn"]
+
 /** Has loaded at once what the request of a partner names, and what follows from that, so that few jobs miss a fact. */
-export const prefetchNamed = ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {
-  if (!named) return
-  const { campaignId, externalUserId, clientId, code, notificationId, sendId, idempotencyKey } = named
-  known.want(organizationRow, [orgId])
-  known.want(webhooksOf, [orgId])
-  known.want(underWay, [orgId])
-  if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
-  if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
-  if (clientId !== undefined) known.want(rowById, [orgId, "client", clientId])
-  if (externalUserId !== undefined && campaignId !== undefined)
-    known.want(namedStanding, [orgId, externalUserId, campaignId])
-  if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
-  if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
-  if (sendId !== undefined) known.want(bySendId, [orgId, sendId])
-  if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
-}
+export const prefetchNamed =
+  (wantDrawn: WantDrawn) =>
+  ({ orgId, named, operation = "" }: Scope, known: WorkingSet) => {
+    if (!named) return
+    const { campaignId, externalUserId, clientId, code, notificationId, sendId, idempotencyKey } = named
+    known.want(organizationRow, [orgId])
+    known.want(webhooksOf, [orgId])
+    known.want(underWay, [orgId])
+    if (campaignId !== undefined) wantCampaign(known, orgId, campaignId)
+    if (externalUserId !== undefined) known.want(rowById, [orgId, "external", externalUserId])
+    if (clientId !== undefined) known.want(rowById, [orgId, "client", clientId])
+    if (externalUserId !== undefined && campaignId !== undefined)
+      known.want(namedStanding, [orgId, externalUserId, campaignId])
+    if (campaignId !== undefined && externalUserId !== undefined) wantDrawn(known, [orgId, "campaign", campaignId])
+    if (notificationId !== undefined) wantDrawn(known, [orgId, "notification", notificationId])
+    if (code !== undefined) known.want(byCode, [orgId, codeKey(code)])
+    if (notificationId !== undefined) wantMiniGame(known, orgId, notificationId)
+    if (sendId !== undefined) known.want(bySendId, [orgId, sendId])
+    if (idempotencyKey !== undefined) known.want(keptAnswer, [orgId, operation, idempotencyKey])
+  }

@@ -2,7 +2,7 @@ import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
 import { campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
-import { noChains } from "../../draw-records.ts"
+import type { Chains } from "../../draw-records.ts"
 import type { Records } from "../../records.ts"
 import type { SecretSeal } from "../../secret.ts"
 import { attemptRecords } from "../log/attempt.ts"
@@ -36,6 +36,7 @@ type Needs = {
   readonly seal: SecretSeal
   readonly wakes: Wakes
   readonly senderIds: SenderIds
+  readonly chains: Chains
   /** Resolves when a merge is under way no more. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
@@ -49,7 +50,7 @@ const view = (orgId: string, campaign: Campaign): CampaignView => {
 }
 
 /** All records of a database: what operations work with. */
-export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }: Needs) => {
+export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, mergeEnded }: Needs) => {
   const webhooks = webhookRecords(wakes.wakeAll, seal)
   return {
     answers: keptAnswers,
@@ -59,7 +60,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, mergeEnded }:
     bans: banRecords,
     budgets: budgetRecords,
     campaigns: { ...campaignRecords, view },
-    chains: noChains,
+    chains,
     codes: codeRecords,
     handouts: handoutRecords,
     miniGames: miniGameRecords,

@@ -2,6 +2,7 @@ import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { rankingPrizes } from "../../operation/job/ranking-prize.ts"
+import { chainUpkeep } from "../../operation/job/tend-chains.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { dueDates } from "../job/due-dates.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
@@ -10,6 +11,7 @@ import { mergeStore } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
+import { gamesToTend } from "../view/games-to-tend.ts"
 import type { Parts } from "./parts.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
@@ -38,7 +40,7 @@ export const longJobs = (parts: Parts) => {
     ...sweepStore(pools.writing, clocks.wall),
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
-    tendChains: async () => undefined,
+    ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now) }),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }
   const resume = async () => {

@@ -1,0 +1,202 @@
+import { Cache } from "../../../core/cache.ts"
+import { canonical, type Json } from "../../../core/draw/canonical.ts"
+import type { OpenChain } from "../../../core/draw/open-chain.ts"
+import type { Chains, StoredGame } from "../../draw-records.ts"
+import type { SecretSeal } from "../../secret.ts"
+import { openSeed, sealSeed } from "../../seed-seal.ts"
+import type { Tx } from "../../transaction.ts"
+import { facts, organization } from "../engine/batch.ts"
+import { tableOf } from "../engine/table.ts"
+import type { WorkingSet } from "../engine/working-set.ts"
+import { drawSecretOf, setDrawSecret } from "../record/organization.ts"
+import { chains, drawCheckpoints, draws, chainRecords as otherRecords } from "../schema/draw.ts"
+import { chainById } from "./draw-link.ts"
+import { placeOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
+import { type ChainRow, drawnChain, type FoundChain, type KnownConfigs, openChains } from "./drawn-chain.ts"
+import { type GameKey, gameKeyOf, referenceTo } from "./game.ts"
+import { newestChain } from "./newest-chain.ts"
+import type { OwnChains } from "./own-chain.ts"
+import { databaseServer } from "./server.ts"
+
+const remembered = 10_000
+
+const table = tableOf(chains, {
+  order: 58,
+  key: ["orgId", "id"],
+  changed: [
+    ...(["seed", "sealedWith", "closedAt", "draws", "lastHash", "distrusted", "process"] as const),
+    ...(["records", "newestRecord", "newestHash", "newestConfig"] as const),
+  ],
+})
+const drawTable = tableOf(draws, { order: 59, key: ["orgId", "chain", "n"] })
+const recordTable = tableOf(otherRecords, { order: 60, key: ["orgId", "chain", "n"] })
+const checkpoints = tableOf(drawCheckpoints, { order: 61, key: ["orgId", "chain"], changed: ["draws", "at"] })
+
+const gameKey = ({ game }: Pick<OpenChain, "game">): GameKey => [organization(), game.kind, game.id]
+const rowOfGame = ({ campaign, miniGame }: ChainRow): number => campaign ?? miniGame ?? 0
+
+const rowOf = ({ chainId }: Pick<OpenChain, "chainId">): ChainRow => {
+  const row = facts().get(chainById, [organization(), chainId])
+  if (!row) throw new Error(`chain ${chainId} does not exist`)
+  return row
+}
+
+const change = (row: ChainRow) => {
+  table.change(row)
+  facts().put(chainById, [row.orgId, row.chainId], row)
+}
+
+/** The configuration that the newest record with one shows, in canonical form. */
+const configIn = (text: string): string => canonical((JSON.parse(text) as { readonly config: Json }).config)
+
+/** The chains of draws (docs/fair-draws.md): each process has its own of a game, and draws from another's in the meantime. */
+export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
+  const configs: KnownConfigs = new Cache(remembered)
+  const texts = new Cache<string, string>(remembered)
+  const seen = new Cache<string, true>(remembered)
+  const drawn = drawnChain(own.preference, configs)
+
+  /** What a chain was when it was read, and what jobs have made of it since. */
+  const states = new WeakMap<FoundChain, OpenChain>()
+
+  const configOf = (text: string): string => {
+    const known = texts.get(text) ?? configIn(text)
+    texts.set(text, known)
+    return known
+  }
+
+  const toOpen = (found: FoundChain, { game }: Pick<StoredGame, "game">): OpenChain => {
+    const known = states.get(found)
+    if (known) return known
+    const { row, head, config } = found
+    const newest = head.n !== null && head.n > row.newestRecord ? head.n : row.newestRecord
+    const { chainId, openedAt, ordinal, commitment, orgId } = row
+    facts().fill(chainById, [orgId, chainId], row)
+    const { checkpointDraws, checkpointAt } = head
+    const chain: OpenChain = {
+      ...{ chainId, openedAt, ordinal, commitment, game },
+      next: newest + 1,
+      lastHash: newest === head.n && head.hash !== null ? head.hash : row.newestHash,
+      draws: newest + 1 - row.records,
+      config: configOf(config),
+      seed: Uint8Array.fromHex(openSeed(seal, orgId, row)),
+      checkpoint: { draws: checkpointDraws ?? 0, at: checkpointAt ?? openedAt },
+      isDistrusted: row.distrusted || row.server !== facts().get(databaseServer, null),
+    }
+    states.set(found, chain)
+    return chain
+  }
+
+  /** Puts what a chain has become in the place of what it was, where jobs draw from it. */
+  const put = (chain: OpenChain) => {
+    const key = gameKey(chain)
+    const found = facts().peek(drawn, key)
+    if (found?.row.chainId !== chain.chainId) return
+    const changed = { ...found }
+    states.set(changed, chain)
+    facts().put(drawn, key, changed)
+  }
+
+  const records: Chains = {
+    areKept: true,
+
+    toDraw: (tx: Tx, game: StoredGame): OpenChain | null => {
+      const key = gameKeyOf(game)
+      seen.set(key.join("\n"), true)
+      facts().want(databaseServer, null)
+      facts().want(placesOfGame, key)
+      const found = facts().get(drawn, key)
+      const chain = found && toOpen(found, game)
+      if (!chain || chain.isDistrusted) return null
+      const row = rowOf(chain)
+      if (own.isOwn(row)) return chain
+      if (own.isLeft(row)) change({ ...row, process: own.process })
+      else own.askFor(tx, game)
+      return chain
+    },
+
+    open: (_tx: Tx, game: StoredGame) => {
+      facts().want(databaseServer, null)
+      return facts()
+        .get(openChains, gameKeyOf(game))
+        .map((found) => toOpen(found, game))
+    },
+
+    isOwn: (chain: OpenChain) => {
+      const row = rowOf(chain)
+      return own.isOwn(row) || own.isLeft(row)
+    },
+
+    newest: (_tx: Tx, game: StoredGame) => facts().get(newestChain, gameKeyOf(game)),
+
+    placeOf: (_tx: Tx, game: StoredGame, limit: string, period: string) => placeOf(gameKeyOf(game), limit, period),
+
+    secretOf: (_tx: Tx, orgId: string) => {
+      const secret = drawSecretOf(orgId)
+      return secret === null ? null : Uint8Array.fromHex(secret)
+    },
+
+    openChain: (tx: Tx, { orgId, game, row: gameRow }: StoredGame, { chain, previous, record, taken }) => {
+      const { chainId, ordinal, commitment, openedAt } = chain
+      const row: ChainRow = {
+        ...{ id: facts().nextId(), orgId, ...referenceTo(game.kind, gameRow) },
+        ...{ chainId, ordinal, previous, commitment, openedAt },
+        ...sealSeed(seal, orgId, chainId, chain.seed.toHex()),
+        ...{ closedAt: null, draws: null, lastHash: null, distrusted: false },
+        ...{ process: own.process, server: facts().get(databaseServer, null) },
+        ...{ records: 1, newestRecord: 0, newestHash: record.hash, newestConfig: 0 },
+      }
+      table.add(row)
+      facts().put(chainById, [orgId, chainId], row)
+      recordTable.add({ orgId, chain: row.id, n: record.n, text: record.text })
+      raisePlaces([orgId, game.kind, game.id], gameRow, placesBefore(taken))
+      own.noteOpened(tx, row.id)
+    },
+
+    appendDraw: (_tx: Tx, { chain, n, hash, content, places, isCheckpoint }) => {
+      const row = rowOf(chain)
+      const { orgId, id } = row
+      drawTable.add({ orgId, chain: id, n, hash, content: content.toHex() })
+      if (isCheckpoint) checkpoints.change({ orgId, chain: id, ...chain.checkpoint })
+      raisePlaces(gameKey(chain), rowOfGame(row), placesTaken(places))
+      put(chain)
+    },
+
+    appendRecord: (_tx: Tx, { chain, record, taken }) => {
+      const row = rowOf(chain)
+      const { orgId, id } = row
+      recordTable.add({ orgId, chain: id, n: record.n, text: record.text })
+      const isConfig = record.text.includes('"type":"config"')
+      change({
+        ...row,
+        records: row.records + 1,
+        newestRecord: record.n,
+        newestHash: record.hash,
+        newestConfig: isConfig ? record.n : row.newestConfig,
+      })
+      raisePlaces(gameKey(chain), rowOfGame(row), placesBefore(taken))
+      put(chain)
+    },
+
+    closeChain: (_tx: Tx, { chain, record, closedAt }) => {
+      const row = rowOf(chain)
+      recordTable.add({ orgId: row.orgId, chain: row.id, n: record.n, text: record.text })
+      const { draws: drawCount, lastHash } = chain
+      const newest = { records: row.records + 1, newestRecord: record.n, newestHash: record.hash }
+      const shown = { seed: chain.seed.toHex(), sealedWith: null }
+      change({ ...row, ...newest, ...shown, closedAt, draws: drawCount, lastHash })
+    },
+
+    setSecret: (_tx: Tx, orgId: string, secret: string) => setDrawSecret(orgId, secret),
+  }
+
+  /** Has loaded, and locked, the chain of a game that is known to draw. */
+  const wantDrawn = (known: WorkingSet, key: GameKey) => {
+    if (!seen.get(key.join("\n"))) return
+    known.want(drawn, key)
+    known.want(placesOfGame, key)
+    known.want(databaseServer, null)
+  }
+
+  return { records, wantDrawn }
+}

@@ -1,0 +1,83 @@
+import type { Places, Taken } from "../../../core/draw/record.ts"
+import { facts } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { drawPlaces } from "../schema/draw.ts"
+import { type GameKey, isOfGame, namedGames, referenceTo } from "./game.ts"
+
+type PlaceRow = typeof drawPlaces.$inferSelect
+
+/** Of a limit, so many periods are kept: a clock may be set back, or a time zone changed. */
+const keptPeriods = 3
+
+const textOf = (kind: GameKey[1]) => `SELECT k.n AS "keyNumber", ${columnsOf(drawPlaces)} FROM ${namedGames(kind)}
+  CROSS JOIN LATERAL (SELECT * FROM draw_places p WHERE ${isOfGame(kind, "p")} OFFSET 0) t`
+const texts = { campaign: textOf("campaign"), notification: textOf("notification") }
+
+/** Not locked: whoever takes a place of a limit in total holds its count. */
+export const placesOfGame: Reader<GameKey, readonly PlaceRow[]> = {
+  name: "places of a game",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const found = new Map<GameKey, PlaceRow[]>(keys.map((key) => [key, []]))
+    await forEachOwner(
+      keys,
+      ([orgId, kind]) => `${kind}\n${orgId}`,
+      async (_owner, own) => {
+        const [orgId, kind = "campaign"] = own[0] ?? []
+        const rows = await session.query<PlaceRow & { keyNumber: number }>(texts[kind], [
+          orgId,
+          own.map(([, , id]) => id),
+        ])
+        for (const { keyNumber, ...row } of rows) found.get(own[keyNumber - 1] as GameKey)?.push(row)
+      },
+    )
+    return keys.map((key) => found.get(key) ?? [])
+  },
+}
+
+const table = tableOf(drawPlaces, { order: 62, key: ["orgId", "id"], changed: ["place"] })
+
+const isOf = (limit: string, period: string) => (row: PlaceRow) => row.limitName === limit && row.period === period
+
+/** The last place of a limit that is on record in a period; 0 if none is. */
+export const placeOf = (game: GameKey, limit: string, period: string): number =>
+  facts().get(placesOfGame, game).find(isOf(limit, period))?.place ?? 0
+
+type Place = { readonly limit: string; readonly period: string; readonly place: number }
+
+export const placesTaken = ({ used, usedPeriod }: Places): readonly Place[] =>
+  Object.entries(used).map(([limit, place]) => ({ limit, period: usedPeriod[limit] ?? "", place }))
+
+export const placesBefore = (taken: Taken): readonly Place[] =>
+  Object.entries(taken).map(([limit, { period, count }]) => ({ limit, period, place: count }))
+
+const raise = (game: GameKey, row: number, { limit, period, place }: Place) => {
+  const known = facts().get(placesOfGame, game)
+  const before = known.find(isOf(limit, period))
+  if (place <= (before?.place ?? 0)) return
+  if (before) {
+    const raised = { ...before, place }
+    table.change(raised)
+    facts().put(
+      placesOfGame,
+      game,
+      known.map((one) => (one === before ? raised : one)),
+    )
+    return
+  }
+  const [orgId, kind] = game
+  const added = { id: facts().nextId(), orgId, ...referenceTo(kind, row), limitName: limit, period, place }
+  table.add(added)
+  const ofLimit = known.filter(({ limitName }) => limitName === limit).sort((a, b) => (a.period < b.period ? 1 : -1))
+  const dropped = ofLimit.slice(keptPeriods - 1)
+  for (const old of dropped) table.remove(old)
+  facts().put(placesOfGame, game, [...known.filter((one) => !dropped.includes(one)), added])
+}
+
+/** Notes places that a record shows; `row` is that of the game. */
+export const raisePlaces = (game: GameKey, row: number, places: readonly Place[]) => {
+  for (const place of places) raise(game, row, place)
+}

@@ -1,0 +1,153 @@
+import type { Cache } from "../../../core/cache.ts"
+import { RowsHeld } from "../connection/fault.ts"
+import type { Session } from "../connection/pool.ts"
+import type { Locking, Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { columnsOf } from "../engine/reader.ts"
+import { chains } from "../schema/draw.ts"
+import { type GameKey, isOfGame, namedGames } from "./game.ts"
+
+export type ChainRow = typeof chains.$inferSelect
+
+/** What the newest rows of an open chain tell, beside its own. */
+type Head = {
+  readonly chain: number
+  /** The newest draw; null before the first. */
+  readonly n: number | null
+  readonly hash: string | null
+  readonly checkpointDraws: number | null
+  readonly checkpointAt: number | null
+  /** The newest record with a configuration; null where it is known. */
+  readonly configText: string | null
+}
+
+/** An open chain as it is in the database; `config` is the text of its newest record with a configuration. */
+export type FoundChain = { readonly row: ChainRow; readonly head: Omit<Head, "configText">; readonly config: string }
+
+/** Which chain of a game a process draws from, as parameters from $3 on. */
+export type Preference = {
+  readonly own: number
+  readonly living: readonly number[]
+  readonly ended: readonly number[]
+  /** Chains of this process that have not been announced for long enough. */
+  readonly fresh: readonly number[]
+}
+
+/** Whether the process of chain `c` has ended: its number is known as such, or was drawn before ours, and it does not live. */
+const isLeft = "(c.process = ANY($4::bigint[]) OR (c.process < $3::bigint AND c.process <> ALL($5::bigint[])))"
+
+/** Its own, one that another has left, another's, and its own of late; the oldest first. */
+const preferred = `ORDER BY CASE WHEN c.process = $3::bigint THEN (c.id = ANY($6::bigint[]))::int * 3
+    WHEN ${isLeft} THEN 1 ELSE 2 END, c.id LIMIT 1`
+
+const openOf = (kind: GameKey[1]) => `FROM chains c WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NULL`
+
+const lockText = (kind: GameKey[1], locking: Locking) => `SELECT k.n AS "keyNumber", ${columnsOf(chains)}
+  FROM ${namedGames(kind)}
+  CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} AND NOT c.distrusted ${preferred} ${locking}) t ORDER BY k.n`
+
+const headsText = (kind: GameKey[1], picked: string, known: string) => `SELECT k.n AS "keyNumber", c.id AS chain,
+    d.n, encode(d.hash, 'hex') AS hash, p.draws AS "checkpointDraws", p.at AS "checkpointAt", r.text AS "configText"
+  FROM ${namedGames(kind)}
+  CROSS JOIN LATERAL (SELECT c.id, c.newest_config ${openOf(kind)} ${picked} OFFSET 0) c
+  LEFT JOIN LATERAL (SELECT d.n, d.hash FROM draws d WHERE d.org_id = $1 AND d.chain = c.id
+    ORDER BY d.n DESC LIMIT 1) d ON true
+  LEFT JOIN LATERAL (SELECT p.draws, p.at FROM draw_checkpoints p WHERE p.org_id = $1 AND p.chain = c.id OFFSET 0) p ON true
+  LEFT JOIN LATERAL (SELECT r.text FROM chain_records r WHERE r.org_id = $1 AND r.chain = c.id AND r.n = c.newest_config
+    ${known} OFFSET 0) r ON true
+  ORDER BY k.n, c.id`
+
+const isUnknown =
+  "AND NOT EXISTS (SELECT FROM unnest($7::bigint[], $8::int[]) u (chain, n) WHERE u.chain = c.id AND u.n = c.newest_config)"
+
+const textsOf = (kind: GameKey[1]) => ({
+  waiting: lockText(kind, "FOR UPDATE"),
+  notWaiting: lockText(kind, "FOR UPDATE NOWAIT"),
+  head: headsText(kind, `AND NOT c.distrusted ${preferred}`, isUnknown),
+  all: `SELECT k.n AS "keyNumber", ${columnsOf(chains)} FROM ${namedGames(kind)}
+    CROSS JOIN LATERAL (SELECT c.* ${openOf(kind)} OFFSET 0) t ORDER BY k.n, t.id`,
+  allHeads: headsText(kind, "", ""),
+})
+const texts = { campaign: textsOf("campaign"), notification: textsOf("notification") }
+
+type Numbered = { readonly keyNumber: number }
+
+/** Calls `read` for the games of each kind that keys name, those of one kind in one order everywhere. */
+const byKind = (
+  keys: readonly GameKey[],
+  read: (kind: GameKey[1], orgId: string, games: readonly GameKey[]) => Promise<unknown>,
+) =>
+  forEachOwner(
+    keys.toSorted(([, kind, id], [, otherKind, other]) =>
+      kind === otherKind ? (id < other ? -1 : 1) : kind < otherKind ? -1 : 1,
+    ),
+    ([orgId, kind]) => `${kind}\n${orgId}`,
+    (_owner, own) => {
+      const [orgId = "", kind = "campaign"] = own[0] ?? []
+      return read(kind, orgId, own)
+    },
+  )
+
+const idOf = (key: GameKey) => key.join("\n")
+
+/** The newest configuration of the chains that were drawn from last. */
+export type KnownConfigs = Cache<string, { readonly chain: number; readonly n: number; readonly text: string }>
+
+/**
+ * The chain of a game that this process draws from, whose row it locks; null where none is open. Its newest rows are read
+ * by the statement behind that, which sees what was drawn by the one that held it before.
+ */
+export const drawnChain = (preference: () => Preference, known: KnownConfigs): Reader<GameKey, FoundChain | null> => ({
+  name: "chain that is drawn from",
+  lock: "chain",
+  idOf,
+  load: async (session, keys, _filling, locking) => {
+    const found = new Map<string, FoundChain>()
+    const { own, ended, living, fresh } = preference()
+    await byKind(keys, async (kind, orgId, games) => {
+      const { waiting, notWaiting, head } = texts[kind]
+      const by = [orgId, games.map(([, , id]) => id), own, ended, living, fresh]
+      const configs = games.flatMap((game) => known.get(idOf(game)) ?? [])
+      const lists = [configs.map(({ chain }) => chain), configs.map(({ n }) => n)]
+      const [rows, heads] = await Promise.all([
+        session.query<ChainRow & Numbered>(locking === "FOR UPDATE" ? waiting : notWaiting, by),
+        session.query<Head & Numbered>(head, [...by, ...lists]),
+      ])
+      for (const { keyNumber, ...row } of rows) {
+        const id = idOf(games[keyNumber - 1] as GameKey)
+        const tip = heads.find((one) => one.keyNumber === keyNumber && one.chain === row.id)
+        const text = tip?.configText ?? known.get(id)?.text
+        // Another chain has come before it in between.
+        if (!tip || text === undefined) throw new RowsHeld("the chain to draw from has changed")
+        const { configText: _text, ...newest } = tip
+        known.set(id, { chain: row.id, n: row.newestConfig, text })
+        found.set(id, { row, head: newest, config: text })
+      }
+    })
+    return keys.map((key) => found.get(idOf(key)) ?? null)
+  },
+})
+
+/** All open chains of a game, for jobs that have the organization to themselves. */
+export const openChains: Reader<GameKey, readonly FoundChain[]> = {
+  name: "open chains of a game",
+  idOf,
+  load: async (session: Session, keys) => {
+    const found = new Map<string, FoundChain[]>()
+    await byKind(keys, async (kind, orgId, games) => {
+      const by = [orgId, games.map(([, , id]) => id)]
+      const [rows, heads] = await Promise.all([
+        session.query<ChainRow & Numbered>(texts[kind].all, by),
+        session.query<Head & Numbered>(texts[kind].allHeads, by),
+      ])
+      for (const { keyNumber, ...row } of rows) {
+        const id = idOf(games[keyNumber - 1] as GameKey)
+        const tip = heads.find(({ chain }) => chain === row.id)
+        if (!tip || tip.configText === null) throw new Error(`chain ${row.id} has no configuration`)
+        const { configText, ...newest } = tip
+        found.set(id, [...(found.get(id) ?? []), { row, head: newest, config: configText }])
+      }
+    })
+    return keys.map((key) => found.get(idOf(key)) ?? [])
+  },
+}

@@ -1,0 +1,48 @@
+import type { TendFacts } from "../../../core/operation/job/tend-chains.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
+import { type GameKey, isOfGame, namedGames } from "./game.ts"
+
+type Newest = TendFacts["newest"]
+
+type Row = {
+  readonly keyNumber: number
+  readonly ordinal: number | null
+  readonly chainId: string | null
+  readonly lastHash: string | null
+  readonly closedAt: number | null
+}
+
+const textOf = (kind: GameKey[1]) => `SELECT k.n AS "keyNumber", o.ordinal, t.chain_id AS "chainId",
+    t.last_hash AS "lastHash", t.closed_at AS "closedAt"
+  FROM ${namedGames(kind)}
+  LEFT JOIN LATERAL (SELECT c.ordinal FROM chains c WHERE ${isOfGame(kind, "c")} ORDER BY c.ordinal DESC LIMIT 1) o ON true
+  LEFT JOIN LATERAL (SELECT c.chain_id, c.last_hash, c.closed_at FROM chains c
+    WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NOT NULL ORDER BY c.closed_at DESC, c.ordinal DESC LIMIT 1) t ON true`
+const texts = { campaign: textOf("campaign"), notification: textOf("notification") }
+
+const none: Newest = { ordinal: 0, closed: null }
+
+const toNewest = ({ ordinal, chainId, lastHash, closedAt }: Row): Newest => ({
+  ordinal: ordinal ?? 0,
+  closed: chainId === null || lastHash === null || closedAt === null ? null : { chainId, lastHash, closedAt },
+})
+
+/** The highest ordinal of a game, and the chain that was closed last; for jobs that have the organization to themselves. */
+export const newestChain: Reader<GameKey, Newest> = {
+  name: "newest chain of a game",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const found = new Map<GameKey, Newest>()
+    await forEachOwner(
+      keys,
+      ([orgId, kind]) => `${kind}\n${orgId}`,
+      async (_owner, own) => {
+        const [orgId, kind = "campaign"] = own[0] ?? []
+        const rows = await session.query<Row>(texts[kind], [orgId, own.map(([, , id]) => id)])
+        for (const row of rows) found.set(own[row.keyNumber - 1] as GameKey, toNewest(row))
+      },
+    )
+    return keys.map((key) => found.get(key) ?? none)
+  },
+}

@@ -1,0 +1,113 @@
+import type { Pool } from "pg"
+import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
+import { isRevealDue, revealEveryOf } from "../../../core/draw/chain.ts"
+import { drawsByChance } from "../../../core/draw/config.ts"
+import type { Game } from "../../../core/draw/record.ts"
+import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
+import type { FoundGames } from "../../operation/job/tend-chains.ts"
+import { withSession } from "../connection/pool.ts"
+import { databaseServer } from "../log/server.ts"
+
+/** How many rows a step looks at. */
+const configsOfAStep = 100
+const chainsOfAStep = 100
+
+const openChains = (alias: string, reference: string) =>
+  `EXISTS (SELECT FROM chains c WHERE c.org_id = ${alias}.org_id AND c.${reference} = ${alias}.id AND c.closed_at IS NULL)`
+
+const unopenedCampaigns = `SELECT t.id AS row, t.org_id AS "orgId", t.campaign_id AS id, t.config,
+    ${openChains("t", "campaign")} AS "isOpen"
+  FROM campaigns t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
+const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notification_id AS id, t.config,
+    ${openChains("t", "mini_game")} AS "isOpen"
+  FROM mini_games t WHERE t.id > $1 ORDER BY t.id LIMIT ${configsOfAStep}`
+
+const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server,
+    g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "notificationId", m.config AS "miniGame",
+    EXISTS (SELECT FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id) AS "hasDraws"
+  FROM chains c
+  LEFT JOIN campaigns g ON g.org_id = c.org_id AND g.id = c.campaign
+  LEFT JOIN mini_games m ON m.org_id = c.org_id AND m.id = c.mini_game
+  WHERE c.closed_at IS NULL AND c.id > $1 ORDER BY c.id LIMIT ${chainsOfAStep}`
+
+type UnopenedRow<Config> = {
+  readonly row: number
+  readonly orgId: string
+  readonly id: string
+  readonly config: Config
+  readonly isOpen: boolean
+}
+
+type OpenRow = {
+  readonly row: number
+  readonly orgId: string
+  readonly openedAt: number
+  readonly distrusted: boolean
+  readonly server: string
+  readonly campaignId: string | null
+  readonly campaign: CampaignConfig | null
+  readonly notificationId: string | null
+  readonly miniGame: MiniGameConfig | null
+  readonly hasDraws: boolean
+}
+
+const lastOf = (rows: readonly { readonly row: number }[], limit: number): number | null =>
+  rows.length < limit ? null : (rows.at(-1)?.row ?? null)
+
+const gameOf = ({ campaignId, notificationId }: OpenRow): Game =>
+  campaignId === null ? { kind: "notification", id: notificationId ?? "" } : { kind: "campaign", id: campaignId }
+
+/** Whether the game draws nothing more. */
+const isOver = ({ campaign, miniGame }: OpenRow, now: number): boolean =>
+  campaign ? !drawsByChance(campaign) || effectiveStatusAt(campaign, now) === "ended" : miniGame?.status === "ended"
+
+/**
+ * Which games need a chain of draws to be opened or closed. Their jobs have the organization to themselves, so only those
+ * are named for which there is something to do.
+ */
+export const gamesToTend = (pool: Pool, clock: () => number) => {
+  const unopened =
+    <Config>(text: string, kind: Game["kind"], isActive: (config: Config) => boolean) =>
+    async (after: number): Promise<FoundGames> => {
+      const rows = await withSession(pool, (session) => session.query<UnopenedRow<Config>>(text, [after]))
+      const found = rows.filter(({ config, isOpen }) => !isOpen && isActive(config))
+      return {
+        games: found.map(({ row, orgId, id }) => ({ row, orgId, game: { kind, id } })),
+        last: lastOf(rows, configsOfAStep),
+      }
+    }
+
+  const isDue = (row: OpenRow, server: string): boolean => {
+    const config = row.campaign ?? row.miniGame
+    const { openedAt, hasDraws, distrusted } = row
+    if (!config || distrusted || row.server !== server || isOver(row, clock())) return true
+    const chain = { openedAt, draws: hasDraws ? 1 : 0 }
+    return isRevealDue(chain, revealEveryOf(config.fairDraws), config.timezone, clock())
+  }
+
+  return {
+    unopened: [
+      unopened<CampaignConfig>(
+        unopenedCampaigns,
+        "campaign",
+        (config) =>
+          drawsByChance(config) && effectiveStatusAt(config, clock()) !== "ended" && config.status === "active",
+      ),
+      unopened<MiniGameConfig>(unopenedMiniGames, "notification", ({ status }) => status === "active"),
+    ],
+    open: async (after: number): Promise<FoundGames> => {
+      const [rows, [server = ""]] = await withSession(pool, (session) =>
+        Promise.all([
+          session.query<OpenRow>(open, [after]),
+          databaseServer.load(session, [null], { fill: () => undefined }, "FOR UPDATE"),
+        ]),
+      )
+      const due = rows.filter((row) => isDue(row, server))
+      return {
+        games: due.map((row) => ({ row: row.row, orgId: row.orgId, game: gameOf(row) })),
+        last: lastOf(rows, chainsOfAStep),
+      }
+    },
+  }
+}

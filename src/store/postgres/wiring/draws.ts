@@ -1,0 +1,9 @@
+import type { Draws } from "../../../core/port/draws.ts"
+import { drawChanges } from "../../operation/admin/draw.ts"
+import { drawReads } from "../view/draw.ts"
+import type { Parts } from "./parts.ts"
+
+export const drawsPort = (parts: Parts): Draws => {
+  const { chainItems, ...reads } = drawReads(parts.db)
+  return { ...reads, ...drawChanges({ ...parts, reads: { ...reads, chainItems } }) }
+}
