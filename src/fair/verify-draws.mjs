@@ -175,11 +175,14 @@ const prepare = (config) => {
   }
 }
 
+/** Odds give no prize without a weight: where all that is left of a wheel are planned moments, the number loses. */
+const isOffered = (segment) => Boolean(segment?.isPrize) && segment.weight > 0
+
 /** What the numbers alone say: the segment or prize, and whether it wins. A win without prizes has no `picked`. */
 const drawnBy = ({ wheel, config, segments, prizes }, u) => {
   if (wheel) {
     const picked = pick(segments, u[0])
-    return { won: picked?.isPrize ?? false, picked }
+    return { won: isOffered(picked), picked }
   }
   const won = u[0] < config.winProbability
   return { won, picked: won ? pick(prizes, u[1]) : undefined }
@@ -663,7 +666,7 @@ const resultBy = (setup, outcome, u) => {
     drawn.won || (!turned && !redrawnAmong),
     `the number gives ${inWords(lossOn(drawn.picked))}, which nothing turns`,
   )
-  if (!drawn.won) return lossOn(drawn.picked)
+  if (!drawn.won) return lossOn(drawn.picked?.isPrize ? pick(setup.losses, u[2]) : drawn.picked)
   let picked = drawn.picked
   if (turned) checkTurned(setup, outcome, turned.by === "budget" ? undefined : (picked ?? {}))
   if (redrawnAmong?.length) {

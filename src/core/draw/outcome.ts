@@ -95,7 +95,9 @@ const drawnBy = (config: DrawConfig, { decided, momentPrizes = [] }: DrawFacts, 
   const isByMoments = ({ prizeId }: Won) => prizeId !== undefined && momentPrizes.includes(prizeId)
   if (hasSegments(config)) {
     const segment = pick(config.segments ?? [], u[0])
-    if (!segment || isByMoments(segment)) return { won: null, ...lossOn(config, u) }
+    // Without a weight above 0 the first is picked, and that may be a prize that odds must not give.
+    const isOffered = segment !== undefined && !isByMoments(segment) && (!segment.isPrize || segment.weight > 0)
+    if (!isOffered) return { won: null, ...lossOn(config, u) }
     return {
       won: segment.isPrize ? wonOn(segment) : null,
       segmentId: segment.segmentId,
