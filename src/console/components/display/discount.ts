@@ -8,12 +8,14 @@ const messages = defineMessages(
     other: (value: string, type: string) => `${value} (${type})`,
     upTo: (discount: string, maximum: string) => `${discount}, hasta ${maximum}`,
     amount: (value: string) => `${value} de descuento`,
+    minor: (value: string) => `${value} en unidades menores`,
   },
   {
     percentage: (value: string) => `${value}% off`,
     other: (value: string, type: string) => `${value} (${type})`,
     upTo: (discount: string, maximum: string) => `${discount}, up to ${maximum}`,
     amount: (value: string) => `${value} off`,
+    minor: (value: string) => `${value} in minor units`,
   },
 )
 
@@ -23,7 +25,7 @@ type Discount = {
   readonly maxDiscountAmount?: number | null
 }
 
-/** Puts a code's discount into words; without `currency`, a fixed amount is in minor units of whichever the sale has. */
+/** Puts a code's discount into words; without `currency`, amounts are in minor units of whichever the sale has. */
 export const useDiscountText = () => {
   const texts = useMessages(messages)
   const format = useFormat()
@@ -31,8 +33,9 @@ export const useDiscountText = () => {
   return ({ discountType, discountValue, maxDiscountAmount }: Discount, currency: string | null = null): string => {
     if (discountType === "percentage") {
       const text = texts.percentage(format.number(discountValue))
-      if (currency === null || maxDiscountAmount == null) return text
-      return texts.upTo(text, format.money(maxDiscountAmount, currency))
+      if (maxDiscountAmount == null) return text
+      const amount = format.number(maxDiscountAmount)
+      return texts.upTo(text, currency === null ? texts.minor(amount) : format.money(maxDiscountAmount, currency))
     }
     if (discountType === "fixed" && currency !== null)
       return texts.amount(format.money(Math.ceil(discountValue), currency))

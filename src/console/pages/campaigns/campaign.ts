@@ -15,11 +15,12 @@ export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBod
 /** What changes when a campaign does. */
 export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"], ["results"], ["audit-log"]] as const
 
-/** Reads one campaign. */
-export const useCampaign = (campaignId: string) => {
+/** Reads one campaign, unless it is not `enabled`. */
+export const useCampaign = (campaignId: string, enabled = true) => {
   const api = useApi()
   return useQuery({
     queryKey: ["campaign", campaignId],
+    enabled,
     queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } })),
   })
 }

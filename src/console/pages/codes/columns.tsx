@@ -1,17 +1,16 @@
 import { CodeStatus } from "../../components/display/code-status.tsx"
-import { useDiscountText } from "../../components/display/discount.ts"
 import { PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import type { Code } from "./code.ts"
+import { CodeDiscount } from "./discount.tsx"
 import { codeMessages } from "./messages.ts"
 
-/** What a list of promo codes shows; amounts are in `currency`, where all of them are. */
-export const useCodeColumns = (currency: string | null = null): Column<Code>[] => {
+/** What a list of promo codes shows. */
+export const useCodeColumns = (): Column<Code>[] => {
   const texts = useMessages(codeMessages)
-  const discountText = useDiscountText()
   const format = useFormat()
   return [
     { header: texts.code, show: ({ code }) => code, isShort: true },
@@ -21,7 +20,7 @@ export const useCodeColumns = (currency: string | null = null): Column<Code>[] =
       header: texts.player,
       show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,
     },
-    { header: texts.discount, show: (code) => discountText(code, currency) },
+    { header: texts.discount, show: (code) => <CodeDiscount code={code} /> },
     {
       header: texts.uses,
       show: ({ uses, maxUses }) => texts.usesOf(format.number(uses), format.number(maxUses)),

@@ -3,7 +3,6 @@ import { Ban } from "lucide-react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { CodeStatus } from "../../components/display/code-status.tsx"
-import { useDiscountText } from "../../components/display/discount.ts"
 import { Facts } from "../../components/display/facts.tsx"
 import { CampaignLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
@@ -15,6 +14,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import type { Code } from "./code.ts"
+import { CodeDiscount } from "./discount.tsx"
 import { codeMessages } from "./messages.ts"
 
 const Deactivation = ({ code }: { code: string }) => {
@@ -41,10 +41,9 @@ const Deactivation = ({ code }: { code: string }) => {
 const Detail = ({ item }: { item: Code }) => {
   const texts = useMessages(codeMessages)
   const { wordFor } = useTerms()
-  const discountText = useDiscountText()
   const format = useFormat()
   const canEdit = useCanEdit()
-  const { code, status, campaignId, externalUserId, origin, maxDiscountAmount, uses, maxUses } = item
+  const { code, status, campaignId, externalUserId, origin, uses, maxUses } = item
   const isLiving = status === "active" || status === "expired"
   return (
     <Page
@@ -59,8 +58,7 @@ const Detail = ({ item }: { item: Code }) => {
             [texts.player, <PlayerLink key="player" externalUserId={externalUserId} />],
             [texts.campaign, <CampaignLink key="campaign" campaignId={campaignId} />],
             [texts.origin, wordFor("codeOrigin", origin)],
-            [texts.discount, discountText(item)],
-            [texts.maxDiscount, maxDiscountAmount === null ? null : texts.minorUnits(format.number(maxDiscountAmount))],
+            [texts.discount, <CodeDiscount key="discount" code={item} />],
             [texts.uses, texts.usesOf(format.number(uses), format.number(maxUses))],
             [texts.issued, <Time key="issued" at={item.createdAt} />],
             [texts.expires, <Time key="expires" at={item.expiresAt} />],

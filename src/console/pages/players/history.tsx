@@ -1,7 +1,6 @@
 import { Tabs, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { CodeStatus } from "../../components/display/code-status.tsx"
-import { useDiscountText } from "../../components/display/discount.ts"
 import { CampaignLink, CodeLink } from "../../components/display/links.tsx"
 import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
@@ -9,6 +8,7 @@ import { Section } from "../../components/layout/page.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { CodeDiscount } from "../codes/discount.tsx"
 import { playerMessages } from "./messages.ts"
 import type { Player } from "./player.ts"
 
@@ -56,7 +56,6 @@ const Plays = ({ plays }: Pick<Player, "plays">) => {
 
 const Codes = ({ codes }: Pick<Player, "codes">) => {
   const texts = useMessages(playerMessages)
-  const discountText = useDiscountText()
   return (
     <Rows
       label={texts.codes}
@@ -67,7 +66,7 @@ const Codes = ({ codes }: Pick<Player, "codes">) => {
         { header: texts.code, show: ({ code }) => <CodeLink code={code} />, isShort: true },
         { header: texts.status, show: ({ status }) => <CodeStatus status={status} /> },
         { header: texts.campaign, show: ({ campaignId }) => <CampaignLink campaignId={campaignId} /> },
-        { header: texts.discount, show: discountText },
+        { header: texts.discount, show: (code) => <CodeDiscount code={code} /> },
         { header: texts.at, show: ({ createdAt }) => <Time at={createdAt} /> },
       ]}
     />

@@ -11,12 +11,12 @@ import { useCodeColumns } from "../../codes/columns.tsx"
 import { codeMessages } from "../../codes/messages.ts"
 import type { Campaign } from "../campaign.ts"
 
-/** The codes of a campaign, the newest first, in its currency. */
-export const CodesTab = ({ campaign: { campaignId, currency } }: { campaign: Campaign }) => {
+/** The codes of a campaign, the newest first. */
+export const CodesTab = ({ campaign: { campaignId } }: { campaign: Campaign }) => {
   const texts = useMessages(codeMessages)
   const { choicesOf } = useTerms()
   const api = useApi()
-  const columns = useCodeColumns(currency).filter(({ header }) => header !== texts.campaign)
+  const columns = useCodeColumns().filter(({ header }) => header !== texts.campaign)
   const list = useFilteredList({
     key: ["codes", campaignId],
     filters: ["search", "status", "externalUserId"],
