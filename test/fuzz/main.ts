@@ -25,6 +25,8 @@ const shown = {
   AWARD_ID: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
   API_KEY: "premio_…",
   HOOK_URL: "https://example.com/premio",
+  CHAIN_ID: "ch_1k7upjuklr41q5ptxkk1znw19",
+  DRAW_HASH: "8d5a0ad1d9a4d4a3a5d7a3b3f3f5f7f9fbfdff01030507090b0d0f1113151719",
 }
 
 /** The service's document, whose examples name what the organization holds. No delivery leaves this machine. */

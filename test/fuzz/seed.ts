@@ -56,6 +56,10 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const kept = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
   for (const externalId of ["user-1", "user-1-old", "user-2"]) await post("/clients/identify", { externalId })
   const { prizeCode } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  // The document's example is draw 3 of its chain.
+  const { draw } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  if (draw.n !== 3) throw new Error(`the third draw has the number ${draw.n}`)
   const { sessionId } = await post("/games/play", { campaignId: "raffle", externalUserId: "user-1" })
   const { awardId } = await post("/inapp-games/spin", { notificationId: "wheel", externalUserId: "user-1" })
   const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
@@ -71,6 +75,8 @@ export const seed = async (service: TestService, hookUrl: string) => {
       WEBHOOK_ID: kept.webhookId as string,
       SPARE_WEBHOOK_ID: webhookId as string,
       DELIVERY_ID: deliveryId as string,
+      CHAIN_ID: draw.chainId as string,
+      DRAW_HASH: draw.hash as string,
       WON_SESSION_ID: sessionId as string,
     },
   }

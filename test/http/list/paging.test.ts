@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { campaignDraws, closeDraws } from "../../support/fixture/draw.ts"
 import { codeCampaign, newCode, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
@@ -75,6 +76,14 @@ const lists: Record<string, List> = {
       return { caller: org, path: `${admin}/codes?status=active&externalUserId=u&campaignId=${campaignId}`, add }
     },
     id: ({ code }) => code,
+  },
+  "chains of draws": {
+    open: async () => {
+      const org = await service.organization()
+      const path = campaignDraws(await winningCampaign(org))
+      return { caller: org, path, add: () => closeDraws(org, path) }
+    },
+    id: ({ chainId }) => chainId,
   },
   organizations: {
     open: async () => ({
