@@ -16,7 +16,7 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 /** Tables whose rows stay behind when an organization moves: they are derived, or of this database alone. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
-    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions"],
+    ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions", "file_identity"],
     ...["result_counts", "results_counted", "standings_written"],
   ],
   postgres: [
@@ -36,7 +36,12 @@ const left: Readonly<Record<string, readonly string[]>> = {
 /** Columns that stay behind, by their tables. */
 const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   sqlite: { standings: ["id"], idempotency_records: ["id"], audit_chains: ["id"] },
-  postgres: { organizations: ["version"], deliveries: ["sender"], merges: ["worker"] },
+  postgres: {
+    organizations: ["version"],
+    chains: ["process", "server", "records", "newestRecord", "newestHash", "newestConfig"],
+    deliveries: ["sender"],
+    merges: ["worker"],
+  },
 }
 /** Fields of an export that a store keeps in no column. */
 const derived: Readonly<Record<string, readonly string[]>> = { sqlite: [], postgres: ["plays.previous"] }

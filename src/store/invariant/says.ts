@@ -26,6 +26,9 @@ export const says = {
   moments:
     "each taken moment has its play and each win of its prize one moment, and those of a batch were taken in order",
   commitments: "the moments of each batch are those it was committed to, as far as their keys are set",
+  "draw-chains":
+    "each record of a chain of draws is whole and linked to the one before, and its close says how many there are",
+  draws: "each play and spin on record has exactly one draw, and each draw one of them",
   outbox: "each event goes to a webhook once, and is due exactly while it is pending",
   audit: "no row of the audit log was changed or taken out since it was written",
   secrets:

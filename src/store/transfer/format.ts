@@ -3,7 +3,13 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 
 /** The tables whose row numbers fields hold, by the names of the fields. */
 const referred: Readonly<Record<string, string>> = {
-  ...{ campaign: "campaigns", batch: "moment_batches", miniGame: "notifications", webhook: "webhooks" },
+  ...{
+    campaign: "campaigns",
+    batch: "moment_batches",
+    chain: "chains",
+    miniGame: "notifications",
+    webhook: "webhooks",
+  },
   ...{ player: "players", mergedInto: "players", fromPlayer: "players", intoPlayer: "players" },
   ...{ promoCode: "promo_codes", award: "awards" },
   ...{ play: "plays", previous: "plays", lastPlay: "plays", totalReached: "plays" },
@@ -31,7 +37,7 @@ const table = (name: string, fields: readonly string[], order: readonly string[]
 
 /** The tables with an organization's data, each after those that its rows refer to. */
 export const exportedTables: readonly ExportedTable[] = [
-  table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings"]),
+  table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings", "drawSecret"]),
   table("api_keys", ["id", "keyId", "orgId", "name", "scope", "hash", "createdAt", "expiresAt", "deactivatedAt"]),
   table("campaigns", [
     ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],
@@ -39,7 +45,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("moment_batches", [
     ...["id", "campaign", "batchId", "prizeId", "count", "live", "taken", "chosen", "commitment", "salt"],
-    ...["sealedWith", "head", "createdAt"],
+    ...["sealedWith", "head", "createdAt", "onRecord", "shownOnRecord"],
   ]),
   table("moment_blocks", ["batch", "number", "times"], ["batch", "number"]),
   table("moment_takes", ["batch", "position", "at", "takenAt", "sessionId"], ["batch", "position"]),
@@ -52,8 +58,16 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("players", [
     ...["id", "orgId", "externalUserId", "clientId", "mergedInto", "name", "email", "traits"],
-    ...["xp", "points", "createdAt"],
+    ...["xp", "points", "createdAt", "drawId"],
   ]),
+  table("chains", [
+    ...["id", "orgId", "campaign", "miniGame", "chainId", "ordinal", "previous", "commitment", "seed", "sealedWith"],
+    ...["openedAt", "closedAt", "draws", "lastHash", "distrusted"],
+  ]),
+  table("draws", ["chain", "n", "hash", "content"], ["chain", "n"]),
+  table("chain_records", ["chain", "n", "text"], ["chain", "n"]),
+  table("draw_checkpoints", ["chain", "draws", "at"], ["chain"]),
+  table("draw_places", ["id", "orgId", "campaign", "miniGame", "limitName", "period", "place"]),
   table("merges", ["id", "orgId", "keyId", "fromPlayer", "intoPlayer"]),
   table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt"]),
   table("points_ledger", ["id", "player", "at", "points", "balance", "reason", "sourceId"]),
@@ -67,7 +81,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("plays", [
     ...["id", "sessionId", "campaign", "player", "previous", "at", "result", "won", "usedQuota", "score"],
-    ...["prizeCode", "metadata", "prizeId", "segmentId"],
+    ...["prizeCode", "metadata", "prizeId", "segmentId", "chain", "draw", "receipt"],
   ]),
   table("handouts", ["play", "handedOutAt", "note"], ["play"]),
   table(
@@ -92,7 +106,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("awards", [
     ...["id", "miniGame", "awardId", "spinPeriod", "player", "clientId", "segmentId", "segment", "won"],
-    ...["prizeCode", "pointsAwarded", "createdAt"],
+    ...["prizeCode", "pointsAwarded", "createdAt", "chain", "draw", "receipt"],
   ]),
   table("segment_stocks", ["miniGame", "segmentId", "winsFrom", "winsUntil", "wins"], ["miniGame", "segmentId"]),
   table("redemptions", [

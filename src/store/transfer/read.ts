@@ -1,6 +1,7 @@
 import type { Finding } from "../invariant/finding.ts"
 import { resealSalt, type StoredSalt } from "../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../secret.ts"
+import { resealSeed, type StoredSeed } from "../seed.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */
@@ -75,12 +76,19 @@ const resealWebhook = (row: Row, seal: SecretSeal): Row => {
   return { ...row, ...seal.seal(webhook, secret, previousSecret) }
 }
 
+const isOpen = (chain: Row): boolean => chain["closedAt"] === null
+
+/** The original of an open chain may go on, so that what it draws next can be seen there: here, it is closed. */
+const withoutTrust = (table: string, row: Row): Row =>
+  table === "chains" && isOpen(row) ? { ...row, distrusted: true } : row
+
 /** An export holds secrets as its database did: here they are encrypted with this database's key. */
 const withSecrets = (table: string, row: Row, orgId: string, seal: SecretSeal): Row => {
-  const isSecret = table === "webhooks" || table === "moment_batches"
+  const isSecret = table === "webhooks" || table === "moment_batches" || (table === "chains" && isOpen(row))
   if (!isSecret || row["sealedWith"] === seal.current) return row
   try {
     if (table === "webhooks") return resealWebhook(row, seal)
+    if (table === "chains") return { ...row, ...resealSeed(seal, row as unknown as StoredSeed) }
     return { ...row, ...resealSalt(seal, orgId, row as unknown as StoredSalt) }
   } catch {
     return refuseImport(
@@ -113,7 +121,7 @@ export const readExport = async (
       if (!table) throw new Error(`there is no table ${name}`)
       checkRow(table, row, header?.organization ?? "")
       found[name] = (found[name] ?? 0) + 1
-      return target.add(table, withSecrets(name, row, header?.organization ?? "", seal))
+      return target.add(table, withoutTrust(name, withSecrets(name, row, header?.organization ?? "", seal)))
     } catch (error) {
       if (error instanceof ImportRefused) throw error
       refuseImport(`line ${number} cannot be imported: ${(error as Error).message}`)

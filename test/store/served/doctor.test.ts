@@ -48,7 +48,18 @@ const ruleNames = [
     "chains",
     "results",
   ],
-  ...["spins", "redemptions", "ranking-prizes", "moments", "outbox", "audit", "secrets", "commitments"],
+  ...[
+    "spins",
+    "redemptions",
+    "ranking-prizes",
+    "moments",
+    "draw-chains",
+    "draws",
+    "outbox",
+    "audit",
+    "secrets",
+    "commitments",
+  ],
 ]
 
 /** The rules that the doctor names as broken. */
@@ -100,6 +111,18 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["schema"],
   ],
   ["a migration of another version", "UPDATE __drizzle_migrations SET hash = 'x'", ["schema"]],
+  [
+    "a draw that was changed",
+    `UPDATE draws SET content = (SELECT content FROM draws ORDER BY chain, n LIMIT 1)
+     WHERE (chain, n) = (SELECT chain, max(n) FROM draws GROUP BY chain HAVING count(*) > 1)`,
+    ["draw-chains"],
+  ],
+  [
+    "the last draw of a chain that is missing",
+    "DELETE FROM draws WHERE (chain, n) = (SELECT chain, max(n) FROM draws GROUP BY chain ORDER BY chain LIMIT 1)",
+    ["draw-chains", "draws"],
+  ],
+  ["a play that tells of another's draw", "UPDATE plays SET draw = 1 WHERE draw IS NOT NULL", ["draws"]],
   ["a parent that is missing", `UPDATE bans SET player = 999`, ["references"]],
   [
     "a merged player whose player is missing",

@@ -13,6 +13,7 @@ import {
   stocks,
 } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
@@ -39,6 +40,7 @@ const tables: readonly PgTable[] = [
     budgets,
   ],
   ...[momentBatches, momentBlocks, momentTakes],
+  ...[chains, draws, chainRecords, drawCheckpoints, drawPlaces],
   ...[
     rankingRounds,
     rankingPrizes,

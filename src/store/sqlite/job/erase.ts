@@ -1,4 +1,4 @@
-import { count, eq, inArray, or } from "drizzle-orm"
+import { and, count, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import type { Erasure, NamingText, Pseudonyms } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
@@ -15,6 +15,7 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { Audit } from "../record/audit.ts"
 import type { HandoutRows } from "../record/handout.ts"
 import type { Players } from "../record/player.ts"
+import { awards } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import type { StandingRows } from "../standing/standing-rows.ts"
@@ -76,20 +77,32 @@ export const eraseStore = (
   }
 
   const clear = (ids: readonly number[]) => {
-    if (ids.length > 0) db.update(plays).set({ metadata: null }).where(inArray(plays.id, ids)).run()
+    if (ids.length > 0) db.update(plays).set({ metadata: null, receipt: null }).where(inArray(plays.id, ids)).run()
+  }
+
+  /** Of at most `limit` of the person's awards; returns of how many. */
+  const forgetReceipts = (row: number, limit: number): number => {
+    const held = db
+      .select({ id: awards.id })
+      .from(awards)
+      .where(and(eq(awards.player, row), isNotNull(awards.receipt)))
+      .limit(limit)
+    const forgotten = held.all().map(({ id }) => id)
+    if (forgotten.length > 0) db.update(awards).set({ receipt: null }).where(inArray(awards.id, forgotten)).run()
+    return forgotten.length
   }
 
   /**
-   * The person's plays that hold data sent by their app, in each campaign those after its play in `done`: each batch
+   * The person's plays that hold receipts of draws, or data sent by their app, in each campaign those after its play in `done`: each batch
    * holds the matches, possibly none, of one step's reads.
    */
-  function* withMetadata({ row }: Person, done: Done): Generator<readonly number[]> {
+  function* withTraces({ row }: Person, done: Done): Generator<readonly number[]> {
     for (const { campaign, lastPlay } of rows.ofPlayer(row)) {
       let ids: number[] = []
       let read = 0
-      for (const { play, hasMetadata } of log.chain(lastPlay)) {
+      for (const { play, hasTraces } of log.chain(lastPlay)) {
         if (play <= (done.plays.get(campaign) ?? 0)) break
-        if (hasMetadata) ids.push(play)
+        if (hasTraces) ids.push(play)
         if (++read % playsOfAStep !== 0) continue
         yield ids
         ids = []
@@ -101,7 +114,7 @@ export const eraseStore = (
   const clearPlays = async (person: Person, done: Done): Promise<null | Refusal> => {
     const giveWay = takeTurns()
     const lastPlays = rows.ofPlayer(person.row).map(({ campaign, lastPlay }) => [campaign, lastPlay] as const)
-    for (const ids of withMetadata(person, done)) {
+    for (const ids of withTraces(person, done)) {
       const step = ids.length > 0 ? await commit.run(() => clear(ids)) : undefined
       if (isRefusal(step)) return step
       await giveWay()
@@ -125,6 +138,11 @@ export const eraseStore = (
       }
     for (let forgotten = playsOfAStep; forgotten === playsOfAStep; ) {
       const step = await commit.run(() => codes.forgetKeys(person.row, playsOfAStep))
+      if (isRefusal(step)) return step
+      forgotten = step
+    }
+    for (let forgotten = rowsOfAStep; forgotten === rowsOfAStep; ) {
+      const step = await commit.run(() => forgetReceipts(person.row, rowsOfAStep))
       if (isRefusal(step)) return step
       forgotten = step
     }
@@ -171,8 +189,9 @@ export const eraseStore = (
     const decision = decideErase(facts, pseudonyms, last)
     if (isRefusal(decision)) return decision
     eraseRest(orgId, { ...person, pseudonyms: last }, done, last)
-    for (const ids of withMetadata(person, done)) clear(ids)
+    for (const ids of withTraces(person, done)) clear(ids)
     codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
+    forgetReceipts(row, rowsOfAStep)
     handouts.forgetNotes(row)
     return apply(tx, { orgId, keyId: null, player }, decision)
   }

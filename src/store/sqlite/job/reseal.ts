@@ -1,18 +1,20 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { resealSalt } from "../../moment-seal.ts"
 import type { SecretSeal } from "../../secret.ts"
+import { resealSeed } from "../../seed.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
+import { chains } from "../schema/draw.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
 
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
-  for (const table of [webhooks, momentBatches]) {
+  for (const table of [webhooks, momentBatches, chains]) {
     const used = db.selectDistinct({ key: table.sealedWith }).from(table).where(isNotNull(table.sealedWith)).all()
     seal.expectKeys(used.map(({ key }) => key))
   }
@@ -57,11 +59,24 @@ const resealMoments: ResealSome = (db, seal, after, limit) => {
   return rows.map((row) => row.id)
 }
 
-/** Re-encrypts the secrets of all webhooks and planned moments with the current key, in steps. */
+const resealSeeds: ResealSome = (db, seal, after, limit) => {
+  const { id, sealedWith, closedAt } = chains
+  const rows = db
+    .select()
+    .from(chains)
+    .where(and(gt(id, after), isNull(closedAt), sql`${sealedWith} IS NOT ${seal.current}`))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all()
+  for (const row of rows) db.update(chains).set(resealSeed(seal, row)).where(eq(id, row.id)).run()
+  return rows.map((row) => row.id)
+}
+
+/** Re-encrypts the secrets of all webhooks, planned moments and open seeds with the current key, in steps. */
 export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({
   resealSecrets: async () => {
     let resealed = 0
-    for (const resealSome of [resealWebhooks, resealMoments])
+    for (const resealSome of [resealWebhooks, resealMoments, resealSeeds])
       for (let after: number | undefined = 0; after !== undefined; ) {
         const from: number = after
         const rows = await commit.run(() => resealSome(db, seal, from, stepRows))

@@ -2,6 +2,7 @@ import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { DrawShown, OpenChain } from "../../../core/draw/open-chain.ts"
 import type { StoredGame } from "../../draw-records.ts"
 import type { SecretSeal } from "../../secret.ts"
+import { openSeed } from "../../seed.ts"
 import type { Tx } from "../../transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { chains } from "../schema/draw.ts"
@@ -12,14 +13,6 @@ export type LiveChain = { readonly row: number; readonly game: StoredGame; chain
 type ChainRow = typeof chains.$inferSelect
 type Newest = { readonly n: number; readonly hash: string }
 type Configured = { readonly type: string; readonly hash: string; readonly config?: Json }
-
-/** No webhook has such an id. */
-export const ownerOf = (orgId: string, chainId: string) => ({ orgId, webhookId: `chain ${chainId}` })
-
-export const openSeed = (
-  seal: SecretSeal,
-  { orgId, chainId, seed, sealedWith }: Pick<ChainRow, "orgId" | "chainId" | "seed" | "sealedWith">,
-): string => seal.open({ ...ownerOf(orgId, chainId), secret: seed, previousSecret: null, sealedWith }).secret
 
 const columns = `id, org_id AS orgId, chain_id AS chainId, ordinal, commitment, seed, sealed_with AS sealedWith,
   opened_at AS openedAt, distrusted`

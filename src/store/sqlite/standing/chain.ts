@@ -2,10 +2,11 @@ import { Cache } from "../../../core/cache.ts"
 import type { DrawShown, KeptRecord, OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../draw-records.ts"
 import type { SecretSeal } from "../../secret.ts"
+import { sealSeed } from "../../seed.ts"
 import type { Tx } from "../../transaction.ts"
 import { preparedInserts } from "../engine/insert.ts"
 import { type Db, insertedRow } from "../file/open.ts"
-import { chainReader, gameColumn, type LiveChain, ownerOf } from "../log/chain.ts"
+import { chainReader, gameColumn, type LiveChain } from "../log/chain.ts"
 import { type DrawLink, noLink } from "../log/draw-link.ts"
 import type { DrawPlaces } from "./draw-place.ts"
 
@@ -129,11 +130,11 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
 
     openChain: (tx, game, { chain, previous, record, taken }) => {
       const { chainId, ordinal, commitment, openedAt } = chain
-      const { secret, sealedWith } = seal.seal(ownerOf(game.orgId, chainId), chain.seed.toHex(), null)
+      const { seed, sealedWith } = sealSeed(seal, game.orgId, chainId, chain.seed.toHex())
       const others = chainsOf(game)
       const row = insertedRow(
         insert[gameColumn(game.game)].run(
-          ...[game.orgId, game.row, chainId, ordinal, previous, commitment, secret, sealedWith, openedAt],
+          ...[game.orgId, game.row, chainId, ordinal, previous, commitment, seed, sealedWith, openedAt],
         ),
       )
       const opened: LiveChain = { row, game, chain, changedBy: tx }

@@ -5,6 +5,7 @@ import { type ExportedTable, exportedTables } from "../../transfer/format.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
+import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
@@ -31,6 +32,7 @@ const tables: readonly SQLiteTable[] = [
     budgets,
   ],
   ...[momentBatches, momentBlocks, momentTakes],
+  ...[chains, draws, chainRecords, drawCheckpoints, drawPlaces],
   ...[
     rankingRounds,
     rankingPrizes,

@@ -7,6 +7,7 @@ import { awardRules } from "./award.ts"
 import { codeRules } from "./code.ts"
 import { codeIndexRules } from "./code-index.ts"
 import { counterRules } from "./counter.ts"
+import { drawRules } from "./draw.ts"
 import { fileRules } from "./file.ts"
 import { limitRules } from "./limit.ts"
 import { outboxRules } from "./outbox.ts"
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
   ...limitRules,
   ...counterRules,
   ...awardRules,
+  ...drawRules,
   ...outboxRules,
   ...auditRules,
 ]

@@ -1,0 +1,21 @@
+import { brokenRecords, type CheckedChain, drawnOnce, drawsOfNobody } from "../../../invariant/draw.ts"
+import type { KeptDraw } from "../../../pack.ts"
+import { byQueries, type Rule, rowsOf, sharedRule } from "./rule.ts"
+
+const chains = `SELECT id, chain_id AS chainId, draws, last_hash AS lastHash FROM chains ORDER BY id`
+
+/** The rules of the chains of draws. */
+export const drawRules: readonly Rule[] = [
+  sharedRule("draw-chains", function* (sqlite) {
+    for (const chain of sqlite.query<CheckedChain, []>(chains).all()) {
+      const texts = rowsOf<{ n: number; text: string }>(
+        sqlite,
+        "SELECT n, text FROM chain_records WHERE chain = ? ORDER BY n",
+        chain.id,
+      )
+      const draws = rowsOf<KeptDraw>(sqlite, "SELECT n, hash, content FROM draws WHERE chain = ? ORDER BY n", chain.id)
+      yield* brokenRecords(chain, texts, draws)
+    }
+  }),
+  sharedRule("draws", byQueries(...drawnOnce, drawsOfNobody)),
+]
