@@ -89,6 +89,8 @@ describe("planning moments", () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, 409, 409, 409])
     expect((await list(campaignId)).planned).toBe(20)
+    await patch(campaignId, { endsAt: december.from })
+    await org.post(at(campaignId), { ...drawn, batchId: "b" }, { status: 409 })
     await plan(await makeCampaign(org, card), { ...drawn, batchId: "b" })
   })
 

@@ -28,10 +28,11 @@ export type PlannedMoments = Pick<MomentBatch, "batchId" | "count" | "commitment
 export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaignId: string, now: number) => {
   if (!facts) return refuseUnknownCampaign(campaignId)
   const { campaign, batches } = facts
-  const refusal = checkMoments(campaign, request, now)
-  if (refusal) return refusal
+  // Before all else: a call that is repeated says the same, whatever has become of its campaign.
   if (batches.some(({ batchId }) => batchId === request.batchId))
     return refuse("CONFLICT", `batch ${request.batchId} exists already; choose another batchId`)
+  const refusal = checkMoments(campaign, request, now)
+  if (refusal) return refusal
   return checkMomentBounds(batches, countOf(request)) ?? campaign
 }
 
