@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { verifyPack } from "../../../src/fair/verify-draws.mjs"
-import { bytesOf } from "../../support/fair/records.ts"
+import {
+  closeChains,
+  drawsOf,
+  openChains,
+  playAs,
+  untilBothDraw,
+  untilLiving,
+  verified,
+} from "../../support/fair/postgres-draws.ts"
 import { merge, register } from "../../support/fixture/merge.ts"
-import { makeCampaign, patchCampaign, playPath } from "../../support/fixture/play.ts"
+import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { template, times } from "../../support/fixture/promo.ts"
-import { type Answer, type Body, type Client, client } from "../../support/service/client.ts"
+import { type Body, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
 let url = ""
@@ -26,61 +33,26 @@ afterAll(async () => {
   cluster?.stop()
 }, 60_000)
 
-const drawsOf = (campaignId: string) => `/api/v1/admin/campaigns/${campaignId}/draws`
-const playAs = (campaignId: string, externalUserId: string, body: object = {}): Promise<Answer> =>
-  org.post(playPath, { campaignId, externalUserId, ...body })
-const close = (campaignId: string) => org.post(`${drawsOf(campaignId)}/close`, {}, { status: 200 })
-
-/** The chains of a campaign that the pack names, and what the verifier says of it. */
-const verified = async (campaignId: string, on = org) => {
-  const { text } = await on.get(`${drawsOf(campaignId)}/export`, { status: 200 })
-  const report = await verifyPack(() => bytesOf(text))
-  expect(report.problem).toBeNull()
-  return report
-}
-
-const openChains = async (campaignId: string): Promise<{ id: string; process: string }[]> =>
-  onServer(
-    url,
-    `SELECT c.id, c.process FROM chains c JOIN campaigns g ON g.id = c.campaign
-    WHERE g.campaign_id = '${campaignId}' AND c.closed_at IS NULL ORDER BY c.id`,
-  )
-
-/** Plays until both processes have a chain of their own, and it has been announced for long enough. */
-const untilBothDraw = async (campaignId: string) => {
-  const chains = new Set<string>()
-  let plays = 0
-  await until(
-    "draws from two chains",
-    async () => {
-      const { body } = await playAs(campaignId, `early-${++plays}`)
-      chains.add(body.draw.chainId)
-      await Bun.sleep(100)
-      return chains.size === 2 ? true : undefined
-    },
-    20_000,
-  )
-  return plays
-}
-
 describe.skipIf(!cluster)("draws of two processes", () => {
   test("are on record, and the pack is accepted before and after its chains are closed", async () => {
     const rewardLimits = { maxTotal: 40, maxPerUser: 4, period: "total" }
     const campaignId = await makeCampaign(org, {
       ...{ rewardType: "promo_code", defaultCodeConfig: template, winProbability: 0.5, rewardLimits },
     })
-    const early = await untilBothDraw(campaignId)
+    const early = await untilBothDraw(org, campaignId)
     const answers = await Promise.all(
-      times(200, (index) => playAs(campaignId, `user-${index % 23}`, index % 2 ? { clientSeed: `seed-${index}` } : {})),
+      times(200, (index) =>
+        playAs(org, campaignId, `user-${index % 23}`, index % 2 ? { clientSeed: `seed-${index}` } : {}),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200))
     expect(new Set(answers.map(({ body }) => body.draw.chainId)).size).toBe(2)
     expect(new Set(answers.map(({ body }) => `${body.draw.chainId} ${body.draw.n}`)).size).toBe(200)
-    const open = await verified(campaignId)
+    const open = await verified(org, campaignId)
     expect(open).toMatchObject({ draws: 200 + early, repeated: 0, chains: [{ closed: false }, { closed: false }] })
-    const closed = (await close(campaignId)).body.items
+    const closed = (await closeChains(org, campaignId)).body.items
     expect(closed).toHaveLength(2)
-    const whole = await verified(campaignId)
+    const whole = await verified(org, campaignId)
     expect(whole).toMatchObject({ draws: 200 + early, repeated: 200 + early })
     expect(whole.chains.filter((chain) => chain.closed)).toHaveLength(2)
   }, 60_000)
@@ -101,7 +73,7 @@ describe.skipIf(!cluster)("draws of two processes", () => {
       ...{ rewardType: "promo_code", winProbability: 0.6, prizes, whenGone: "redraw" },
     })
     const some = (count: number, name: string) =>
-      Promise.all(times(count, (index) => playAs(campaignId, `${name}-${index % 11}`)))
+      Promise.all(times(count, (index) => playAs(org, campaignId, `${name}-${index % 11}`)))
     await some(60, "first")
     const at = times(20, (index) => new Date(Date.UTC(2026, 0, 1) + index).toISOString())
     await org.post(`/api/v1/admin/campaigns/${campaignId}/moments`, { prizeId: "tv", at }, { status: 201 })
@@ -113,12 +85,14 @@ describe.skipIf(!cluster)("draws of two processes", () => {
     ])
     await patchCampaign(org, campaignId, { timezone: "Asia/Kathmandu" })
     await some(60, "fourth")
-    expect((await verified(campaignId)).draws).toBe(240)
-    await close(campaignId)
+    expect((await verified(org, campaignId)).draws).toBe(240)
+    await closeChains(org, campaignId)
     await some(30, "fifth")
     await patchCampaign(org, campaignId, { status: "ended" })
-    await until("the end of the draws", async () => ((await openChains(campaignId)).length === 0 ? true : undefined))
-    expect(await verified(campaignId)).toMatchObject({ draws: 270, repeated: 270 })
+    await until("the end of the draws", async () =>
+      (await openChains(url, campaignId)).length === 0 ? true : undefined,
+    )
+    expect(await verified(org, campaignId)).toMatchObject({ draws: 270, repeated: 270 })
   }, 60_000)
 
   test("of players who are merged stay as they are", async () => {
@@ -126,23 +100,23 @@ describe.skipIf(!cluster)("draws of two processes", () => {
     const names = times(6, (index) => `twin-${index}`)
     await register(org, ...names)
     await Promise.all([
-      ...times(60, (index) => playAs(campaignId, names[index % 6] ?? "")),
+      ...times(60, (index) => playAs(org, campaignId, names[index % 6] ?? "")),
       merge(org, "twin-1", "twin-0"),
       merge(org, "twin-3", "twin-2"),
     ])
-    await close(campaignId)
-    expect(await verified(campaignId)).toMatchObject({ draws: 60, repeated: 60 })
+    await closeChains(org, campaignId)
+    expect(await verified(org, campaignId)).toMatchObject({ draws: 60, repeated: 60 })
   })
 
   test("of a process that was killed go on in the chain that it left", async () => {
     const campaignId = await makeCampaign(org, { winProbability: 0.5, rewardType: "none" })
-    const early = await untilBothDraw(campaignId)
-    const left = await openChains(campaignId)
+    const early = await untilBothDraw(org, campaignId)
+    const left = await openChains(url, campaignId)
     const won: Body[] = []
     let isOver = false
     const work = async (worker: number) => {
       while (!isOver) {
-        const answer = await playAs(campaignId, `worker-${worker}`).catch(() => null)
+        const answer = await playAs(org, campaignId, `worker-${worker}`).catch(() => null)
         if (answer?.status === 200) won.push(answer.body.draw)
         if (won.length === 100) {
           isOver = true
@@ -151,24 +125,21 @@ describe.skipIf(!cluster)("draws of two processes", () => {
       }
     }
     await Promise.all(times(12, work))
-    await until("the end of the process", async () => {
-      const living = await onServer(url, "SELECT id FROM processes WHERE NOT ended")
-      return living.length === 1 ? true : undefined
-    })
+    await untilLiving(url, 1)
     processes[0] = await startProcess({ DATABASE_URL: url })
     await until(
       "draws from the chain that was left",
       async () => {
-        await playAs(campaignId, "adopter")
+        await playAs(org, campaignId, "adopter")
         await Bun.sleep(200)
-        const owners = (await openChains(campaignId)).map(({ process }) => process)
+        const owners = (await openChains(url, campaignId)).map(({ process }) => process)
         return left.every(({ process }) => owners.includes(process)) ? undefined : true
       },
       20_000,
     )
-    expect((await openChains(campaignId)).map(({ id }) => id)).toEqual(left.map(({ id }) => id))
-    await close(campaignId)
-    const report = await verified(campaignId)
+    expect((await openChains(url, campaignId)).map(({ id }) => id)).toEqual(left.map(({ id }) => id))
+    await closeChains(org, campaignId)
+    const report = await verified(org, campaignId)
     expect(report.draws).toBeGreaterThanOrEqual(early + won.length)
     expect(report.repeated).toBe(report.draws)
     const lines = (await org.get(`${drawsOf(campaignId)}/export`, { status: 200 })).text
