@@ -148,8 +148,8 @@ export type Codes = {
   isIssuing(campaign: number): boolean
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
-  countUse(code: StoredCode, uses: number, sale: CodeSale, redeemedAt: number): void
-  setDeactivated(code: StoredCode, deactivatedAt: number): void
+  countUse(tx: Tx, code: StoredCode, uses: number, sale: CodeSale): void
+  setDeactivated(tx: Tx, code: StoredCode): void
 }
 
 export type Awards = {

@@ -150,7 +150,7 @@ export const changeApplier = (needs: Records) => {
         push.countEvent(part(pushSend), change.event)
         return
       case "countUse":
-        codes.countUse(part(code), change.uses, change.sale, tx.now)
+        codes.countUse(tx, part(code), change.uses, change.sale)
         return
       case "decideRound":
       case "endRound":
@@ -170,7 +170,7 @@ export const changeApplier = (needs: Records) => {
         segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
         return
       case "deactivateCode":
-        codes.setDeactivated(part(code), tx.now)
+        codes.setDeactivated(tx, part(code))
         return
       case "addDelivery":
       case "dropDeliveries":

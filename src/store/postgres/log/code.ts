@@ -184,7 +184,7 @@ export const codeRecords = {
     facts().put(issued, [playerRow, campaignRow], [row, ...issuedTo(playerRow, campaignRow)])
   },
 
-  countUse: (code: StoredCode, uses: number, sale: CodeSale, redeemedAt: number) => {
+  countUse: ({ now: redeemedAt }: Tx, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
     change({ ...row, uses })
     const { orgId, campaign } = row
@@ -197,7 +197,7 @@ export const codeRecords = {
     })
   },
 
-  setDeactivated: (code: StoredCode, deactivatedAt: number) => change({ ...rowOf(code), deactivatedAt }),
+  setDeactivated: ({ now: deactivatedAt }: Tx, code: StoredCode) => change({ ...rowOf(code), deactivatedAt }),
 }
 
 export type Codes = typeof codeRecords

@@ -1,12 +1,14 @@
 import { desc, eq, inArray, sql } from "drizzle-orm"
-import type { CodeItem, CodeSale } from "../../../core/code.ts"
+import type { CodeItem, CodeSale, PromoCode } from "../../../core/code.ts"
+import type { Tx } from "../../transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
-import { type CodeRows, toItem } from "./code-rows.ts"
+import type { CodeTallies } from "./code-counts.ts"
+import { type CodeRows, type Issue, toItem } from "./code-rows.ts"
 
 /** A code as used by jobs: other tables refer to it by its rows. */
 export type StoredCode = {
@@ -30,7 +32,7 @@ export const selectCodes = (db: Db) =>
     .innerJoin(players, eq(players.id, promoCodes.player))
 
 /** Stored promo codes, each with its redemptions. */
-export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
+export const codeStore = (db: Db, clock: () => number, rows: CodeRows, tallies: CodeTallies) => {
   const findCode = (orgId: string, code: string, now: number): StoredCode | null => {
     const found = rows.find(orgId, code)
     if (!found) return null
@@ -52,9 +54,22 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
     .where(eq(promoCodes.id, sql.placeholder("row")))
     .prepare()
 
-  const countUse = ({ row, campaignRow }: StoredCode, uses: number, sale: CodeSale, redeemedAt: number) => {
+  const countUse = (tx: Tx, { row, campaignRow, item }: StoredCode, uses: number, sale: CodeSale) => {
     setUses.run({ uses, row })
-    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt, ...sale })
+    insertRedemption({ promoCode: row, campaign: campaignRow, redeemedAt: tx.now, ...sale })
+    tallies.changed(tx, campaignRow, row, item, { ...item, uses })
+    tallies.sold(tx, campaignRow, sale)
+  }
+
+  const setDeactivated = (tx: Tx, { row, campaignRow, item }: StoredCode) => {
+    const deactivatedAt = tx.now
+    db.update(promoCodes).set({ deactivatedAt }).where(eq(promoCodes.id, row)).run()
+    tallies.changed(tx, campaignRow, row, item, { ...item, deactivatedAt })
+  }
+
+  const saveCode = (tx: Tx, issue: Issue, code: PromoCode) => {
+    rows.append(tx, issue, code)
+    tallies.issued(tx, issue.campaignRow, code)
   }
 
   return {
@@ -65,10 +80,7 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows) => {
     newest: rows.newest,
     newestOfKey: rows.newestOfKey,
     countReceived: rows.count,
-    saveCode: rows.append,
-    countUse,
-    setDeactivated: ({ row }: StoredCode, deactivatedAt: number) =>
-      db.update(promoCodes).set({ deactivatedAt }).where(eq(promoCodes.id, row)).run(),
+    ...{ saveCode, countUse, setDeactivated },
   }
 }
 

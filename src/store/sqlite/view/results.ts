@@ -1,24 +1,23 @@
-import { sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, refuseUnavailable } from "../../../core/refusal.ts"
+import { type CodeTally, quarterStart } from "../../../core/report/code-tally.ts"
+import { addSales } from "../../../core/report/overview.ts"
 import type { GroupCount } from "../../../core/report/play-tally.ts"
 import { type CodeCounts, instantsOf, resultsOf, stockPeriods } from "../../../core/report/results.ts"
 import type { LimitReads } from "../../limit-reads.ts"
-import { type GiveWay, takeTurns } from "../../turn.ts"
+import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
+import type { CodeTallies } from "../log/code-counts.ts"
 import type { Campaigns } from "../record/campaign.ts"
-import { promoCodes } from "../schema/code.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
-import type { SalesReports } from "./report.ts"
-import type { Range, TimedTables } from "./timed-table.ts"
+import type { Range } from "./timed-table.ts"
 
 type Needs = {
-  readonly tables: TimedTables
   readonly campaigns: Campaigns
   readonly limits: LimitReads
   readonly results: ResultCounts
-  readonly sales: SalesReports
+  readonly codeTallies: CodeTallies
   readonly clock: () => number
 }
 
@@ -26,7 +25,7 @@ const retrySeconds = 5
 
 /** The results of campaigns (docs/api.md §5.27), by the counts in the file and those in memory. */
 export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results"> => {
-  const { tables, campaigns, limits, results, sales, clock } = needs
+  const { campaigns, limits, results, codeTallies, clock } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
      FROM result_counts WHERE campaign = ?`,
@@ -35,20 +34,17 @@ export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results"> => 
     "SELECT players FROM campaign_counts WHERE campaign = ?",
   )
 
-  const codesOf = async (row: number, range: Range, now: number, giveWay: GiveWay): Promise<CodeCounts> => {
-    const { uses, maxUses, deactivatedAt, expiresAt } = promoCodes
-    const isUsed = sql`${uses} >= ${maxUses}`
-    const sums = { issued: 0, redeemed: 0, expired: 0, deactivated: 0 }
-    for (const step of tables.codes.steps(row, range)) {
-      const [counted] = db.all<CodeCounts>(sql`
-        SELECT count(*) AS issued, count(*) FILTER (WHERE ${isUsed}) AS redeemed,
-          count(*) FILTER (WHERE NOT ${isUsed} AND ${deactivatedAt} IS NOT NULL) AS deactivated,
-          count(*) FILTER (WHERE NOT ${isUsed} AND ${deactivatedAt} IS NULL AND ${expiresAt} <= ${now}) AS expired
-        FROM ${promoCodes} WHERE ${step}`)
-      for (const name of ["issued", "redeemed", "expired", "deactivated"] as const) sums[name] += counted?.[name] ?? 0
-      await giveWay()
-    }
-    return sums
+  const countExpired = db.$client.query<{ codes: number }, [string, number, number, number, number, number]>(
+    `SELECT count(*) AS codes FROM promo_codes INDEXED BY promo_codes_unused
+     WHERE org_id = +?1 AND uses < max_uses AND deactivated_at IS NULL AND expires_at >= +?2 AND expires_at <= +?3
+       AND campaign = +?4 AND created_at >= +?5 AND created_at < +?6`,
+  )
+
+  const codesOf = (tally: CodeTally, orgId: string, row: number, range: Range, now: number): CodeCounts => {
+    const { expired, ...counts } = tally.counts(range, now)
+    const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = range
+    const lately = countExpired.get(orgId, quarterStart(now), now, row, from, to)?.codes ?? 0
+    return { ...counts, expired: expired + lately }
   }
 
   return {
@@ -59,14 +55,14 @@ export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results"> => 
       const range = instantsOf(days, campaign.timezone)
       if (isRefusal(range)) return range
       if (!results.isComplete()) return refuseUnavailable("the results are still being counted", retrySeconds)
-      const giveWay = takeTurns()
-      await giveWay()
+      await takeTurns()()
       const now = clock()
-      const codes = await codesOf(row, range, now, giveWay)
-      const codeSales = await sales.codeSales(row, range, giveWay)
       const winsOfAll = await limits.winsOfAll(orgId, row, campaign, now)
       const stockUsed = await limits.stockUsed(orgId, row, stockPeriods(campaign, now))
       const budgetUsed = campaign.budget ? await limits.budgetUsed(orgId, row, now) : 0
+      const tally = await codeTallies.of(row)
+      const codes = codesOf(tally, orgId, row, range, now)
+      const codeSales = addSales([...tally.sales(range)])
       const late = results.late()
       const facts = {
         ...{ campaign, oddsSince, momentPrizes, codes, winsOfAll, stockUsed, budgetUsed, sales: codeSales },

@@ -14,6 +14,7 @@ import { attemptRows } from "../log/attempt.ts"
 import { awardRows } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
 import { codeStore } from "../log/code.ts"
+import { codeCounts } from "../log/code-counts.ts"
 import { codeIndex } from "../log/code-index.ts"
 import { codeRows } from "../log/code-rows.ts"
 import { deliveryRows } from "../log/delivery.ts"
@@ -84,12 +85,13 @@ const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) 
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
+  const codeTallies = codeCounts(db)
   return {
-    ...{ people, index, promised, issued },
+    ...{ people, index, promised, issued, codeTallies },
     awards: awardRows(db, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
     bans: banRows(db, people),
-    codes: codeStore(db, clocks.now, issued),
+    codes: codeStore(db, clocks.now, issued, codeTallies),
   }
 }
 

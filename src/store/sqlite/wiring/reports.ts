@@ -9,7 +9,16 @@ import { resultsStore } from "../view/results.ts"
 import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas, results }: Parts): Reports => {
+export const reportsPort = ({
+  db,
+  commit,
+  clocks,
+  campaigns,
+  miniGames,
+  quotas,
+  results,
+  codeTallies,
+}: Parts): Reports => {
   const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
@@ -17,7 +26,7 @@ export const reportsPort = ({ db, commit, clocks, campaigns, miniGames, quotas, 
   const limits = limitReads(db, { tables, quotas })
   return {
     ...reports.port,
-    ...resultsStore(db, { tables, campaigns, limits, results, sales: reports, clock: clocks.now }),
+    ...resultsStore(db, { campaigns, limits, results, codeTallies, clock: clocks.now }),
     ...figuresStore(db, results, clocks.now),
     ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, hourly }),
   }

@@ -1,0 +1,77 @@
+import type { CodeSale, PromoCode } from "../code.ts"
+import type { SalesSum } from "./report.ts"
+import type { CodeCounts } from "./results.ts"
+
+/** What of a code its counts go by. */
+export type CountedCode = Pick<PromoCode, "uses" | "maxUses" | "createdAt" | "expiresAt" | "deactivatedAt">
+
+/** Times are counted by quarters of an hour, of which the days of any time zone consist. */
+const quarterMs = 15 * 60_000
+const quarterOf = (at: number) => Math.floor(at / quarterMs)
+
+/** The start of the quarter of an hour that an instant lies in. */
+export const quarterStart = (at: number): number => quarterOf(at) * quarterMs
+
+type Range = { readonly from: number | undefined; readonly to: number | undefined }
+
+const isWithin = (quarter: number, { from, to }: Range) =>
+  (from === undefined || quarter * quarterMs >= from) && (to === undefined || quarter * quarterMs < to)
+
+/** The codes issued in a quarter of an hour; `open` are those neither redeemed nor deactivated, by the quarter of expiry. */
+type Issued = { issued: number; redeemed: number; deactivated: number; readonly open: Map<number, number> }
+
+/** The codes of a campaign and what has become of them, and the sales of those that were redeemed. */
+export class CodeTally {
+  readonly #issued = new Map<number, Issued>()
+  readonly #sales = new Map<number, Map<string, { -readonly [Field in keyof SalesSum]: SalesSum[Field] }>>()
+
+  #issuedIn(quarter: number): Issued {
+    const known = this.#issued.get(quarter)
+    if (known) return known
+    const added = { issued: 0, redeemed: 0, deactivated: 0, open: new Map() }
+    this.#issued.set(quarter, added)
+    return added
+  }
+
+  /** Adds a code, or with -1 takes it away. */
+  add({ uses, maxUses, createdAt, expiresAt, deactivatedAt }: CountedCode, times: 1 | -1) {
+    const of = this.#issuedIn(quarterOf(createdAt))
+    of.issued += times
+    if (uses >= maxUses) of.redeemed += times
+    else if (deactivatedAt !== null) of.deactivated += times
+    else of.open.set(quarterOf(expiresAt), (of.open.get(quarterOf(expiresAt)) ?? 0) + times)
+  }
+
+  /** Adds the sale of a redemption, or with -1 takes it away; one without amounts does not count. */
+  addSale({ saleTotal, discountAmount, currency }: CodeSale, redeemedAt: number, times: 1 | -1) {
+    if (saleTotal === null && discountAmount === null) return
+    const quarter = quarterOf(redeemedAt)
+    const sums = this.#sales.get(quarter) ?? new Map()
+    this.#sales.set(quarter, sums)
+    const name = currency ?? ""
+    const sum = sums.get(name) ?? { currency: name, redemptions: 0, attributedSales: 0n, investedDiscount: 0n }
+    sums.set(name, sum)
+    sum.redemptions += times
+    sum.attributedSales += BigInt(times * (saleTotal ?? 0))
+    sum.investedDiscount += BigInt(times * (discountAmount ?? 0))
+  }
+
+  /** The codes issued in a range of whole quarters; `expired` are those up to the start of the quarter of `now`. */
+  counts(range: Range, now: number): CodeCounts {
+    const sums = { issued: 0, redeemed: 0, expired: 0, deactivated: 0 }
+    for (const [quarter, { issued, redeemed, deactivated, open }] of this.#issued) {
+      if (!isWithin(quarter, range)) continue
+      sums.issued += issued
+      sums.redeemed += redeemed
+      sums.deactivated += deactivated
+      for (const [expiry, count] of open) if (expiry < quarterOf(now)) sums.expired += count
+    }
+    return sums
+  }
+
+  /** The sales of each quarter in a range. */
+  *sales(range: Range): Generator<SalesSum> {
+    for (const [quarter, sums] of this.#sales)
+      if (isWithin(quarter, range)) for (const sum of sums.values()) if (sum.redemptions > 0) yield sum
+  }
+}
