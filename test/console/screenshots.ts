@@ -11,7 +11,7 @@ const target = fileURLToPath(new URL("../../src/console/screenshots/", import.me
 const maxBytes = 150 * 1024
 const pictures = [
   { name: "overview", path: "/", language: "es", colorScheme: "light", height: 1020 },
-  { name: "campaign", path: "/campaigns/demo-roulette", language: "en", colorScheme: "dark", height: 800 },
+  { name: "campaign", path: "/campaigns/ruleta-decembrina", language: "en", colorScheme: "dark", height: 800 },
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), "premio-screenshots-"))

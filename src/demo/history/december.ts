@@ -7,16 +7,17 @@ import { made, type World } from "./world.ts"
 const announced = { day: 19, hour: 10 }
 const firstDay = announced.day + 1
 
-const make = async ({ store, marketing, time }: World) => {
+const make = async ({ store, marketing, time, byChance }: World) => {
   const start = midnightAfter(time.now)
   made(await store.admin.createCampaign(marketing, decemberId, december(start)))
-  // Times that are drawn come from the operating system's generator: they lie beyond the end of the history.
-  made(
-    await store.admin.planMoments(marketing, decemberId, {
+  // Beyond the end of the history, which it does not change.
+  const finale = byChance(() =>
+    store.admin.planMoments(marketing, decemberId, {
       ...{ prizeId: "tv", batchId: "tv-gran-final", count: 1, distribution: "random" },
       ...{ from: start + 20 * dayMs, to: start + decemberDays * dayMs, fromHour: 9, toHour: 21 },
     }),
   )
+  made(await finale)
   made(
     await store.admin.planMoments(marketing, decemberId, {
       ...{ prizeId: "audifonos", batchId: "audifonos-fines-de-semana" },
