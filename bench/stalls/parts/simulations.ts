@@ -12,6 +12,16 @@ const segments = Array.from({ length: 200 }, (_, index) => ({
 }))
 const draft = { gameType: "roulette", rewardType: "none", segments }
 
+/** Each prize is gone every day, for the year that a forecast looks ahead. */
+const prized = {
+  ...{ gameType: "scratch_card", rewardType: "promo_code", winProbability: 1, whenGone: "redraw" },
+  prizes: Array.from({ length: 100 }, (_, index) => ({
+    ...{ prizeId: `p${index}`, name: `Prize ${index}`, kind: "external" },
+    stock: index === 0 ? { maxTotal: 1_000_000_000, period: "total" } : { maxTotal: index, period: "day" },
+  })),
+}
+const playsPerDay = 1_000_000
+
 const simulate = ({ call }: Running, path: string, count: number, org: string, body: object = {}) =>
   call("POST", `/admin/${path}`, { org, body: { ...body, plays: count }, mayRefuse: true })
 
@@ -34,11 +44,13 @@ export const simulations: Part = {
     one(`campaigns/${names.ranked}/simulation`, "big"),
     one("campaigns/campaign-0/simulation", "wide"),
     one("campaigns/preview", "big", { campaign: draft }),
+    one("campaigns/preview", "big", { campaign: prized, playsPerDay }),
     one(`notifications/${names.wheel}/simulation`, "big"),
     one("notifications/preview", "big", { notification }),
     many(`campaigns/${names.ranked}/simulation`, plays, "big"),
     many("campaigns/preview", 1_000, "big", { campaign: draft }),
     many("campaigns/preview", plays, "big", { campaign: draft }),
+    many("campaigns/preview", 1_000, "big", { campaign: prized, playsPerDay }),
     many("campaigns/campaign-0/simulation", 1_000, "wide"),
     many("notifications/preview", 1_000, "big", { notification }),
   ],

@@ -10,6 +10,8 @@ import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,
+  /** The wins of segments in the running periods of their stock. */
+  taken: ReadonlyMap<string, number>,
   spins: number,
   now: number,
   random: Random,
@@ -18,7 +20,7 @@ export function* simulateMiniGame(
   const refusal = refuseSpin(miniGame, null, now)
   if (refusal) return refusal
   const outcomes = countOutcomes(miniGame.segments.map((segment) => spinOutcome(segment)))
-  const stock = new Map<string, number>()
+  const stock = new Map(taken)
   const wins = { ofAll: (segmentId: string) => stock.get(segmentId) ?? 0, ofPlayer: () => 0 }
   const sums = { codesIssued: 0, pointsAwarded: 0, xpAwarded: 0 }
   for (let spin = 1; spin <= spins; spin++) {

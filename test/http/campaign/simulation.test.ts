@@ -292,6 +292,24 @@ describe("a mini-game", () => {
     expect((await org.get(`${admin}/notifications/${notificationId}/awards`)).body.items).toEqual([])
   })
 
+  test("begins with what is won of the stock of its segments", async () => {
+    const stock = { maxTotal: 5, period: "total" }
+    const notificationId = await makeWheel(org, {
+      segments: [
+        { ...coffee, stock },
+        { ...blank, weight: 0 },
+      ],
+    })
+    for (const externalId of ["ana", "bea"]) {
+      await org.post("/api/v1/clients/identify", { externalId }, { status: 200 })
+      await org.post("/api/v1/inapp-games/spin", { notificationId, externalUserId: externalId }, { status: 200 })
+    }
+    const path = `${admin}/notifications/${notificationId}`
+    expect((await org.post(`${path}/simulation`, { plays: 50 }, { status: 200 })).body.wins).toBe(3)
+    await org.patch(path, { segments: [{ ...coffee, stock: { maxTotal: 9, period: "day" } }, blank] }, { status: 200 })
+    expect((await org.post(`${path}/simulation`, { plays: 1000 }, { status: 200 })).body.wins).toBe(7)
+  })
+
   test.each([
     ["no segments", {}, "SEGMENTS_MISSING"],
     ["no weight", { segments: [{ ...coffee, weight: 0 }] }, "SEGMENTS_MISSING"],

@@ -22,10 +22,12 @@ import { takeTurns } from "../../turn.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
+type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
+
 /** What a store knows for simulations, which need no transaction. */
 export type SimulationFacts = LimitReads & {
   findCampaign(orgId: string, campaignId: string): Promise<Stored | null>
-  findMiniGame(orgId: string, notificationId: string): Promise<{ readonly miniGame: MiniGame } | null>
+  findMiniGame(orgId: string, notificationId: string): Promise<StoredMiniGame | null>
   isGameActive(orgId: string, gameId: string): Promise<boolean>
   /** Those of the campaigns that have a template of codes. */
   withTemplate(orgId: string, campaignIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -82,8 +84,12 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
       segments.flatMap(({ prize }) => (prize?.type === "promo_code" ? prize.campaignId : [])),
     )
 
-  const simulateSpins = async (miniGame: MiniGame, issuing: ReadonlySet<string>, spins: number) =>
-    inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), spins, clock(), random))
+  const simulateSpins = async (orgId: string, miniGame: MiniGame, row: number | null, spins: number) => {
+    const now = clock()
+    const issuing = await issuingOf(orgId, miniGame)
+    const taken = row === null ? new Map() : await facts.segmentsWon(orgId, row, miniGame, now)
+    return inTurns(simulateMiniGame(miniGame, (id) => issuing.has(id), taken, spins, now, random))
+  }
 
   return {
     simulateCampaign: async (orgId, campaignId, { plays, ...rate }) => {
@@ -115,14 +121,14 @@ export const simulations = (clock: () => number, random: Random, facts: Simulati
     simulateMiniGame: async (orgId, notificationId, spins) => {
       const stored = await facts.findMiniGame(orgId, notificationId)
       if (!stored) return refuseUnknownMiniGame(notificationId)
-      return simulateSpins(stored.miniGame, await issuingOf(orgId, stored.miniGame), spins)
+      return simulateSpins(orgId, stored.miniGame, stored.row, spins)
     },
 
     previewMiniGame: async (orgId, draft, spins) => {
       const miniGame = draftMiniGame(draft, clock())
       if (isRefusal(miniGame)) return miniGame
       const issuing = await issuingOf(orgId, miniGame)
-      const tried = spins === undefined ? null : await simulateSpins(miniGame, issuing, spins)
+      const tried = spins === undefined ? null : await simulateSpins(orgId, miniGame, null, spins)
       return previewMiniGame(miniGame, (id) => issuing.has(id), tried)
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { givenBackAt } from "../../../core/campaign/budget.ts"
+import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import { unusedCost, wholeCost } from "../../budget-cost.ts"
 import type { LimitReads } from "../../limit-reads.ts"
 import type { Db } from "../list/page.ts"
@@ -20,6 +21,22 @@ export const limitReads = (db: Db): LimitReads => ({
       used.set(prizeId, rows[0]?.wins ?? 0)
     }
     return used
+  },
+
+  segmentsWon: async (orgId, row, { segments, timezone }, now) => {
+    const won = new Map<string, number>()
+    for (const segment of segments) {
+      const period = stockPeriodAt(segment, timezone, now)
+      if (!period) continue
+      const { start, end } = period
+      const { rows } = await db.execute<{ wins: number }>(sql`
+        SELECT coalesce((SELECT wins FROM segment_stocks WHERE org_id = ${orgId} AND mini_game = ${row}
+            AND segment_id = ${segment.segmentId} AND wins_from = ${start} AND wins_until = ${end}),
+          (SELECT count(*) FROM awards WHERE org_id = ${orgId} AND mini_game = ${row}
+            AND segment_id = ${segment.segmentId} AND won AND created_at >= ${start} AND created_at < ${end}))::float8 AS wins`)
+      won.set(segment.segmentId, rows[0]?.wins ?? 0)
+    }
+    return won
   },
 
   budgetUsed: async (orgId, row, at) => {

@@ -62,7 +62,20 @@ export const segmentStockStore = (db: Db, commit: GroupCommit) => {
       return loaded
     },
 
+    /** The same counts for a reader, which stores nothing. */
+    read: async (miniGame: number, { segments, timezone }: MiniGame, now: number) => {
+      const read = new Map<string, number>()
+      for (const segment of segments) {
+        const period = stockPeriodAt(segment, timezone, now)
+        const { segmentId } = segment
+        if (period) read.set(segmentId, await counts.read({ miniGame, segmentId }, period))
+      }
+      return read
+    },
+
     countSegment: (tx: Tx, miniGame: number, segmentId: string, wins: Tally | null) =>
       counts.count(tx, { miniGame, segmentId }, wins),
   }
 }
+
+export type SegmentStocks = ReturnType<typeof segmentStockStore>

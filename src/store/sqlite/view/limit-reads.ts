@@ -6,15 +6,16 @@ import type { LimitReads } from "../../limit-reads.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { Quotas } from "../standing/quota.ts"
+import type { SegmentStocks } from "../standing/segment-stock.ts"
 import type { TimedTables } from "./timed-table.ts"
 
-type Needs = { readonly tables: TimedTables; readonly quotas: Quotas }
+type Needs = { readonly tables: TimedTables; readonly quotas: Quotas; readonly segmentStocks: SegmentStocks }
 type Cost = { readonly cost: number }
 
 const stepRows = 2_000
 
 /** What the limits of campaigns count, as kept, or counted where a limit is new. */
-export const limitReads = (db: Db, { tables, quotas }: Needs): LimitReads => {
+export const limitReads = (db: Db, { tables, quotas, segmentStocks }: Needs): LimitReads => {
   const client = db.$client
   const readStock = client.query<{ wins: number }, [number, string, number, number]>(
     "SELECT wins FROM stocks WHERE campaign = ? AND prize_id = ? AND wins_from = ? AND wins_until = ?",
@@ -68,6 +69,8 @@ export const limitReads = (db: Db, { tables, quotas }: Needs): LimitReads => {
     winsOfAll: (_orgId, row, campaign, now) => quotas.read(row, campaign, now),
 
     stockUsed: async (_orgId, row, periods) => new Map(periods.map((period) => [period.prizeId, wins(row, period)])),
+
+    segmentsWon: (_orgId, row, miniGame, now) => segmentStocks.read(row, miniGame, now),
 
     budgetUsed: async (orgId, row, at) => {
       const now = givenBackAt(at)

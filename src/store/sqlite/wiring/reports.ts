@@ -18,12 +18,13 @@ export const reportsPort = ({
   quotas,
   results,
   codeTallies,
+  segmentStocks,
 }: Parts): Reports => {
   const tables = timedTables(db)
   const hourly = hourlyCounts(commit)
   const countActivity = activityCounter(db, tables, hourly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
-  const limits = limitReads(db, { tables, quotas })
+  const limits = limitReads(db, { tables, quotas, segmentStocks })
   return {
     ...reports.port,
     ...resultsStore(db, { campaigns, limits, results, codeTallies, clock: clocks.now }),
