@@ -17,3 +17,10 @@ export const drawText = (alphabet: string, length: number, random: Random): stri
   for (let i = 0; i < length; i++) text += alphabet[Math.floor(random() * alphabet.length)]
   return text
 }
+
+/** `words` times 32 random bits in hex, 8 digits each. */
+export const drawHex = (words: number, random: Random): string => {
+  let text = ""
+  for (let i = 0; i < words; i++) text += (Math.floor(random() * 2 ** 32) + 2 ** 32).toString(16).slice(1)
+  return text
+}

@@ -119,8 +119,11 @@ export const checkpointDraws = 1_000
 export const checkpointMs = 3_600_000
 
 /** Whether a draw is the first after 1,000 draws, or after an hour, since the last checkpoint or the opening. */
-export const isCheckpoint = ({ draws }: Chain, last: { readonly draws: number; readonly at: number }, now: number) =>
-  draws - last.draws > checkpointDraws || now - last.at >= checkpointMs
+export const isCheckpoint = (
+  { draws }: Pick<Chain, "draws">,
+  last: { readonly draws: number; readonly at: number },
+  now: number,
+) => draws - last.draws > checkpointDraws || now - last.at >= checkpointMs
 
 export const refuseUnknownChain = (chainId: string): Refusal =>
   refuse("NOT_FOUND", `chain ${chainId} of this game does not exist; check chainId`)

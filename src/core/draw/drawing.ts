@@ -1,15 +1,15 @@
 import type { Periods } from "../period.ts"
-import { drawText, type Random } from "../random.ts"
+import { drawHex, type Random } from "../random.ts"
 import type { Event } from "../webhook/event.ts"
-import { addConfig, addDraw, configText, isCheckpoint } from "./chain.ts"
-import { packDraw } from "./columns.ts"
+import { addConfig, configText, isCheckpoint } from "./chain.ts"
+import { packDraw, type StoredDraw } from "./columns.ts"
 import type { Hashing } from "./hashing.ts"
 import { playOf, subjectOf } from "./identity.ts"
 import { atLeastOnRecord, type CountOf, type PlaceOf, placesOf, recordedConfigs, takenPlaces } from "./limits.ts"
 import { type Numbers, seededNumbers } from "./numbers.ts"
 import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain.ts"
 import type { DrawConfig, Outcome } from "./outcome.ts"
-import { recordLine, type Sealed } from "./record.ts"
+import { recordLine, type Sealed, sealDraw } from "./record.ts"
 
 /** What a draw needs of its chain and its player. */
 export type DrawingFacts = {
@@ -88,9 +88,8 @@ export const startDraw = (
   }
 }
 
-const hexDigits = "0123456789abcdef"
-const receiptDigits = 32
-const drawIdDigits = 32
+/** Of 8 hex digits each. */
+const wordsOfAnId = 4
 
 type DrawChange = Change<"appendDraw" | "appendRecord"> | { readonly kind: "setDrawId"; readonly drawId: string }
 
@@ -103,32 +102,30 @@ export const endDraw = (
   now: number,
   { ids, hashing }: { readonly ids: Random; readonly hashing: Hashing },
 ): { readonly shown: DrawShown; readonly changes: readonly DrawChange[]; readonly checkpoint: Event | null } => {
-  const receipt = drawText(hexDigits, receiptDigits, ids)
-  const playerId = drawId ?? drawText(hexDigits, drawIdDigits, ids)
-  const content = {
-    play: playOf(receipt, hashing),
-    subject: subjectOf(secret, chain.game.id, playerId, hashing),
-    ...(clientSeed !== undefined && { clientSeed }),
-    outcome,
-    places: placesOf(config, outcome, periods, taken),
-  }
-  const added = addDraw(chain, content, now, hashing)
-  const { n } = added.position
-  const { hash } = added.record
-  const { chainId, commitment } = chain
-  const isDue = isCheckpoint(added.chain, chain.checkpoint, now)
-  const after = {
-    ...chain,
-    ...added.chain,
-    ...(isDue && { checkpoint: { draws: added.chain.draws, at: now } }),
-  }
-  const draw: DrawChange = {
-    ...{ kind: "appendDraw", chain: after, n, hash, places: content.places, isCheckpoint: isDue },
-    content: packDraw({ ...content, at: now }, config),
-  }
+  const receipt = drawHex(wordsOfAnId, ids)
+  const playerId = drawId ?? drawHex(wordsOfAnId, ids)
+  const places = placesOf(config, outcome, periods, taken)
+  const play = playOf(receipt, hashing)
+  const subject = subjectOf(secret, chain.game.id, playerId, hashing)
+  const content = { at: now, play, subject, clientSeed, outcome, places } as StoredDraw
+  const { chainId, commitment, next: n } = chain
+  const { hash } = sealDraw(content, { chainId, n, at: now, prev: chain.lastHash }, hashing)
+  const draws = chain.draws + 1
+  const isDue = isCheckpoint({ draws }, chain.checkpoint, now)
+  const after: OpenChain = { ...chain, next: n + 1, lastHash: hash, draws }
+  const changed: DrawChange[] = drawId === null ? [{ kind: "setDrawId", drawId: playerId }, ...changes] : [...changes]
+  changed.push({
+    kind: "appendDraw",
+    chain: isDue ? { ...after, checkpoint: { draws, at: now } } : after,
+    n,
+    hash,
+    places,
+    content: packDraw(content, config),
+    isCheckpoint: isDue,
+  })
   return {
     shown: { chainId, n, commitment, hash, receipt },
-    changes: [...(drawId === null ? [{ kind: "setDrawId", drawId: playerId } as const] : []), ...changes, draw],
+    changes: changed,
     checkpoint: isDue ? { name: "draws.checkpoint", data: { chainId, n, hash } } : null,
   }
 }

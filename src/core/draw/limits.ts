@@ -1,6 +1,8 @@
-import type { Periods } from "../period.ts"
+import type { PeriodKind, Periods } from "../period.ts"
 import { type DrawConfig, type DrawLimit, type Outcome, stockOf } from "./outcome.ts"
 import { noPlaces, type Places, type Taken } from "./record.ts"
+
+const none: readonly string[] = []
 
 /** How many wins of all players a limit counts in its running period. */
 export type CountOf = (limit: string) => number
@@ -8,11 +10,24 @@ export type CountOf = (limit: string) => number
 /** The last place of a limit that is on record in the period with this key; 0 if none is. */
 export type PlaceOf = (limit: string, period: string) => number
 
-/** The limits in total, with the key of the period that runs. */
-const totalLimits = ({ limits }: DrawConfig, periods: Periods): (readonly [limit: string, period: string])[] =>
-  Object.entries(limits).flatMap(([limit, { maxTotal, period }]) =>
-    maxTotal === undefined ? [] : [[limit, periods[period].key] as const],
+type Total = readonly [limit: string, kind: PeriodKind]
+
+const known = new WeakMap<DrawConfig, readonly Total[]>()
+
+/** The limits in total. Cached, since every draw needs them. */
+const totalsOf = (config: DrawConfig): readonly Total[] => {
+  const kept = known.get(config)
+  if (kept) return kept
+  const totals = Object.entries(config.limits).flatMap(([limit, { maxTotal, period }]): Total[] =>
+    maxTotal === undefined ? [] : [[limit, period]],
   )
+  known.set(config, totals)
+  return totals
+}
+
+/** The same with the key of the period that runs. */
+const totalLimits = (config: DrawConfig, periods: Periods): (readonly [limit: string, period: string])[] =>
+  totalsOf(config).map(([limit, kind]) => [limit, periods[kind].key])
 
 /** What an `open` or `config` record says of the places that are taken before it. */
 export const takenPlaces = (config: DrawConfig, periods: Periods, count: CountOf): Taken =>
@@ -20,7 +35,7 @@ export const takenPlaces = (config: DrawConfig, periods: Periods, count: CountOf
 
 /** The places that an outcome takes; `count` is from before it. */
 export const placesOf = (config: DrawConfig, outcome: Outcome, periods: Periods, count: CountOf): Places => {
-  if (!outcome.won) return noPlaces
+  if (!outcome.won || totalsOf(config).length === 0) return noPlaces
   const stock = stockOf(config, outcome)
   const taken = totalLimits(config, periods).filter(([limit]) => limit === "quota" || limit === stock)
   return {
@@ -37,9 +52,16 @@ export const atLeastOnRecord =
     return kind === undefined ? count(limit) : Math.max(count(limit), placeOf(limit, periods[kind].key))
   }
 
-/** Whether more wins count than places are on record, such as those from before the limit was set. */
-const isUnexplained = ([limit, period]: readonly [string, string], count: CountOf, placeOf: PlaceOf): boolean =>
-  count(limit) > placeOf(limit, period)
+/** The limits that count more wins than there are places on record, such as those from before they were set. */
+const unexplained = (config: DrawConfig, periods: Periods, count: CountOf, placeOf: PlaceOf): readonly string[] => {
+  let found: string[] | null = null
+  for (const [limit, kind] of totalsOf(config)) {
+    if (count(limit) <= placeOf(limit, periods[kind].key)) continue
+    found ??= []
+    found.push(limit)
+  }
+  return found ?? none
+}
 
 const withoutTotals = (config: DrawConfig, ended: readonly string[]): DrawConfig => ({
   ...config,
@@ -63,8 +85,6 @@ export const recordedConfigs = (
   count: CountOf,
   placeOf: PlaceOf,
 ): readonly DrawConfig[] => {
-  const totals = totalLimits(config, periods)
-  if (!totals.some((total) => isUnexplained(total, count, placeOf))) return [config]
-  const ended = totals.filter((total) => isUnexplained(total, count, placeOf)).map(([limit]) => limit)
-  return [withoutTotals(config, ended), config]
+  const ended = unexplained(config, periods, count, placeOf)
+  return ended.length === 0 ? [config] : [withoutTotals(config, ended), config]
 }

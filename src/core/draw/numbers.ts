@@ -12,8 +12,14 @@ export const drawNumbers = (random: Random): Numbers => [random(), random(), ran
 /** The draw of a chain that its numbers belong to (docs/fair-draws.md). */
 export type DrawPlace = { readonly chainId: string; readonly n: number; readonly clientSeed?: string }
 
-const numberIn = (digest: DataView, start: number): number =>
-  (digest.getUint32(start) * 2 ** 21 + (digest.getUint32(start + 4) >>> 11)) / 2 ** 53
+/** By hand, since a view of the bytes took longer than all that is read by it. */
+const wordAt = (digest: Uint8Array, start: number): number => {
+  const at = (index: number): number => digest[start + index] as number
+  return ((at(0) << 24) | (at(1) << 16) | (at(2) << 8) | at(3)) >>> 0
+}
+
+const numberIn = (digest: Uint8Array, start: number): number =>
+  (wordAt(digest, start) * 2 ** 21 + (wordAt(digest, start + 4) >>> 11)) / 2 ** 53
 
 /** The numbers of a draw from the seed of its chain: 53 bits each of one HMAC. */
 export const seededNumbers = (
@@ -21,7 +27,6 @@ export const seededNumbers = (
   { chainId, n, clientSeed = "" }: DrawPlace,
   { hmac }: Hashing,
 ): Numbers => {
-  const bytes = hmac(seed, `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`)
-  const digest = new DataView(bytes.buffer, bytes.byteOffset)
+  const digest = hmac(seed, `premio.draw.v1\n${chainId}\n${n}\n${clientSeed}`)
   return [numberIn(digest, 0), numberIn(digest, 8), numberIn(digest, 16), numberIn(digest, 24)]
 }

@@ -185,7 +185,7 @@ export const decidePlay = (
     xpAwarded: addable(xp, xpOf(campaign, turn)),
   }
   const changes = changesOf(played)
-  if (!ended) return { answer: answerOf(played), changes }
-  const checkpoint: PlayChange[] = ended.checkpoint ? [{ kind: "emit", event: ended.checkpoint }] : []
-  return { answer: answerOf(played), changes: [...ended.changes, ...changes, ...checkpoint] }
+  if (ended) changes.unshift(...ended.changes)
+  if (ended?.checkpoint) changes.push({ kind: "emit", event: ended.checkpoint })
+  return { answer: answerOf(played), changes }
 }

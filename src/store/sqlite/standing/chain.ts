@@ -24,7 +24,7 @@ type Newest = { readonly chainId: string; readonly lastHash: string; readonly cl
 export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const client = db.$client
   const read = chainReader(db, seal)
-  const games = new Map<string, LiveChain[]>()
+  const games = { campaign: new Map<number, LiveChain[]>(), notification: new Map<number, LiveChain[]>() }
   const live = new Map<string, LiveChain>()
   const secrets = new Cache<string, Uint8Array>(cachedSecrets)
   const insertDraws = preparedInserts(client, "INSERT INTO draws (chain, n, hash, content)", 4)
@@ -55,14 +55,11 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const updateSecret = client.query("UPDATE organizations SET draw_secret = ? WHERE org_id = ?")
   let waiting: WaitingDraw[] = []
 
-  const keyOf = ({ game, row }: StoredGame) => `${game.kind} ${row}`
-
   const chainsOf = (game: StoredGame): LiveChain[] => {
-    const key = keyOf(game)
-    const kept = games.get(key)
+    const kept = games[game.game.kind].get(game.row)
     if (kept) return kept
     const found = read(game)
-    games.set(key, found)
+    games[game.game.kind].set(game.row, found)
     for (const one of found) live.set(one.chain.chainId, one)
     return found
   }
@@ -96,7 +93,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
 
   /** Reads the game's chains again when they are next asked for. */
   const forget = (game: StoredGame, chainId: string) => {
-    games.delete(keyOf(game))
+    games[game.game.kind].delete(game.row)
     live.delete(chainId)
   }
 
@@ -138,7 +135,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
         ),
       )
       const opened: LiveChain = { row, game, chain, changedBy: tx }
-      games.set(keyOf(game), [...others, opened])
+      games[game.game.kind].set(game.row, [...others, opened])
       live.set(chainId, opened)
       tx.onRollback(() => forget(game, chainId))
       addRecord(row, record)
@@ -171,10 +168,8 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
       const one = liveOf(chain.chainId)
       addRecord(one.row, record)
       close.run(closedAt, chain.draws, record.hash, chain.seed.toHex(), one.row)
-      games.set(
-        keyOf(one.game),
-        chainsOf(one.game).filter((other) => other !== one),
-      )
+      const others = chainsOf(one.game).filter((other) => other !== one)
+      games[one.game.game.kind].set(one.game.row, others)
       tx.onRollback(() => forget(one.game, chain.chainId))
       tx.afterCommit(() => live.delete(chain.chainId))
     },
@@ -187,10 +182,8 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
     chains: records,
     linkOf,
     /** The same for rows that are written as they are. */
-    bytesLinkOf: (draw: DrawShown | undefined): DrawLink<Uint8Array> => {
-      const { receipt, ...link } = linkOf(draw)
-      return { ...link, receipt: receipt === null ? null : Uint8Array.fromHex(receipt) }
-    },
+    bytesLinkOf: (draw: DrawShown | undefined): DrawLink<Uint8Array> =>
+      draw ? { chain: liveOf(draw.chainId).row, draw: draw.n, receipt: Uint8Array.fromHex(draw.receipt) } : noLink,
     /** Writes the draws that wait for the end of the transaction. */
     flush: () => {
       if (waiting.length > 0) flush()

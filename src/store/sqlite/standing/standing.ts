@@ -36,10 +36,9 @@ export const standingStore = (
   /** Appends a play to the log, and replaces the standing with one that includes it. */
   appendPlay: (tx: Tx, { campaign, player, before }: Place, { play, standing, grouping }: ChangeOf<"appendPlay">) => {
     const metadata = play.metadata && JSON.stringify(play.metadata)
-    const lastPlay = log.append(tx, {
-      ...{ ...play, campaign, player, previous: before?.lastPlay ?? null, metadata },
-      ...linkOf(play.draw),
-    })
+    const { chain, draw, receipt } = linkOf(play.draw)
+    const previous = before?.lastPlay ?? null
+    const lastPlay = log.append(tx, { ...play, campaign, player, previous, metadata, chain, draw, receipt })
     const after: StoredStanding = {
       ...standing,
       ...{ id: before?.id ?? 0, campaign, player, lastPlay },

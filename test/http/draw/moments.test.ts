@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test"
+import { type DrawingGame, expectFair, recordsOf } from "../../support/fair/drawn.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const service = givenService({ now: "2026-11-22T10:05:00.000Z" })
+const org = givenOrganization(service)
+const spring: DrawingGame = { kind: "campaigns", id: "spring" }
+
+const raffle = {
+  campaignId: "spring",
+  status: "active",
+  rewardType: "promo_code",
+  winProbability: 0.5,
+  defaultCodeConfig: { discountType: "percentage", discountValue: 10 },
+  prizes: [
+    { prizeId: "tv", name: "TV", kind: "external", stock: { maxTotal: 3, period: "total" } },
+    { prizeId: "mug", name: "Mug", kind: "external", weight: 2 },
+  ],
+}
+const wheel = {
+  ...raffle,
+  gameType: "roulette",
+  segments: [
+    { segmentId: "a", name: "TV", prizeId: "tv", isPrize: true },
+    { segmentId: "b", name: "Mug", prizeId: "mug", isPrize: true, weight: 2 },
+    { segmentId: "c", name: "Nothing", isPrize: false, weight: 3 },
+  ],
+}
+
+test.each([
+  ["a scratch card", { ...raffle, gameType: "scratch_card" }],
+  ["a roulette", wheel],
+])("planned moments of %s are on record as planned, as taken, and as shown at the end", async (_what, campaign) => {
+  await org.post("/api/v1/admin/campaigns", { ...campaign, status: "draft" }, { status: 201 })
+  const planned = { prizeId: "tv", at: ["2026-11-22T10:06:00Z", "2026-11-22T10:07:00Z", "2026-11-22T20:00:00Z"] }
+  await org.post("/api/v1/admin/campaigns/spring/moments", planned, { status: 201 })
+  await org.patch("/api/v1/admin/campaigns/spring", { status: "active" }, { status: 200 })
+  const play = async (user: number) => {
+    const body = { campaignId: "spring", externalUserId: `user-${user}` }
+    return (await org.post("/api/v1/games/play", body, { status: 200 })).body
+  }
+  for (let user = 0; user < 4; user++) await play(user)
+  service.clock.advance(3_600_000)
+  await org.post("/api/v1/admin/campaigns/spring/moments", { prizeId: "tv", at: ["2026-11-22T21:00:00Z"] }, { status: 201 })
+  for (let user = 4; user < 8; user++) await play(user)
+  await org.patch("/api/v1/admin/campaigns/spring", { status: "ended" }, { status: 200 })
+  const { report, pack } = await expectFair(org, spring)
+  expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2 })
+  const taken = recordsOf(pack).flatMap(({ outcome }) => outcome?.moment ?? [])
+  expect(taken).toEqual(["2026-11-22T10:06:00.000Z", "2026-11-22T10:07:00.000Z"])
+})
