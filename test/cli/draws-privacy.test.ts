@@ -5,6 +5,7 @@ import {
   checkPack,
   closeDraws,
   type DrawProof,
+  drawPath,
   exportDraws,
   miniGameDraws,
   recordsIn,
@@ -100,4 +101,23 @@ test("players have one subject a game, another in each game, and a new one once 
   await org.post("/api/v1/games/play", { campaignId, externalUserId: eve.externalId }, { status: 200 })
   const again = subjectsIn(await exportDraws(org, campaignDraws(campaignId)))
   expect(subjects).not.toContain(again.at(-1))
+})
+test("an erasure forgets receipts, also in answers that are kept for repeated calls, and keeps the record", async () => {
+  const { campaignId, draws } = await drawMany()
+  const heldIn = async (table: "plays" | "awards") => {
+    const query = `SELECT count(*) AS n FROM ${table} t JOIN chains c ON c.id = t.chain WHERE t.receipt IS NOT NULL`
+    return (await service.database.rows<{ n: number }>(query))[0]?.n ?? 0
+  }
+  const [plays, awards] = [await heldIn("plays"), await heldIn("awards")]
+  await cli(service.database.place, "players", "erase", ana.externalId, "--organization", org.orgId)
+  expect([await heldIn("plays"), await heldIn("awards")]).toEqual([plays - 2, awards - 1])
+  const kept = await service.database.rows<{ answer: unknown }>("SELECT answer FROM idempotency_records")
+  const answers = kept.map(({ answer }) => JSON.stringify(answer)).join()
+  expect(draws.map(({ receipt }) => answers.includes(receipt))).toEqual([false, false, false, true, true, false])
+  const again = { campaignId, externalUserId: eve.externalId, clientSeed: "seed-1" }
+  const sent = { ...again, gameResult: { metadata: { note: `wrote ${eve.name}` } } }
+  const headers = { "idempotency-key": `key-of-${eve.phone}-3` }
+  expect((await org.post("/api/v1/games/play", sent, { status: 200, headers })).body.draw).toEqual(draws[3])
+  for (const draw of draws)
+    expect((await org.get(drawPath(draw), { status: 200 })).body.record.play).toBe(sha256(draw.receipt))
 })

@@ -15,6 +15,15 @@ const naming = ["externalUserId", "fromExternalId", "intoExternalId"]
 /** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message"]
 
+/** The field of a stored response with what leads from a draw's record to its play. */
+const receiptField = "receipt"
+/** What an erasure leaves in its place. */
+const erasedReceipt = "erased"
+
+/** The ids of a person, and the receipts of their draws, each with its replacement. */
+export const withReceipts = (pseudonyms: Pseudonyms, receipts: Iterable<string>): Pseudonyms =>
+  new Map([...pseudonyms, ...Iterator.from(receipts).map((receipt) => [receipt, erasedReceipt] as const)])
+
 const strings = /"(?:[^"\\]|\\.)*"/g
 
 /**
@@ -32,7 +41,7 @@ const withoutPerson = (value: unknown, pseudonyms: Pseudonyms): unknown => {
   if (Array.isArray(value)) return value.map((item) => withoutPerson(item, pseudonyms))
   if (typeof value !== "object" || value === null) return value
   const pseudonymOf = (name: string, field: unknown) =>
-    naming.includes(name) && typeof field === "string" ? pseudonyms.get(field) : undefined
+    (naming.includes(name) || name === receiptField) && typeof field === "string" ? pseudonyms.get(field) : undefined
   const entries = Object.entries(value)
   const isNamed = entries.some(([name, field]) => pseudonymOf(name, field) !== undefined)
   return Object.fromEntries(

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { and, count, eq, gte, inArray, isNotNull, or } from "drizzle-orm"
+import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
-import type { Erasure, NamingText, Pseudonyms } from "../../../core/player/erasure.ts"
+import { type Erasure, type NamingText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -36,11 +37,24 @@ type Needs = {
   readonly apply: ApplyChanges
 }
 
-/** The progress of an erasure: the row reached in each table of texts, and the play reached in each campaign. */
-type Done = { readonly rows: Map<NamingText, number>; readonly plays: Map<number, number> }
+/**
+ * The progress of an erasure: the row reached in each table of texts, the play reached in each campaign, and the receipts
+ * of plays that kept answers may show.
+ */
+type Done = {
+  readonly rows: Map<NamingText, number>
+  readonly plays: Map<number, number>
+  readonly receipts: string[]
+}
 
 /** A person: the current player for the requested id, with all players merged into it. */
-type Person = { readonly row: number; readonly externalId: string; readonly pseudonyms: Pseudonyms }
+type Person = {
+  readonly row: number
+  readonly externalId: string
+  readonly pseudonyms: Pseudonyms
+  /** When the erasure began. */
+  readonly at: number
+}
 
 /** The pseudonyms in chunks that are small enough for a step. */
 function* inParts(pseudonyms: Pseudonyms): Generator<Pseudonyms> {
@@ -73,7 +87,7 @@ export const eraseStore = (
     if (later) return later
     const request = { externalUserId: externalId }
     const pseudonyms = pseudonymsOf(row === null ? null : idsOf(row), request, now, { ids })
-    return isRefusal(pseudonyms) || row === null ? (pseudonyms as Refusal) : { row, externalId, pseudonyms }
+    return isRefusal(pseudonyms) || row === null ? (pseudonyms as Refusal) : { row, externalId, pseudonyms, at: now }
   }
 
   const clear = (ids: readonly number[]) => {
@@ -111,6 +125,24 @@ export const eraseStore = (
     }
   }
 
+  /** The receipts of these plays that a kept answer may show. */
+  const receiptsOf = (ids: readonly number[], { at }: Person): string[] =>
+    db
+      .select({ receipt: plays.receipt })
+      .from(plays)
+      .where(and(inArray(plays.id, [...ids]), gte(plays.at, at - idempotencyWindowMs), isNotNull(plays.receipt)))
+      .all()
+      .flatMap(({ receipt }) => receipt ?? [])
+
+  /** Before the plays lose their receipts: an erasure that is broken off finds them again. */
+  const findReceipts = async (person: Person, done: Done) => {
+    const giveWay = takeTurns()
+    for (const ids of withTraces(person, done)) {
+      done.receipts.push(...receiptsOf(ids, person))
+      await giveWay()
+    }
+  }
+
   const clearPlays = async (person: Person, done: Done): Promise<null | Refusal> => {
     const giveWay = takeTurns()
     const lastPlays = rows.ofPlayer(person.row).map(({ campaign, lastPlay }) => [campaign, lastPlay] as const)
@@ -125,13 +157,13 @@ export const eraseStore = (
 
   /** Runs in steps, so that no play waits long, until the rest is small enough for the last step. */
   const eraseTraces = async (orgId: string, person: Person): Promise<Done | Refusal> => {
-    const done: Done = { rows: new Map(), plays: new Map() }
-    const cleared = await clearPlays(person, done)
-    if (isRefusal(cleared)) return cleared
+    const done: Done = { rows: new Map(), plays: new Map(), receipts: [] }
+    await findReceipts(person, done)
+    const traces = withReceipts(person.pseudonyms, done.receipts)
     for (const kind of namingTextKinds)
       for (let after = 0, next = texts.nextStep(kind, after); next.isWhole; next = texts.nextStep(kind, after)) {
         const { upTo } = next
-        const step = await commit.run(() => texts.rewrite(kind, orgId, person.pseudonyms, after, upTo))
+        const step = await commit.run(() => texts.rewrite(kind, orgId, traces, after, upTo))
         if (isRefusal(step)) return step
         after = upTo
         done.rows.set(kind, after)
@@ -158,8 +190,10 @@ export const eraseStore = (
   /** Everything that names the person and was added since the other steps, before some of their ids are released. */
   const eraseRest = (orgId: string, person: Person, done: Done, given: Pseudonyms) => {
     outbox.flush()
+    for (const ids of withTraces(person, done)) done.receipts.push(...receiptsOf(ids, person))
+    const traces = withReceipts(person.pseudonyms, done.receipts)
     for (const kind of namingTextKinds)
-      texts.rewrite(kind, orgId, person.pseudonyms, done.rows.get(kind) ?? 0, Number.MAX_SAFE_INTEGER)
+      texts.rewrite(kind, orgId, traces, done.rows.get(kind) ?? 0, Number.MAX_SAFE_INTEGER)
     audit.forgetReads(orgId, given, Number.MAX_SAFE_INTEGER)
   }
 
