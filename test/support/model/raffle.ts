@@ -13,6 +13,7 @@ import {
   expiresInSeconds,
   type Long,
   type Op,
+  opener,
   type Patched,
   removable,
   type Step,
@@ -25,6 +26,16 @@ type Conclude = () => void
 const nothing: Conclude = () => undefined
 
 const within = { orgId: "org", campaignId: "raffle" }
+
+/** The parts of a batch that are sent at once: after a change of the campaign, its chain of draws may be due. */
+const partsOf = (batch: readonly Op[]): readonly (readonly Op[])[] => {
+  const parts: Op[][] = [[]]
+  for (const op of batch) {
+    parts.at(-1)?.push(op)
+    if (op.op === "patch" || op.op === "end" || op.op === "offer") parts.push([])
+  }
+  return parts.filter((part) => part.length > 0)
+}
 
 /** A store that serves a campaign with prizes, and the model that it is compared with. */
 export class Raffle {
@@ -49,10 +60,14 @@ export class Raffle {
 
   async run(step: Step) {
     this.model.now += tickMs
-    if ("batch" in step)
-      for (const conclude of await this.#served.inOrder(step.batch.map((op) => () => this.#send(op)))) conclude()
+    if ("batch" in step) for (const part of partsOf(step.batch)) await this.#sendAtOnce(part)
     else if ("long" in step) await this.#sendAlone(step.long)
     else await this.#served.meet(step)
+  }
+
+  async #sendAtOnce(batch: readonly Op[]) {
+    await this.#store.partner.play({ ...within, externalUserId: opener })
+    for (const conclude of await this.#served.inOrder(batch.map((op) => () => this.#send(op)))) conclude()
   }
 
   /** Sends a call. What it returns holds the answer to the model: in the order of calls, once all have been answered. */
