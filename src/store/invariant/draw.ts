@@ -3,6 +3,7 @@ import type { DrawConfig } from "../../core/draw/outcome.ts"
 import { firstPrev } from "../../core/draw/record.ts"
 import { nativeHashing } from "../hash.ts"
 import { drawLine, type KeptDraw } from "../pack.ts"
+import type { Queries } from "./queries.ts"
 
 /** A chain as it is checked; the last two are those of one that is closed. */
 export type CheckedChain = {
@@ -27,12 +28,14 @@ const isDrawn = (draw: KeptDraw, context: Parameters<typeof drawLine>[1]): boole
   }
 }
 
-/** The first record of a chain that is not linked to the one before, or not whole; and a wrong count or end. */
-export function* brokenRecords(
+/**
+ * Checks a chain step by step: `take` each draw in order, then `end`. Both return the first record that is not linked to
+ * the one before, or not whole, and null before there is one; `end` also compares the count and the last hash.
+ */
+export const chainCheck = (
   { id, chainId, draws: counted, lastHash }: CheckedChain,
   texts: Iterable<KeptText>,
-  draws: Iterable<KeptDraw>,
-): Generator<string> {
+): { take(draw: KeptDraw): string | null; end(): string | null } => {
   const others = texts[Symbol.iterator]()
   let other = others.next().value as KeptText | undefined
   let prev = firstPrev
@@ -48,32 +51,36 @@ export function* brokenRecords(
     }
     return true
   }
-  for (const draw of draws) {
-    if (!takeOthers() || draw.n !== next || !config || !isDrawn(draw, { chainId, config, prev })) {
-      yield `record ${next} of chain ${id} is not whole, or not linked to the one before`
-      return
-    }
-    prev = draw.hash.toHex()
-    next++
-    drawn++
+  return {
+    take: (draw) => {
+      if (!takeOthers() || draw.n !== next || !config || !isDrawn(draw, { chainId, config, prev }))
+        return `record ${next} of chain ${id} is not whole, or not linked to the one before`
+      prev = draw.hash.toHex()
+      next++
+      drawn++
+      return null
+    },
+    end: () => {
+      if (!takeOthers() || other !== undefined) return `record ${next} of chain ${id} is not whole, or missing`
+      if (lastHash === null || (counted === drawn && lastHash === prev)) return null
+      return `chain ${id} was closed with ${counted} draws and another last record, and has ${drawn}`
+    },
   }
-  if (!takeOthers() || other !== undefined) yield `record ${next} of chain ${id} is not whole, or missing`
-  else if (lastHash !== null && (counted !== drawn || lastHash !== prev))
-    yield `chain ${id} was closed with ${counted} draws and another last record, and has ${drawn}`
 }
 
-/** Plays and spins on record, each with its one draw. */
-export const drawnOnce: readonly string[] = ["plays", "awards"].map(
-  (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
-   FROM ${table} t LEFT JOIN draws d ON d.chain = t.chain AND d.n = t.draw
-   WHERE t.chain IS NOT NULL AND d.n IS NULL`,
-)
-
-/** Draws that no play or spin has, or that two have. */
-export const drawsOfNobody = `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) ||
-   ' plays and spins with ' || coalesce(p.numbers, 0) || ' numbers' AS what
- FROM (SELECT chain AS id, count(*) AS drawn FROM draws GROUP BY chain) AS c
- LEFT JOIN (SELECT chain, count(*) AS plays, count(DISTINCT draw) AS numbers
-   FROM (SELECT chain, draw FROM plays WHERE chain IS NOT NULL
-     UNION ALL SELECT chain, draw FROM awards WHERE chain IS NOT NULL) AS played GROUP BY chain) AS p ON p.chain = c.id
- WHERE c.drawn <> coalesce(p.plays, 0) OR c.drawn <> coalesce(p.numbers, 0)`
+/** Plays and spins on record, each with its one draw; and draws that none of them has, or that two have. */
+export const draws: Queries = ({ own }) => [
+  ...["plays", "awards"].map(
+    (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
+     FROM ${table} t LEFT JOIN draws d ON d.chain = t.chain AND d.n = t.draw AND ${own("d")}
+     WHERE t.chain IS NOT NULL AND d.n IS NULL AND ${own("t")}`,
+  ),
+  `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) || ' plays and spins with ' ||
+     coalesce(p.numbers, 0) || ' numbers' AS what
+   FROM (SELECT d.chain AS id, count(*) AS drawn FROM draws d WHERE ${own("d")} GROUP BY d.chain) AS c
+   LEFT JOIN (SELECT chain, count(*) AS plays, count(DISTINCT draw) AS numbers
+     FROM (SELECT t.chain, t.draw FROM plays t WHERE t.chain IS NOT NULL AND ${own("t")}
+       UNION ALL SELECT t.chain, t.draw FROM awards t WHERE t.chain IS NOT NULL AND ${own("t")}) AS played
+     GROUP BY chain) AS p ON p.chain = c.id
+   WHERE c.drawn <> coalesce(p.plays, 0) OR c.drawn <> coalesce(p.numbers, 0)`,
+]

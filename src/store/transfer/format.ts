@@ -27,9 +27,12 @@ export type ExportedTable = {
   readonly order: readonly string[]
 }
 
+/** Fields of these names that hold something else. */
+const unreferred: readonly string[] = ["chains.previous"]
+
 const table = (name: string, fields: readonly string[], order: readonly string[] = ["id"]): ExportedTable => {
   const refers = fields.flatMap((field): [string, string][] => {
-    const to = field === "id" ? name : referred[field]
+    const to = field === "id" ? name : unreferred.includes(`${name}.${field}`) ? undefined : referred[field]
     return to === undefined ? [] : [[field, to]]
   })
   return { name, fields, refers: new Map(refers), order }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Client } from "pg"
 import { connect } from "../../../src/store/postgres/upkeep/connection.ts"
 import { Copy, copiedText } from "../../../src/store/postgres/upkeep/copy.ts"
+import { until } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 
 const cluster = await startCluster()
@@ -83,8 +84,11 @@ describe.skipIf(!cluster)("rows that are copied", () => {
     await lost.query("CREATE TEMP TABLE copied (id bigint, body text, state json, done boolean, score float8)")
     const copying = new Copy(lost, "copied", columns)
     await copying.add(texts([1, "x", null, true, 1]))
-    const { rows } = await client.query("SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY copied%'")
-    await client.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid])
+    const pid = await until("the copying", async () => {
+      const { rows } = await client.query("SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY copied%'")
+      return rows[0]?.pid
+    })
+    await client.query("SELECT pg_terminate_backend($1)", [pid])
     const rest = async () => {
       for (const row of many(-1)) await copying.add(texts(row))
       await copying.end()

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { resealSalt, type StoredSalt } from "../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret.ts"
-import { resealSeed, type StoredSeed } from "../../seed-seal.ts"
+import { resealSeed, type StoredSeed } from "../../seed.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
@@ -28,7 +28,7 @@ const updateSalts = `UPDATE moment_batches b SET salt = u.salt, sealed_with = u.
   FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, salt, sealed_with)
   WHERE b.org_id = $1 AND b.id = u.id`
 
-const seedsSealedOtherwise = `SELECT id, chain_id AS "chainId", seed, sealed_with AS "sealedWith" FROM chains
+const seedsSealedOtherwise = `SELECT id, org_id AS "orgId", chain_id AS "chainId", seed, sealed_with AS "sealedWith" FROM chains
   WHERE org_id = $1 AND closed_at IS NULL AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
 const updateSeeds = `UPDATE chains c SET seed = u.seed, sealed_with = u.sealed_with
   FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, seed, sealed_with)
@@ -71,7 +71,7 @@ export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealS
   const resealChains = async (session: Session, orgId: string): Promise<number> => {
     const rows = await session.query<StoredSeed & { readonly id: number }>(seedsSealedOtherwise, [orgId, seal.current])
     if (rows.length === 0) return 0
-    const resealed = rows.map((row) => ({ ...row, ...resealSeed(seal, orgId, row) }))
+    const resealed = rows.map((row) => ({ ...row, ...resealSeed(seal, row) }))
     const lists = (["id", "seed", "sealedWith"] as const).map((field) => resealed.map((row) => row[field]))
     await session.query(updateSeeds, [orgId, ...lists])
     return rows.length

@@ -3,7 +3,7 @@ import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import type { Chains, StoredGame } from "../../draw-records.ts"
 import type { SecretSeal } from "../../secret.ts"
-import { openSeed, sealSeed } from "../../seed-seal.ts"
+import { openSeed, sealSeed } from "../../seed.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
@@ -79,7 +79,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
       lastHash: newest === head.n && head.hash !== null ? head.hash : row.newestHash,
       draws: newest + 1 - row.records,
       config: configOf(config),
-      seed: Uint8Array.fromHex(openSeed(seal, orgId, row)),
+      seed: Uint8Array.fromHex(openSeed(seal, row)),
       checkpoint: { draws: checkpointDraws ?? 0, at: checkpointAt ?? openedAt },
       isDistrusted: row.distrusted || row.server !== facts().get(databaseServer, null),
     }

@@ -12,6 +12,7 @@ import {
 import { DatabaseUnusable } from "../../unusable.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
+import { completeChains } from "./chains.ts"
 import { connect, snapshotOf } from "./connection.ts"
 import { type ColumnForm, Copy, copiedText, formOf } from "./copy.ts"
 import { setNumbersAside } from "./row-numbers.ts"
@@ -105,6 +106,7 @@ const transact = async (client: Client, lines: AsyncIterable<string>, seal: Secr
   // Without it, the plans of what follows are those of empty tables.
   await client.query(`ANALYZE ${shapes.map(({ name }) => name).join(", ")}`)
   await completeStandings(snapshot, writer.organization)
+  await completeChains(snapshot, writer.organization)
   refuseBroken(await checkInvariants(snapshot, [writer.organization], seal))
   await client.query("COMMIT")
   return rows

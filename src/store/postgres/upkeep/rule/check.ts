@@ -7,6 +7,7 @@ import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { codeRules } from "./code.ts"
 import { counterRules } from "./counter.ts"
+import { drawRules } from "./draw.ts"
 import { limitRules } from "./limit.ts"
 import { referenceRules } from "./reference.ts"
 import { queryRule, type Rule } from "./rule.ts"
@@ -20,6 +21,7 @@ const rulesFor = (seal: SecretSeal): readonly Rule[] => [
   ...counterRules,
   ...[queryRule("spins", spins), queryRule("redemptions", redemptions), queryRule("ranking-prizes", rankingPrizes)],
   queryRule("moments", moments),
+  ...drawRules,
   ...webhookRules(seal),
   ...auditRules,
 ]

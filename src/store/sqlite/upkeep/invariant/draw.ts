@@ -1,6 +1,6 @@
-import { brokenRecords, type CheckedChain, drawnOnce, drawsOfNobody } from "../../../invariant/draw.ts"
+import { type CheckedChain, chainCheck, draws } from "../../../invariant/draw.ts"
 import type { KeptDraw } from "../../../pack.ts"
-import { byQueries, type Rule, rowsOf, sharedRule } from "./rule.ts"
+import { queryRule, type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 const chains = `SELECT id, chain_id AS chainId, draws, last_hash AS lastHash FROM chains ORDER BY id`
 
@@ -13,9 +13,16 @@ export const drawRules: readonly Rule[] = [
         "SELECT n, text FROM chain_records WHERE chain = ? ORDER BY n",
         chain.id,
       )
-      const draws = rowsOf<KeptDraw>(sqlite, "SELECT n, hash, content FROM draws WHERE chain = ? ORDER BY n", chain.id)
-      yield* brokenRecords(chain, texts, draws)
+      const { take, end } = chainCheck(chain, texts)
+      let broken: string | null = null
+      const drawn = "SELECT n, hash, content FROM draws WHERE chain = ? ORDER BY n"
+      for (const draw of rowsOf<KeptDraw>(sqlite, drawn, chain.id)) {
+        broken = take(draw)
+        if (broken !== null) break
+      }
+      broken ??= end()
+      if (broken !== null) yield broken
     }
   }),
-  sharedRule("draws", byQueries(...drawnOnce, drawsOfNobody)),
+  queryRule("draws", draws),
 ]
