@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, beforeAll, test } from "bun:test"
 import { giveAmidKills } from "../support/fixture/killed.ts"
 import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
