@@ -24,6 +24,8 @@ export type Forecast = {
 const dayMs = 86_400_000
 /** What is not gone within a year is not forecast to be gone. */
 const horizonMs = 366 * dayMs
+/** After so many limits and new periods, what is left is forecast to go at the pace of until then. */
+const maxSteps = 4_000
 /** The number of steps after which a forecast yields. */
 const stepsAtOnce = 20
 const rest = 1e-9
@@ -133,8 +135,9 @@ export function* forecastCampaign(
   const usesQuota = deliversPrize(campaign)
   const isRedrawn = campaign.whenGone === "redraw"
   const conditions = { counts, allows: budget.allows, isRedrawn, playsPerMs: playsPerDay / dayMs }
-  let steps = 0
-  for (let at = from; at < end && goneAt.size < expected; ) {
+  const leftAtFirst = { budget: budget.left(), stock: new Map(won.map(({ limit }) => [limit, counts.left(limit)])) }
+  let at = from
+  for (let steps = 1; at < end && goneAt.size < expected && steps <= maxSteps; steps++) {
     const flow = flowOf(won, rates, conditions)
     const waits: readonly (readonly [limit: string, ms: number])[] = [
       [flow.soonest, flow.soonestMs],
@@ -154,8 +157,17 @@ export function* forecastCampaign(
     }
     at = Math.min(at + ms, boundary)
     counts.advance(at)
-    if (++steps % stepsAtOnce === 0) yield
+    if (steps % stepsAtOnce === 0) yield
   }
+  const atThisPace = (key: string, first: number, left: number) => {
+    const time = at + (left * (at - from)) / (first - left)
+    if (!goneAt.has(key) && first > left && time < end) goneAt.set(key, time)
+  }
+  for (const { prizeId, stock } of limited) {
+    const limit = stockLimit(prizeId)
+    if (stock?.period === "total") atThisPace(prizeId, leftAtFirst.stock.get(limit) ?? 0, counts.left(limit))
+  }
+  if (campaign.budget) atThisPace("", leftAtFirst.budget, budget.left())
   const gone = (key: string): Gone => {
     const time = goneAt.get(key)
     if (time === undefined) return { goneAt: null, goneAfterDays: null }

@@ -98,6 +98,20 @@ describe("a forecast", () => {
     expect(stockDays(forecast({ prizes: [prize("a", inAll(1))] }, { momentPrizes: ["a"] }))).toEqual([null])
   })
 
+  test("goes on at the pace of until then once many limits were reached", () => {
+    const prizes = Array.from({ length: 99 }, (_, index) => ({
+      ...prize(`p${index}`, daily(1)),
+      weight: 0.5 + index / 100,
+    }))
+    const late = { ...prize("late", inAll(40_000)), weight: 100 }
+    const told = forecast({ prizes: [late, ...prizes], budget: { maxAmount: 6_000_000 } })
+    const daysOf = ({ weight }: { weight: number }, stock: number, of: readonly { weight: number }[]) =>
+      stock / ((500 * weight) / of.reduce((sum, one) => sum + one.weight, 0))
+    expect(told.stock[0]?.goneAfterDays).toBeCloseTo(daysOf(late, 40_000, [late, ...prizes]), 1)
+    expect(told.budget?.goneAfterDays).toBeGreaterThan(100)
+    expect(forecast({ prizes: [{ ...late, ...inAll(400_000) }, ...prizes] }).stock[0]?.goneAfterDays).toBeNull()
+  })
+
   test("yields often, however many limits are reached each day", () => {
     const prizes = Array.from({ length: 100 }, (_, index) => prize(`p${index}`, daily(index + 1)))
     prizes.push(prize("late", inAll(1_000_000_000)))
