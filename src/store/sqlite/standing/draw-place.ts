@@ -11,14 +11,28 @@ const keptPeriods = 3
 
 type Place = { id: number | null; readonly limit: string; readonly period: string; place: number }
 type PlaceRow = { readonly id: number; readonly limit: string; readonly period: string; readonly place: number }
-type Places = Map<string, Place>
+/** By limit: there are few periods of each. */
+type Places = Map<string, Place[]>
 
-const nameOf = (limit: string, period: string) => `${period} ${limit}`
+const noPlaces: readonly Place[] = []
+const find = (places: Places, limit: string, period: string): Place | undefined => {
+  for (const place of places.get(limit) ?? noPlaces) if (place.period === period) return place
+  return undefined
+}
+
+const add = (places: Places, place: Place) => {
+  const alike = places.get(place.limit)
+  if (alike) alike.push(place)
+  else places.set(place.limit, [place])
+}
 
 /** The last place of each limit and period that is on record in the chains of a game. */
 export const drawPlaces = (db: Db) => {
   const client = db.$client
-  const known = new Cache<string, Places>(cachedGames)
+  const known = {
+    campaign: new Cache<number, Places>(cachedGames),
+    notification: new Cache<number, Places>(cachedGames),
+  }
   const changed = new Map<Place, StoredGame>()
   const statements = (column: string) => ({
     select: client.query<PlaceRow, [number]>(
@@ -33,24 +47,23 @@ export const drawPlaces = (db: Db) => {
   const remove = client.query("DELETE FROM draw_places WHERE id = ?")
 
   const placesOf = ({ game, row }: StoredGame): Places => {
-    const key = `${game.kind} ${row}`
-    const kept = known.get(key)
+    const kept = known[game.kind].get(row)
     if (kept) return kept
-    const places: Places = new Map(
-      of[gameColumn(game)].select.all(row).map((found) => [nameOf(found.limit, found.period), { ...found }]),
-    )
-    known.set(key, places)
+    const places: Places = new Map()
+    for (const found of of[gameColumn(game)].select.all(row)) add(places, { ...found })
+    known[game.kind].set(row, places)
     return places
   }
 
   /** Those of the limit whose periods are over for long. */
   const forgetOld = (places: Places, { limit, period }: Place) => {
-    const alike = [...places.values()].filter((one) => one.limit === limit && one.period.length === period.length)
+    const all = places.get(limit) ?? []
+    const alike = all.filter((one) => one.period.length === period.length)
     const old = alike.sort((a, b) => (a.period < b.period ? 1 : -1)).slice(keptPeriods)
     for (const one of old) {
       if (one.id === null || one.period === period) continue
       remove.run(one.id)
-      places.delete(nameOf(one.limit, one.period))
+      all.splice(all.indexOf(one), 1)
     }
   }
 
@@ -75,23 +88,23 @@ export const drawPlaces = (db: Db) => {
 
   const raise = (tx: Tx, game: StoredGame, limit: string, period: string, place: number) => {
     const places = placesOf(game)
-    const name = nameOf(limit, period)
-    const kept = places.get(name) ?? { id: null, limit, period, place: 0 }
+    const found = find(places, limit, period)
+    const kept = found ?? { id: null, limit, period, place: 0 }
     if (place <= kept.place) return
     if (changed.size === 0) tx.beforeCommit(write)
     if (!changed.has(kept))
       tx.onRollback(() => {
         changed.clear()
-        known.delete(`${game.game.kind} ${game.row}`)
+        known[game.game.kind].delete(game.row)
       })
     changed.set(kept, game)
-    places.set(name, kept)
+    if (!found) add(places, kept)
     kept.place = place
   }
 
   return {
     placeOf: (game: StoredGame, limit: string, period: string): number =>
-      placesOf(game).get(nameOf(limit, period))?.place ?? 0,
+      find(placesOf(game), limit, period)?.place ?? 0,
 
     raise,
 
