@@ -2,8 +2,6 @@ import type { ChangeOf } from "../core/change.ts"
 import type { OpenChain } from "../core/draw/open-chain.ts"
 import type { Game } from "../core/draw/record.ts"
 import type { TendFacts } from "../core/operation/job/tend-chains.ts"
-import type { Draws } from "../core/port/draws.ts"
-import { refuseUnavailable } from "../core/refusal.ts"
 import type { Tx } from "./transaction.ts"
 
 /** A game that draws; `row` is that of its campaign or mini-game. */
@@ -11,8 +9,6 @@ export type StoredGame = { readonly orgId: string; readonly game: Game; readonly
 
 /** The chains of draws, for jobs. */
 export type Chains = {
-  /** Whether there are any: without, plays leave no record. */
-  readonly areKept: boolean
   /** The chain from which this process draws; null if it has none that it may draw from. */
   toDraw(tx: Tx, game: StoredGame): OpenChain | null
   /** All open chains of a game, the oldest first. */
@@ -28,34 +24,4 @@ export type Chains = {
   appendRecord(tx: Tx, change: ChangeOf<"appendRecord">): void
   closeChain(tx: Tx, change: ChangeOf<"closeChain">): void
   setSecret(tx: Tx, orgId: string, secret: string): void
-}
-
-const refuse = (): never => {
-  throw new Error("this store keeps no chains of draws")
-}
-
-const refuseNoDraws = () => refuseUnavailable("this database keeps no chains of draws")
-
-/** Of a store that keeps no chains. */
-export const noChains: Chains = {
-  areKept: false,
-  toDraw: () => null,
-  open: () => [],
-  isOwn: () => false,
-  newest: () => ({ ordinal: 0, closed: null }),
-  placeOf: () => 0,
-  secretOf: () => null,
-  openChain: refuse,
-  appendDraw: refuse,
-  appendRecord: refuse,
-  closeChain: refuse,
-  setSecret: refuse,
-}
-
-/** Of the same store, for readers. */
-export const noDraws: Draws = {
-  record: async () => null,
-  chains: async () => ({ items: [], rows: [], nextBefore: null }),
-  exportDraws: async () => refuseNoDraws(),
-  closeChains: async () => [],
 }

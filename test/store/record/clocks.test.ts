@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-clocks-"))
   store = openStore(join(folder, "premio.db"), clocks, seededSources(1), { isScratch: true })
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
-  await accepted(store.admin.createWebhook(caller, { url: "https://example.com", events: ["*"] }))
+  await accepted(store.admin.createWebhook(caller, { url: "https://example.com", events: ["game.played"] }))
   const played = { status: "active", gameType: "scratch_card", playLimits: { maxPerUser: 1, period: "day" } } as const
   await accepted(store.admin.createCampaign(caller, "c", played))
 })

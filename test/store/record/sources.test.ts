@@ -55,16 +55,19 @@ const live = async (seeds: { readonly draw: number; readonly ids: number; readon
   return { draw, ids, secrets }
 }
 
-test.each(["draw", "ids", "secrets"] as const)(
-  "what %s has to decide changes with it, and nothing else does",
-  async (source) => {
-    const seeds = { draw: 1, ids: 2, secrets: 3 }
-    const before = await live(seeds)
-    const after = await live({ ...seeds, [source]: 4 })
-    expect(after[source]).not.toEqual(before[source])
-    expect({ ...after, [source]: null }).toEqual({ ...before, [source]: null })
-  },
-)
+/** Games are drawn from the seed of a chain and its id, and from no source. */
+test.each([
+  ["draw", []],
+  ["ids", ["draw", "ids"]],
+  ["secrets", ["draw", "secrets"]],
+] as const)("what %s has to decide changes with it, and nothing else does", async (source, decided) => {
+  const seeds = { draw: 1, ids: 2, secrets: 3 }
+  const before = await live(seeds)
+  const after = await live({ ...seeds, [source]: 4 })
+  for (const of of ["draw", "ids", "secrets"] as const)
+    if (decided.some((one) => one === of)) expect(after[of]).not.toEqual(before[of])
+    else expect(after[of]).toEqual(before[of])
+})
 
 test("a simulation draws nothing from the source of games", async () => {
   const playsAfter = async (plays: number) => {

@@ -18,7 +18,6 @@ export const drawingLoader =
     { fairDraws, timezone }: Revealed,
     drawId: string | null | undefined,
   ): DrawingFacts | null | Later => {
-    if (!chains.areKept) return null
     const chain = chains.toDraw(tx, game)
     const secret = chain && chains.secretOf(tx, game.orgId)
     if (!chain || !secret || isRevealDue(chain, revealEveryOf(fairDraws), timezone, tx.now))

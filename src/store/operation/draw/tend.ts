@@ -130,7 +130,6 @@ export const chainTending = (needs: Needs) => {
     game: Game,
     askedBy: Caller | null = null,
   ): Promise<readonly ClosedChain[] | Refusal> => {
-    if (!chains.areKept) return nothingClosed
     if (askedBy) return run(orgId, game, askedBy)
     const name = `${orgId} ${game.kind} ${game.id}`
     const running = tended.get(name)

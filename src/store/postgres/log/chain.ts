@@ -98,8 +98,6 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
   }
 
   const records: Chains = {
-    areKept: true,
-
     toDraw: (tx: Tx, game: StoredGame): OpenChain | null => {
       const key = gameKeyOf(game)
       seen.set(key.join("\n"), true)

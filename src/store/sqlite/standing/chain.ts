@@ -100,7 +100,6 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const addRecord = (row: number, { n, text }: KeptRecord) => insertRecord.run(row, n, text)
 
   const records: Chains = {
-    areKept: true,
     toDraw: (_tx, game) => chainsOf(game).findLast(({ chain }) => !chain.isDistrusted)?.chain ?? null,
     open: (_tx, game) => chainsOf(game).map(({ chain }) => chain),
     isOwn: ({ isDistrusted }) => !isDistrusted,
