@@ -141,6 +141,13 @@ const opening = (
   return { chain: whole.chain, changes: [...opened, ...whole.changes] }
 }
 
+/**
+ * A time after the opening of every chain that was opened beside `chain`, whose clock may be ahead: otherwise that would
+ * seem to follow the closing, and had to name it.
+ */
+const afterLaterOnes = ({ open }: TendFacts, { ordinal }: OpenChain): number =>
+  Math.max(0, ...open.filter((other) => other.ordinal > ordinal).map(({ openedAt }) => openedAt + 1))
+
 const isDue = ({ isOver, reveal }: TendFacts, chain: OpenChain, now: number): boolean =>
   isOver || chain.isDistrusted || isRevealDue(chain, reveal.every, reveal.timezone, now)
 
@@ -174,7 +181,11 @@ export const decideTendChains = (
   for (const chain of leaving) {
     const put = putMoments(chain, left, now, hashing)
     left = { planned: [], shown: [] }
-    const ended = closing(put.chain, Math.max(now, newest.closed?.closedAt ?? now), hashing)
+    const ended = closing(
+      put.chain,
+      Math.max(now, newest.closed?.closedAt ?? now, afterLaterOnes(facts, chain)),
+      hashing,
+    )
     const { closedAt, ...told } = ended.closed
     changes.push(...put.changes, ...ended.changes)
     closed.push(told)

@@ -36,8 +36,8 @@ export type Preference = {
 /** Whether the process of chain `c` has ended: its number is known as such, or was drawn before ours, and it does not live. */
 const isLeft = "(c.process = ANY($4::bigint[]) OR (c.process < $3::bigint AND c.process <> ALL($5::bigint[])))"
 
-/** Its own, one that another has left, another's, and its own of late; the oldest first. */
-const preferred = `ORDER BY CASE WHEN c.process = $3::bigint THEN (c.id = ANY($6::bigint[]))::int * 3
+/** Its own, one that another has left, and the oldest of those of others and its own of late. */
+const preferred = `ORDER BY CASE WHEN c.process = $3::bigint THEN (c.id = ANY($6::bigint[]))::int * 2
     WHEN ${isLeft} THEN 1 ELSE 2 END, c.id LIMIT 1`
 
 const openOf = (kind: GameKey[1]) => `FROM chains c WHERE ${isOfGame(kind, "c")} AND c.closed_at IS NULL`
