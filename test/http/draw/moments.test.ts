@@ -41,7 +41,11 @@ test.each([
   }
   for (let user = 0; user < 4; user++) await play(user)
   service.clock.advance(3_600_000)
-  await org.post("/api/v1/admin/campaigns/spring/moments", { prizeId: "tv", at: ["2026-11-22T21:00:00Z"] }, { status: 201 })
+  await org.post(
+    "/api/v1/admin/campaigns/spring/moments",
+    { prizeId: "tv", at: ["2026-11-22T21:00:00Z"] },
+    { status: 201 },
+  )
   for (let user = 4; user < 8; user++) await play(user)
   await org.patch("/api/v1/admin/campaigns/spring", { status: "ended" }, { status: 200 })
   const { report, pack } = await expectFair(org, spring)
