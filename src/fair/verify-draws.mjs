@@ -831,8 +831,8 @@ class Verifier {
       demand(close.hash === previous.lastHash, `previous is not the last hash of ${previous.chainId}`)
       return
     }
-    // A process may open its first chain beside those of others: only where all were closed must one be named.
-    const closed = [...closes.values()].filter((close) => close.ordinal < ordinal && close.at <= at)
+    // A process may open its first chain beside those of others: only where all were closed before must one be named.
+    const closed = [...closes.values()].filter((close) => close.ordinal < ordinal && close.at < at)
     demand(ordinal === 1 || closed.length < ordinal - 1, "previous is missing: all chains before were closed")
   }
 

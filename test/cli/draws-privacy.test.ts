@@ -100,7 +100,7 @@ test("players have one subject a game, another in each game, and a new one once 
   await cli(service.database.place, "players", "erase", eve.externalId, "--organization", org.orgId)
   await org.post("/api/v1/games/play", { campaignId, externalUserId: eve.externalId }, { status: 200 })
   const again = subjectsIn(await exportDraws(org, campaignDraws(campaignId)))
-  expect(subjects).not.toContain(again.at(-1))
+  expect(again.filter((subject) => !subjects.includes(subject))).toHaveLength(1)
 })
 test("an erasure forgets receipts, also in answers that are kept for repeated calls, and keeps the record", async () => {
   const { campaignId, draws } = await drawMany()

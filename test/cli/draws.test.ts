@@ -61,7 +61,11 @@ describe("draws export", () => {
     const { stdout } = await cli(place, ...words, "--mini-game", wheel)
     expect(stdout).toBe(await exportDraws(org, miniGameDraws(wheel)))
     const one = await cli(place, ...words, "--campaign", campaignId, "--chain", late.chainId)
-    expect(await checkPack(one.stdout)).toMatchObject({ ok: true, draws: 1, pack: { whole: false } })
+    expect(await checkPack(one.stdout)).toMatchObject({
+      ok: true,
+      chains: [{ chainId: late.chainId }],
+      pack: { whole: false },
+    })
   })
 
   test("is in the audit log without a key", async () => {
