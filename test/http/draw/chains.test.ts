@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sha256 } from "../../../src/fair/verify-draws.mjs"
 import { type DrawingGame, expectFair, packOf, recordsOf } from "../../support/fair/drawn.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
-const service = givenService({ now: "2026-11-22T10:05:00.000Z" })
+const service = givenService({ now: "2026-11-22T10:05:00.000Z", alone: byOneServer.chains })
 const org = givenOrganization(service)
 const spring: DrawingGame = { kind: "campaigns", id: "spring" }
 const dayMs = 86_400_000

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
 import { type DrawingGame, expectFair, recordsOf } from "../../support/fair/drawn.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const service = givenService({ now: "2026-11-22T10:05:00.000Z" })
+const service = givenService({ now: "2026-11-22T10:05:00.000Z", alone: byOneServer.chains })
 const org = givenOrganization(service)
 const spring: DrawingGame = { kind: "campaigns", id: "spring" }
 

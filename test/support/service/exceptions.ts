@@ -2,4 +2,5 @@
 export const byOneServer = {
   metrics: "each process counts what it has done itself, and whoever scrapes them adds up",
   heldBodies: "each process bounds the bodies in its own memory",
+  chains: "each process draws from a chain of its own, and these tests say which one",
 } as const
