@@ -127,7 +127,12 @@ describe("an import", () => {
     for (const [index, { place }] of [target, fresh].entries()) {
       await cli(place, "import", exported)
       const again = await exportTo(place, `again-${index}.ndjson`)
-      expect(withoutExports(linesOf(again))).toEqual(withoutExports(linesOf(exported)))
+      // An import draws no more from the chains that were open, since the original may go on.
+      const alike = (file: string) =>
+        withoutExports(linesOf(file)).map((line) =>
+          line.table === "chains" ? { ...line, row: { ...line.row, distrusted: null } } : line,
+        )
+      expect(alike(again)).toEqual(alike(exported))
       await cli(place, "doctor")
     }
     await fresh.drop()
