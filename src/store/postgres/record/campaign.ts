@@ -52,7 +52,16 @@ const table = tableOf(campaigns, {
 })
 const games = tableOf(marketplaceGames, { order: 4, key: ["orgId", "id"], changed: ["name", "active"] })
 
-export const toStored = (row: CampaignRow): StoredCampaign => ({
+const stored = new WeakMap<CampaignRow, StoredCampaign>()
+
+/** One object for each row that was read, since what follows from a configuration is remembered by it. */
+export const toStored = (row: CampaignRow): StoredCampaign => {
+  const known = stored.get(row) ?? storedOf(row)
+  stored.set(row, known)
+  return known
+}
+
+const storedOf = (row: CampaignRow): StoredCampaign => ({
   row: row.id,
   campaign: { campaignId: row.campaignId, ...row.config, createdAt: row.createdAt, updatedAt: row.updatedAt },
   zoneSince: row.zoneSince,
