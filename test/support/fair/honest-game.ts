@@ -180,8 +180,9 @@ export class HonestGame {
       return { won: true, ...nameOf((isWheel ? all : prizes).find(({ prizeId }) => prizeId === batch.prizeId)), moment }
     }
     const drawn = isWheel ? pick(all, u0) : u0 < winProbability ? pick(prizes, u1) : undefined
-    const won = isWheel ? (drawn?.segment?.isPrize ?? false) : u0 < winProbability
-    if (!won) return lossOn(drawn)
+    const isOffered = (drawn?.segment?.isPrize ?? false) && (drawn?.weight ?? 0) > 0
+    const won = isWheel ? isOffered : u0 < winProbability
+    if (!won) return lossOn(drawn?.segment?.isPrize ? pick(losses, u2) : drawn)
     const turn = (turned: { by: string; taken: number }, among?: string[]) => ({
       ...lossOn(pick(losses, u2)),
       ...{ turned, ...(among && { redrawnAmong: among }) },
