@@ -20,7 +20,8 @@ import { startService, type TestService } from "../support/service/service.ts"
 let service: TestService
 let org: Client
 beforeAll(async () => {
-  service = await startService()
+  // An erasure over PostgreSQL is by the clock of the command.
+  service = await startService({ clock: "real" })
 })
 beforeEach(async () => {
   org = await service.organization()

@@ -1,8 +1,9 @@
 import type { Pool } from "pg"
+import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
 import { readAction } from "../../../core/organization/audit.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { Erasure, Pseudonyms } from "../../../core/player/erasure.ts"
+import { type Erasure, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Sources } from "../../../core/random.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
@@ -21,12 +22,14 @@ import { namingTextKinds, rewriteStep } from "./naming-texts.ts"
 const rowsOfAStep = 1_000
 
 const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
-const clearPlays = `WITH step AS MATERIALIZED (SELECT id FROM plays
+/** The receipts are those that kept answers may show. */
+const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at FROM plays
     WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
   cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL
     WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step))
       AND (metadata IS NOT NULL OR receipt IS NOT NULL))
-  SELECT max(id) AS last, count(*) AS read FROM step`
+  SELECT max(id) AS last, count(*) AS read,
+    array_agg(encode(receipt, 'hex')) FILTER (WHERE receipt IS NOT NULL AND at >= $5) AS receipts FROM step`
 const clearAwards = `UPDATE awards SET receipt = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM awards WHERE org_id = $1 AND player = $2 AND receipt IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
@@ -57,7 +60,13 @@ type Needs = {
 }
 
 /** A person: the current player for the requested id, with all players merged into it. */
-type Person = { readonly erasure: ErasureRow; readonly externalId: string; readonly pseudonyms: Pseudonyms }
+type Person = {
+  readonly erasure: ErasureRow
+  readonly externalId: string
+  readonly pseudonyms: Pseudonyms
+  /** When the erasure began. */
+  readonly at: number
+}
 
 /** Where the audit log was read to: requests that do not wait may add rows that name the person. */
 type Done = { readonly audited: readonly (string | number)[] | null }
@@ -80,6 +89,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
       erasure: merging.beginErasure({ orgId, player: row, expiresAt: tx.wall + firstLeaseMs }),
       externalId,
       pseudonyms,
+      at: tx.now,
     }
   }
 
@@ -87,30 +97,36 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
   const step = <T>(run: (session: Session) => Promise<T>): Promise<T> =>
     untilReached(() => withSession(pools.counting, run))
 
-  const clearAllPlays = async ({ orgId, player }: ErasureRow) => {
+  /** Returns the receipts that kept answers may show. */
+  const clearAllPlays = async ({ erasure: { orgId, player }, at }: Person): Promise<readonly string[]> => {
+    const receipts: string[] = []
     const played = await step((session) => session.query<{ campaign: number }>(playedCampaigns, [orgId, player]))
     for (const { campaign } of played)
       for (let after: number | null = 0; after !== null; ) {
         const from: number = after
-        type Step = { readonly last: number | null; readonly read: number }
-        const [cleared] = await step((session) => session.query<Step>(clearPlays, [orgId, player, campaign, from]))
+        type Step = { readonly last: number | null; readonly read: number; readonly receipts: readonly string[] | null }
+        const values = [orgId, player, campaign, from, at - idempotencyWindowMs]
+        const [cleared] = await step((session) => session.query<Step>(clearPlays, values))
+        receipts.push(...(cleared?.receipts ?? []))
         after = cleared?.read === rowsOfAStep ? cleared.last : null
       }
+    return receipts
   }
 
   const forgetAllReads = (session: Session, orgId: string, pseudonyms: Pseudonyms) =>
     session.query(forgetReads, [orgId, [...pseudonyms.keys()], [...pseudonyms.values()]])
 
-  const eraseTraces = async ({ erasure, pseudonyms }: Person): Promise<Done> => {
+  const eraseTraces = async (person: Person): Promise<Done> => {
+    const { erasure, pseudonyms } = person
     const { orgId, player } = erasure
-    await clearAllPlays(erasure)
+    const traces = withReceipts(pseudonyms, await clearAllPlays(person))
     for (const text of [clearAwards, forgetKeys])
       while ((await step((session) => session.query(text, [orgId, player]))).length === rowsOfAStep);
     const reached = new Map<string, readonly (string | number)[]>()
     for (const kind of namingTextKinds)
       for (let isLast = false; !isLast; ) {
         const after = reached.get(kind) ?? null
-        const next = await step((session) => rewriteStep(session, kind, orgId, pseudonyms, after))
+        const next = await step((session) => rewriteStep(session, kind, orgId, traces, after))
         if (next) reached.set(kind, next)
         isLast = next === null
       }
