@@ -22,7 +22,9 @@ const maxPerUser = 2 * each + 4
 let folder: string
 let path: string
 let store: Store
-const open = (at: string) => openStore(at, clocks, seededSources(1), { isScratch: true })
+let opened = 0
+/** With ids of its own each time: the start of a copy opens chains of draws. */
+const open = (at: string) => openStore(at, clocks, seededSources(1_000 * ++opened), { isScratch: true })
 
 /** Scores that show in which order they were added. */
 const scoreOf = (index: number) => (index % 7) / 10

@@ -24,7 +24,9 @@ let now = noon
 const clocks = oneClock(() => now)
 let files = 0
 
-const open = (path: string) => openStore(path, clocks, seededSources(1), { isScratch: true })
+let opened = 0
+/** With ids of its own each time: the start of a copy opens chains of draws. */
+const open = (path: string) => openStore(path, clocks, seededSources(1_000 * ++opened), { isScratch: true })
 const play = (store: SqliteStore, campaignId: string, externalUserId: string, score: number) =>
   accepted(store.partner.play({ orgId: "org", campaignId, externalUserId, gameResult: { score } }))
 
