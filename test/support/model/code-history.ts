@@ -26,7 +26,10 @@ export const makeCodeTemplate = () =>
   makeTemplate(base, async (store) => {
     for (const campaignId of campaigns)
       await accepted(
-        store.admin.createCampaign(caller, campaignId, { ...game, rewardType: "promo_code", ...templates[campaignId] }),
+        store.admin.createCampaign(caller, campaignId, {
+          ...{ ...game, rewardType: "promo_code", fairDraws: { revealEvery: "never" } },
+          ...templates[campaignId],
+        }),
       )
   })
 
@@ -53,6 +56,7 @@ export class CodeHistory {
 
   async run(step: Step) {
     if (!("batch" in step)) return this.#mortal.meet(step)
+    await this.#mortal.openChains(campaigns)
     const checks = await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
     // Only now each code has its text.
     for (const check of checks) check()

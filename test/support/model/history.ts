@@ -46,7 +46,7 @@ export const makeHistoryTemplate = () =>
     for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
       await accepted(
         store.admin.createCampaign(caller, campaignId, {
-          ...{ ...config, ...game, defaultCodeConfig: code },
+          ...{ ...config, ...game, defaultCodeConfig: code, fairDraws: { revealEvery: "never" } },
           ...(points > 0 && { pointsReward: { points } }),
         }),
       )
@@ -74,8 +74,9 @@ export class History {
   }
 
   async run(step: Step) {
-    if ("batch" in step) await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
-    else await this.#mortal.meet(step)
+    if (!("batch" in step)) return this.#mortal.meet(step)
+    await this.#mortal.openChains(campaigns)
+    await this.#mortal.inOrder(step.batch.map((op) => () => this.#send(op)))
   }
 
   /** Each changes the model at once, as if it had run, since jobs run in the order in which they are sent. */

@@ -21,7 +21,8 @@ const serveDatabase = async (
 ): Promise<Serving> => {
   const database = await copyOfDatabase(template)
   const now = () => model.now
-  const openNext = (index: number) => open(database.place, now, seededSources(seed + index))
+  // Each with ids of its own, and none of the template's.
+  const openNext = (index: number) => open(database.place, now, seededSources(100 * (seed + index)))
   const stores = await Promise.all([openNext(1), openNext(2)])
   let calls = 0
   let restarts = 0

@@ -12,7 +12,8 @@ const opened = { isScratch: true }
 
 /** One process on a file: each crash leaves a copy of it as it was, on which the next one goes on. */
 const serveFile = (folder: string, template: string, model: { readonly now: number }, seed: number): Serving => {
-  const sources = seededSources(seed)
+  // Even, since the template's is odd: what a copy opens has other ids than what the template has.
+  const sources = seededSources(2 * seed)
   let files = 0
   const nextFile = () => join(folder, `${++files}.db`)
   let path = nextFile()

@@ -37,12 +37,16 @@ export type Template = {
 
 const hour = 3_600_000
 
+/** A banned player, whose refused play has a chain of draws opened: a play that waits for one is overtaken by others. */
+const opener = "opener"
+
 /** Makes the database that histories begin with at `now`: an organization with what `fill` adds. */
 export const makeTemplate = (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> =>
   (isPostgres ? databaseTemplate : fileTemplate)(now, async (store) => {
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
     await fill(store)
+    await accepted(store.admin.createBan(caller, { externalUserId: opener }))
   })
 
 /** A store on a copy of a template that goes on after whatever befalls it, by the clock of `model`. */
@@ -67,6 +71,12 @@ export class MortalStore {
 
   inOrder<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
     return this.#serving.inOrder(calls)
+  }
+
+  /** Opens the chains of draws that are due. */
+  async openChains(campaigns: readonly string[]) {
+    for (const campaignId of campaigns)
+      await this.store.partner.play({ orgId: "org", campaignId, externalUserId: opener })
   }
 
   writeBack = () => this.#serving.writeBack()

@@ -13,7 +13,6 @@ import {
   expiresInSeconds,
   type Long,
   type Op,
-  opener,
   type Patched,
   removable,
   type Step,
@@ -66,7 +65,7 @@ export class Raffle {
   }
 
   async #sendAtOnce(batch: readonly Op[]) {
-    await this.#store.partner.play({ ...within, externalUserId: opener })
+    await this.#served.openChains(["raffle"])
     for (const conclude of await this.#served.inOrder(batch.map((op) => () => this.#send(op)))) conclude()
   }
 
