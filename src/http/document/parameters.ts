@@ -11,36 +11,37 @@ const id = (description: string, example: string) => ({
 })
 
 /** Every parameter of a path. */
-const pathParameters: Readonly<Record<string, { description: string; schema: JsonSchema; example: string }>> = {
-  campaignId: id("The campaign", "spring"),
-  notificationId: id("The mini-game", "wheel"),
-  awardId: id("The spin, as {spinPeriod}_{clientId}", "2026-11-21_c1k7upjuklr41q5ptxkk1znw19"),
-  banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
-  batchId: id("The batch of moments", "tv-december"),
-  chainId: id("The chain of draws", "ch_1k7upjuklr41q5ptxkk1znw19"),
-  gameId: id("The marketplace game", "flappy"),
-  keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
-  prizeId: id("The prize of the campaign", "ten"),
-  sendId: id("The push send", "welcome"),
-  sessionId: id("The play, by its id", "ses_1k7upjuklr41q5ptxkk1znw19"),
-  webhookId: id("The webhook", "wh_1k7upjuk7f9wbskggc4seh349"),
-  deliveryId: id("The delivery", "dlv_1842"),
-  n: {
-    description: "The number of the record in its chain",
-    schema: { type: "integer", minimum: 0, maximum: 999_999_999_999_999 },
-    example: "3",
-  },
-  externalUserId: {
-    description: "The player, by the organization's own id; percent-encoded, with spaces around it trimmed",
-    schema: { type: "string", minLength: 1, maxLength: maxExternalIdLength },
-    example: "user-1",
-  },
-  code: {
-    description: "The promo code, in any case of its letters; percent-encoded",
-    schema: { type: "string", minLength: 1, maxLength: 200 },
-    example: "SPRING-C5NKG2M7",
-  },
-}
+const pathParameters: Readonly<Record<string, { description: string; schema: JsonSchema; example: string | number }>> =
+  {
+    campaignId: id("The campaign", "spring"),
+    notificationId: id("The mini-game", "wheel"),
+    awardId: id("The spin, as {spinPeriod}_{clientId}", "2026-11-21_c1k7upjuklr41q5ptxkk1znw19"),
+    banId: id("The ban", "ban_1k7up1v701hdc5wzfhg73cm4k"),
+    batchId: id("The batch of moments", "tv-december"),
+    chainId: id("The chain of draws", "ch_1k7upjuklr41q5ptxkk1znw19"),
+    gameId: id("The marketplace game", "flappy"),
+    keyId: id("The API key, by its id", "key_1k7upjuk7f9wbskggc4seh349"),
+    prizeId: id("The prize of the campaign", "ten"),
+    sendId: id("The push send", "welcome"),
+    sessionId: id("The play, by its id", "ses_1k7upjuklr41q5ptxkk1znw19"),
+    webhookId: id("The webhook", "wh_1k7upjuk7f9wbskggc4seh349"),
+    deliveryId: id("The delivery", "dlv_1842"),
+    n: {
+      description: "The number of the record in its chain",
+      schema: { type: "integer", minimum: 0, maximum: 999_999_999_999_999 },
+      example: 3,
+    },
+    externalUserId: {
+      description: "The player, by the organization's own id; percent-encoded, with spaces around it trimmed",
+      schema: { type: "string", minLength: 1, maxLength: maxExternalIdLength },
+      example: "user-1",
+    },
+    code: {
+      description: "The promo code, in any case of its letters; percent-encoded",
+      schema: { type: "string", minLength: 1, maxLength: 200 },
+      example: "SPRING-C5NKG2M7",
+    },
+  }
 
 /** A path with an example of each of its parameters. */
 export const examplePath = (path: string) =>

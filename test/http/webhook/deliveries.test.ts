@@ -28,7 +28,8 @@ const deliveriesOf = async (org: Client, webhookId: string): Promise<Body[]> => 
 /** A subscriber with one webhook that answers as `answer` says. */
 const setUp = async (answer: (number: number) => number | Promise<number> = () => 200, fields: object = {}) => {
   const hooks = await subscriber(service)
-  const receiver = await hooks.receive(answer, fields)
+  // Not those of draws: a second process may open a chain of its own at any time.
+  const receiver = await hooks.receive(answer, { events: ["code.created", "game.played", "game.won"], ...fields })
   const { webhookId } = receiver
   stops.push(receiver.stop)
   const deliveries = () => deliveriesOf(hooks.org, webhookId)
@@ -296,7 +297,9 @@ describe("a webhook that fails for days", () => {
     }
     expect((await read()).warnings[0]).toStartWith("no delivery has succeeded since ")
     service.clock.advance(dayMs)
-    await failOnce(hooks)
+    await hooks.emit()
+    // Whichever attempt of that day is the first to fail.
+    await eventually(read, ({ active }) => !active)
     const switchedOffAt = new Date(service.clock.now).toISOString()
     const warnings = [expect.stringContaining("switched off")]
     expect(await read()).toMatchObject({ active: false, failingSince, switchedOffAt, warnings })
