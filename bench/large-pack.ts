@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs"
 import { type Added, addDraw, closeChain, openChain } from "../src/core/draw/chain.ts"
-import { placesOf } from "../src/core/draw/limits.ts"
+import { byKey, placesOf } from "../src/core/draw/limits.ts"
 import { seededNumbers } from "../src/core/draw/numbers.ts"
 import { type DrawConfig, decideOutcome } from "../src/core/draw/outcome.ts"
 import { recordLine } from "../src/core/draw/record.ts"
@@ -50,7 +50,7 @@ export const writeLargePack = (path: string, draws: number) => {
       facts,
       seededNumbers(seed, { chainId, n: chain.next, ...chosen }, nativeHashing),
     )
-    const places = placesOf(config, outcome, periods, count)
+    const places = placesOf(config, outcome, byKey(periods), count)
     if (outcome.won) wins++
     const play = nativeHashing.sha256(`play ${i}`)
     const subject = nativeHashing.sha256(`player ${i % 1_000}`).slice(0, 32)

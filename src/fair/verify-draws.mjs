@@ -334,9 +334,12 @@ const periodForms = {
   },
 }
 
-/** Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. */
-const mayContain = (kind, key, at) => {
-  const [first, last] = periodForms[kind](key)
+/**
+ * Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. A name
+ * such as `2026-11-22#2` stands for the same days as another time zone counts them, with places of its own.
+ */
+const mayContain = (kind, name, at) => {
+  const [first, last] = periodForms[kind](name.replace(/#([2-9]|[1-9]\d+)$/, ""))
   return at >= first - 16 * hourMs && at < last + dayMs + 16 * hourMs
 }
 

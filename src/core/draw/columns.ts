@@ -116,8 +116,14 @@ const nameAt = (names: readonly string[], index: number): string => {
   return name
 }
 
-/** The digits of a period's key, 0 for `total`. */
-const periodNumber = (key: string): number => Number(key.replaceAll(/\D/g, ""))
+/** More than the digits of any key. */
+const nthScale = 100_000_000
+
+/** The digits of a period's key, 0 for `total`; a name `KEY#2` adds one scale, `KEY#3` two. */
+const periodNumber = (name: string): number => {
+  const [key = "", nth = "1"] = name.split("#")
+  return Number(key.replaceAll(/\D/g, "")) + (Number(nth) - 1) * nthScale
+}
 
 const periodKey = (kind: PeriodKind, number: number): string => {
   const digits = String(number).padStart(kind === "day" ? 8 : 6, "0")
@@ -132,6 +138,11 @@ const periodKey = (kind: PeriodKind, number: number): string => {
     case "month":
       return `${year}-${rest}`
   }
+}
+
+const periodName = (kind: PeriodKind, number: number): string => {
+  const key = periodKey(kind, number % nthScale)
+  return number < nthScale ? key : `${key}#${Math.floor(number / nthScale) + 1}`
 }
 
 const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
@@ -188,7 +199,7 @@ const readPlaces = (reader: Reader, { limits }: DrawConfig, names: Names): Place
   for (let left = reader.number(); left > 0; left--) {
     const limit = nameAt(names.limits, reader.number())
     used[limit] = reader.number()
-    usedPeriod[limit] = periodKey(limits[limit]?.period ?? "total", reader.number())
+    usedPeriod[limit] = periodName(limits[limit]?.period ?? "total", reader.number())
   }
   return { used, usedPeriod }
 }

@@ -5,7 +5,15 @@ import { addConfig, configText, isCheckpoint } from "./chain.ts"
 import { packDraw, type StoredDraw } from "./columns.ts"
 import type { Hashing } from "./hashing.ts"
 import { playOf, subjectOf } from "./identity.ts"
-import { atLeastOnRecord, type CountOf, type PlaceOf, placesOf, recordedConfigs, takenPlaces } from "./limits.ts"
+import {
+  type CountOf,
+  onRecord,
+  type PeriodOf,
+  type PlaceOf,
+  placesOf,
+  recordedConfigs,
+  takenPlaces,
+} from "./limits.ts"
 import { type Numbers, seededNumbers } from "./numbers.ts"
 import type { ChainChange, DrawShown, KeptRecord, OpenChain } from "./open-chain.ts"
 import type { DrawConfig, Outcome } from "./outcome.ts"
@@ -43,18 +51,18 @@ const noChanges: Configured["changes"] = []
 /** Puts the configuration on record if it has changed, or if it has to explain the next place. */
 export const putConfig = (
   before: OpenChain,
-  { config, periods, count }: Setup,
+  { config, count }: Setup,
+  periodOf: PeriodOf,
   placeOf: PlaceOf,
   now: number,
   hashing: Hashing,
 ): Configured => {
-  const configs = recordedConfigs(config, periods, count, placeOf)
+  const configs = recordedConfigs(config, periodOf, count, placeOf)
   if (configs.length === 1 && configText(config) === before.config) return { chain: before, changes: noChanges }
-  const most = atLeastOnRecord(config, periods, count, placeOf)
   let chain = before
   const changes: Change<"appendRecord">[] = []
   for (const one of configs) {
-    const taken = takenPlaces(one, periods, most)
+    const taken = takenPlaces(one, periodOf, count)
     const added = addConfig(chain, one, () => taken, now, hashing)
     if (!added) continue
     chain = { ...chain, ...added.chain }
@@ -66,8 +74,7 @@ export const putConfig = (
 /** A draw under way: its numbers, and what is to be on record before it. */
 export type StartedDraw = Configured & {
   readonly numbers: Numbers
-  /** The places that are taken of a limit. */
-  readonly taken: CountOf
+  readonly periodOf: PeriodOf
   readonly clientSeed: string | undefined
 }
 
@@ -78,12 +85,13 @@ export const startDraw = (
   now: number,
   hashing: Hashing,
 ): StartedDraw => {
-  const configured = putConfig(chain, setup, placeOf, now, hashing)
+  const periodOf = onRecord(setup.periods, setup.count, placeOf)
+  const configured = putConfig(chain, setup, periodOf, placeOf, now, hashing)
   const { chainId, next: n, seed } = configured.chain
   return {
     ...configured,
     numbers: seededNumbers(seed, { chainId, n, ...(clientSeed !== undefined && { clientSeed }) }, hashing),
-    taken: atLeastOnRecord(setup.config, setup.periods, setup.count, placeOf),
+    periodOf,
     clientSeed,
   }
 }
@@ -95,16 +103,16 @@ type DrawChange = Change<"appendDraw" | "appendRecord"> | { readonly kind: "setD
 
 /** The record of a draw that was decided, its changes, and its checkpoint if one is due. */
 export const endDraw = (
-  { chain, changes, taken, clientSeed }: StartedDraw,
+  { chain, changes, periodOf, clientSeed }: StartedDraw,
   { secret, drawId }: DrawingFacts,
-  { config, periods }: Setup,
+  { config, count }: Setup,
   outcome: Outcome,
   now: number,
   { ids, hashing }: { readonly ids: Random; readonly hashing: Hashing },
 ): { readonly shown: DrawShown; readonly changes: readonly DrawChange[]; readonly checkpoint: Event | null } => {
   const receipt = drawHex(wordsOfAnId, ids)
   const playerId = drawId ?? drawHex(wordsOfAnId, ids)
-  const places = placesOf(config, outcome, periods, taken)
+  const places = placesOf(config, outcome, periodOf, count)
   const play = playOf(receipt, hashing)
   const subject = subjectOf(secret, chain.game.id, playerId, hashing)
   const content = { at: now, play, subject, clientSeed, outcome, places } as StoredDraw

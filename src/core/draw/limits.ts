@@ -25,38 +25,52 @@ const totalsOf = (config: DrawConfig): readonly Total[] => {
   return totals
 }
 
-/** The same with the key of the period that runs. */
-const totalLimits = (config: DrawConfig, periods: Periods): (readonly [limit: string, period: string])[] =>
-  totalsOf(config).map(([limit, kind]) => [limit, periods[kind].key])
+/** The name on record of a limit's running period. */
+export type PeriodOf = (limit: string, kind: PeriodKind) => string
+
+/** Every period by its key. */
+export const byKey =
+  (periods: Periods): PeriodOf =>
+  (_limit, kind) =>
+    periods[kind].key
+
+/**
+ * A period by its key, unless that has had more places than wins are counted, as another time zone may count fewer: then by
+ * `KEY#2`, `KEY#3`, …, so that no place is given twice.
+ */
+export const onRecord =
+  (periods: Periods, count: CountOf, placeOf: PlaceOf): PeriodOf =>
+  (limit, kind) => {
+    const { key } = periods[kind]
+    let name = key
+    for (let nth = 2; placeOf(limit, name) > count(limit); nth++) name = `${key}#${nth}`
+    return name
+  }
+
+/** The limits in total with the name of the period that runs. */
+const totalLimits = (config: DrawConfig, periodOf: PeriodOf): (readonly [limit: string, period: string])[] =>
+  totalsOf(config).map(([limit, kind]) => [limit, periodOf(limit, kind)])
 
 /** What an `open` or `config` record says of the places that are taken before it. */
-export const takenPlaces = (config: DrawConfig, periods: Periods, count: CountOf): Taken =>
-  Object.fromEntries(totalLimits(config, periods).map(([limit, period]) => [limit, { period, count: count(limit) }]))
+export const takenPlaces = (config: DrawConfig, periodOf: PeriodOf, count: CountOf): Taken =>
+  Object.fromEntries(totalLimits(config, periodOf).map(([limit, period]) => [limit, { period, count: count(limit) }]))
 
 /** The places that an outcome takes; `count` is from before it. */
-export const placesOf = (config: DrawConfig, outcome: Outcome, periods: Periods, count: CountOf): Places => {
+export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodOf, count: CountOf): Places => {
   if (!outcome.won || totalsOf(config).length === 0) return noPlaces
   const stock = stockOf(config, outcome)
-  const taken = totalLimits(config, periods).filter(([limit]) => limit === "quota" || limit === stock)
+  const taken = totalLimits(config, periodOf).filter(([limit]) => limit === "quota" || limit === stock)
   return {
     used: Object.fromEntries(taken.map(([limit]) => [limit, count(limit) + 1])),
     usedPeriod: Object.fromEntries(taken),
   }
 }
 
-/** A count that never falls behind the places on record, so that none is given twice. */
-export const atLeastOnRecord =
-  ({ limits }: DrawConfig, periods: Periods, count: CountOf, placeOf: PlaceOf): CountOf =>
-  (limit) => {
-    const kind = limits[limit]?.period
-    return kind === undefined ? count(limit) : Math.max(count(limit), placeOf(limit, periods[kind].key))
-  }
-
 /** The limits that count more wins than there are places on record, such as those from before they were set. */
-const unexplained = (config: DrawConfig, periods: Periods, count: CountOf, placeOf: PlaceOf): readonly string[] => {
+const unexplained = (config: DrawConfig, periodOf: PeriodOf, count: CountOf, placeOf: PlaceOf): readonly string[] => {
   let found: string[] | null = null
   for (const [limit, kind] of totalsOf(config)) {
-    if (count(limit) <= placeOf(limit, periods[kind].key)) continue
+    if (count(limit) <= placeOf(limit, periodOf(limit, kind))) continue
     found ??= []
     found.push(limit)
   }
@@ -81,10 +95,10 @@ const withoutTotals = (config: DrawConfig, ended: readonly string[]): DrawConfig
  */
 export const recordedConfigs = (
   config: DrawConfig,
-  periods: Periods,
+  periodOf: PeriodOf,
   count: CountOf,
   placeOf: PlaceOf,
 ): readonly DrawConfig[] => {
-  const ended = unexplained(config, periods, count, placeOf)
+  const ended = unexplained(config, periodOf, count, placeOf)
   return ended.length === 0 ? [config] : [withoutTotals(config, ended), config]
 }

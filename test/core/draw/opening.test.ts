@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type CampaignInput, campaignConfig } from "../../../src/core/campaign/campaign.ts"
 import { closeChain, openChain } from "../../../src/core/draw/chain.ts"
 import { campaignDraw, miniGameDraw } from "../../../src/core/draw/config.ts"
-import { takenPlaces } from "../../../src/core/draw/limits.ts"
+import { byKey, takenPlaces } from "../../../src/core/draw/limits.ts"
 import type { DrawConfig } from "../../../src/core/draw/outcome.ts"
 import { recordLine } from "../../../src/core/draw/record.ts"
 import { periodsAt } from "../../../src/core/period.ts"
@@ -79,7 +79,7 @@ describe.each(expected)("the configuration of %s", (_name, config, draws) => {
         commitment: sha256(Buffer.from(seed, "hex")),
         config,
       },
-      taken: takenPlaces(config, periodsAt("America/Bogota", now), () => 1),
+      taken: takenPlaces(config, byKey(periodsAt("America/Bogota", now)), () => 1),
     }
     const opened = openChain("ch_1", opening, now, nativeHashing)
     const closed = closeChain(opened.chain, seed, now, nativeHashing)

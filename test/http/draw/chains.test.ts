@@ -177,6 +177,30 @@ describe("places", () => {
     await playMany(2)
     await expectFair(org, spring)
   })
+
+  test("are counted anew where another time zone counts fewer wins into the day than had places", async () => {
+    const rewardLimits = { maxTotal: 3, period: "day" }
+    await create({ winProbability: 1, timezone: "America/Bogota", rewardLimits })
+    const won = async () => (await play()).won
+    const winsOf = async (plays: number) => {
+      let wins = 0
+      for (let i = 0; i < plays; i++) if (await won()) wins++
+      return wins
+    }
+    service.clock.now = Date.parse("2026-11-23T06:00:00.000Z")
+    expect(await winsOf(4)).toBe(3)
+    service.clock.now = Date.parse("2026-11-23T20:00:00.000Z")
+    // There it was still the day before.
+    await patch({ timezone: "America/Los_Angeles" })
+    expect(await winsOf(2)).toBe(2)
+    await patch({ timezone: "America/Bogota", rewardLimits: { maxTotal: 6, period: "day" } })
+    expect(await winsOf(2)).toBe(1)
+    await patch({ timezone: "America/Los_Angeles" })
+    expect(await winsOf(4)).toBe(3)
+    const { pack } = await expectFair(org, spring)
+    const periods = recordsOf(pack).flatMap(({ usedPeriod }) => usedPeriod?.quota ?? [])
+    expect([...new Set(periods)]).toEqual(["2026-11-23", "2026-11-23#2"])
+  })
 })
 
 test("kept events are witnesses of the whole pack", async () => {

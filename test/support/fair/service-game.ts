@@ -9,7 +9,7 @@ import {
 } from "../../../src/core/draw/chain.ts"
 import { packDraw, unpackDraw } from "../../../src/core/draw/columns.ts"
 import { playOf, subjectOf } from "../../../src/core/draw/identity.ts"
-import { placesOf, takenPlaces } from "../../../src/core/draw/limits.ts"
+import { byKey, placesOf, takenPlaces } from "../../../src/core/draw/limits.ts"
 import { seededNumbers } from "../../../src/core/draw/numbers.ts"
 import { type DrawConfig, decideOutcome, type OpenMoment, stockOf } from "../../../src/core/draw/outcome.ts"
 import { recordLine, sealDraw } from "../../../src/core/draw/record.ts"
@@ -66,7 +66,7 @@ export class ServiceGame {
     this.#chains.push(chainId)
     const opening = {
       ...{ organization: "demo", game, ordinal: this.#chains.length, previous: this.#previous, config: this.#config },
-      ...{ commitment: sha256(this.#seed), taken: takenPlaces(this.#config, this.#periods, this.#count) },
+      ...{ commitment: sha256(this.#seed), taken: takenPlaces(this.#config, byKey(this.#periods), this.#count) },
     }
     return this.#added(openChain(chainId, opening, this.now, hashing))
   }
@@ -77,7 +77,7 @@ export class ServiceGame {
     const changed = addConfig(
       this.#chain,
       config,
-      () => takenPlaces(config, this.#periods, this.#count),
+      () => takenPlaces(config, byKey(this.#periods), this.#count),
       this.now,
       hashing,
     )
@@ -91,7 +91,7 @@ export class ServiceGame {
       moments: this.#moments.filter(({ at }) => at <= this.now),
     }
     const outcome = decideOutcome(config, facts, u)
-    const places = placesOf(config, outcome, this.#periods, this.#count)
+    const places = placesOf(config, outcome, byKey(this.#periods), this.#count)
     const receipt = sha256(`play ${this.#plays++}`).slice(0, 32)
     const [play, subject] = [playOf(receipt, hashing), subjectOf(secret, game.id, user, hashing)]
     const content = { play, subject, ...chosen, outcome, places }

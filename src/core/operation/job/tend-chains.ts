@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { addMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
 import { keptRecord, putConfig, type Setup } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
-import { atLeastOnRecord, type PlaceOf, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
+import { onRecord, type PlaceOf, recordedConfigs, takenPlaces } from "../../draw/limits.ts"
 import type { OpenChain } from "../../draw/open-chain.ts"
 import type { Game } from "../../draw/record.ts"
 import { newId } from "../../id.ts"
@@ -113,14 +113,15 @@ const opening = (
   { ids, secrets, hashing }: TendSources,
 ): { chain: OpenChain; changes: TendChange[] } => {
   const { organization, game, placeOf } = facts
-  const { periods, count } = setup
+  const { count } = setup
+  const periodOf = onRecord(setup.periods, count, placeOf)
   const seed = Uint8Array.fromHex(drawText(hexDigits, seedDigits, secrets))
   const commitment = hashing.sha256(seed)
   const ordinal = newest.ordinal + 1
   const at = Math.max(now, newest.closed?.closedAt ?? now)
   const [config = setup.config] =
-    ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periods, count, placeOf)
-  const taken = takenPlaces(config, periods, atLeastOnRecord(config, periods, count, placeOf))
+    ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periodOf, count, placeOf)
+  const taken = takenPlaces(config, periodOf, count)
   const previous = newest.closed && { chainId: newest.closed.chainId, lastHash: newest.closed.lastHash }
   const added = openChain(
     newId("ch_", now, ids),
@@ -137,7 +138,7 @@ const opening = (
     { kind: "emit", event: { name: "draws.opened", data: { chainId, game, commitment } } },
   ]
   if (config === setup.config) return { chain, changes: opened }
-  const whole = putConfig(chain, setup, placeOf, at, hashing)
+  const whole = putConfig(chain, setup, periodOf, placeOf, at, hashing)
   return { chain: whole.chain, changes: [...opened, ...whole.changes] }
 }
 

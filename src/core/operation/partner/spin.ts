@@ -136,9 +136,8 @@ export const decideSpin = (
   const setup = setupOf(miniGame, facts, now)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
   const wins = winsOf(facts)
-  const taken = started ? (segmentId: string) => started.taken(`stock:${segmentId}`) : wins.ofAll
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
-  const spun = drawSpin(miniGame, { ...wins, ofAll: taken }, now, numbers)
+  const spun = drawSpin(miniGame, wins, now, numbers)
   const { budget, cost } = spun.outcome.won ? chargeOf(spun.segment, facts) : { budget: null, cost: 0 }
   const isPaid = isWithinBudget(budget, cost)
   const code = spun.outcome.won && isPaid ? drawCode(spun.segment, facts, now, sources) : null
