@@ -81,7 +81,8 @@ export const loggedScores = ({ log, rows, people, bans, commit }: Needs) => {
   bans.listen((player) => {
     const isBanned = people.findByRow(player)?.isBanned ?? false
     for (const reading of open) {
-      if (rows.find(reading.campaign, player)) {
+      // After a merge in the same transaction the player has a place, and no standing any more.
+      if (placeIn(reading, player) || rows.find(reading.campaign, player)) {
         takeOut(reading, player)
         reading.version++
       }
