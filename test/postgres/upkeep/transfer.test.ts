@@ -24,8 +24,10 @@ const exportTo = async ({ place }: TestDatabase, name: string): Promise<string> 
   return file
 }
 
-/** The rows of an export without what exports leave in the audit log themselves. */
-/** An import notes of open chains that they are to be closed. */
+/**
+ * The rows of an export without what exports leave in the audit log themselves, and without the note of an import that open
+ * chains are to be closed.
+ */
 const rowsOf = (file: string) =>
   readFileSync(file, "utf8")
     .replaceAll('"distrusted":true', '"distrusted":false')
@@ -70,7 +72,7 @@ beforeAll(async () => {
     30_000,
   )
   exported = await exportTo(service.database, "sqlite.ndjson")
-})
+}, 60_000)
 afterAll(async () => {
   await service.stop()
   rmSync(folder, { recursive: true })
