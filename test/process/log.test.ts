@@ -122,6 +122,7 @@ test("a request that a key's rate refuses names the key", async () => {
 /** Changes the database behind the service's back, so that it fails unexpectedly. */
 const meddle = (statement: string) => {
   const sqlite = new Database(databasePath())
+  sqlite.run("PRAGMA busy_timeout = 5000")
   sqlite.run(statement)
   sqlite.close()
 }
