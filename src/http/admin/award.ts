@@ -7,7 +7,7 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { Redemption, RedemptionReport } from "../partner/redemption.ts"
 
-const place = { access: ["admin"], tag: "Console: mini-games" } as const
+const place = { access: ["admin"], area: "winners", tag: "Console: mini-games" } as const
 
 export const AwardItem = Type.Object(
   {

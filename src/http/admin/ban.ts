@@ -7,7 +7,7 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: players" } as const
+const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 export const Ban = Type.Object(
   {

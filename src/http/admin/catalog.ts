@@ -6,7 +6,7 @@ import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const maxTiers = 100
-const place = { access: ["admin"], tag: "Console: games and tiers" } as const
+const place = { access: ["admin"], area: "campaigns", tag: "Console: games and tiers" } as const
 
 const Game = Type.Object(
   { gameId: Type.String(), name: Type.String(), active: Type.Boolean() },

@@ -8,7 +8,7 @@ import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: promo codes" } as const
+const place = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
 
 const CodeStatus = oneOf("PromoCodeStatus", codeStatuses)
 

@@ -69,7 +69,7 @@ type Place = {
 }
 
 const operationsOf = ({ kind, tag, path, parameter, idName, name }: Place): readonly AnyOperation[] => {
-  const place = { access: ["admin"], tag } as const
+  const place = { access: ["admin"], area: "campaigns", tag } as const
   const gameOf = (params: Readonly<Record<string, string>>): Game => ({ kind, id: params[parameter] ?? "" })
 
   const chains = operation({

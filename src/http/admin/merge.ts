@@ -3,7 +3,7 @@ import { ExternalId } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: players" } as const
+const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 const PlayerTotals = Type.Object(
   {

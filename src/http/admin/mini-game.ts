@@ -23,7 +23,7 @@ import { unlessRefused } from "../operation/reply.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
 
 const maxSegments = 200
-const place = { access: ["admin"], tag: "Console: mini-games" } as const
+const place = { access: ["admin"], area: "campaigns", tag: "Console: mini-games" } as const
 
 const SegmentInput = Type.Object(
   {

@@ -9,7 +9,7 @@ import { AwardItem, awardView } from "./award.ts"
 import { Ban, banView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 
-const place = { access: ["admin"], tag: "Console: players" } as const
+const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
 const Play = Type.Object(
   {

@@ -6,7 +6,7 @@ import { listQuery, replyPage } from "../operation/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: push sends" } as const
+const place = { access: ["admin"], area: "campaigns", tag: "Console: push sends" } as const
 
 const PushSend = Type.Object(
   {

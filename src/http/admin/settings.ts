@@ -20,7 +20,12 @@ const SettingsFields = Type.Partial(Type.Object({ currency: Currency, timezone, 
 
 const example = { currency: "COP", timezone: "America/Bogota", locale: "es-CO" }
 const answer = { description: "The settings", schema: Settings, example }
-const place = { access: ["admin"], tag: "Console: games and tiers", path: "/api/v1/admin/settings" } as const
+const place = {
+  access: ["admin"],
+  area: "settings",
+  tag: "Console: games and tiers",
+  path: "/api/v1/admin/settings",
+} as const
 
 const view = ({ currency, timezone, locale }: OrganizationSettings) => ({
   currency: currency ?? null,

@@ -1,5 +1,6 @@
+import { rolesFor } from "../../core/organization/role.ts"
 import type { Access } from "../edge/auth.ts"
-import type { DocumentedOperation } from "../operation/operation.ts"
+import { type DocumentedOperation, levelOf } from "../operation/operation.ts"
 import type { Components } from "./components.ts"
 import { errorResponses } from "./errors.ts"
 import { answerHeaders } from "./headers.ts"
@@ -30,6 +31,12 @@ const securityOf = (access: Access) => {
   return access === "operator" ? [{ operatorKey: [] }] : []
 }
 
+/** The scopes of keys and the roles of users that may call an operation of an organization. */
+const callersOf = (definition: DocumentedOperation): string | null =>
+  definition.area === undefined
+    ? null
+    : `Scope: ${definition.access.join(" or ")}. Roles: ${rolesFor(definition.area, levelOf(definition)).join(", ")}.`
+
 const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation, components: Components) =>
   body && {
     requestBody: {
@@ -46,12 +53,11 @@ const requestBody = ({ body, bodyExample, isBodyOptional }: DocumentedOperation,
 /** The description of an operation in the OpenAPI document. Its named parts go to `components`. */
 export const describe = (definition: DocumentedOperation, components: Components) => {
   const { id, access, tag, summary, description } = definition
-  const scope = Array.isArray(access) ? `Scope: ${access.join(" or ")}.` : null
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, scope].filter(Boolean).join("\n\n"),
+    description: [description, callersOf(definition)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     parameters: parametersOf(definition, components),
     ...requestBody(definition, components),

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Clocks } from "../../core/clock.ts"
-import type { Caller } from "../../core/organization/organization.ts"
+import type { Caller, Scope } from "../../core/organization/organization.ts"
+import type { Area } from "../../core/organization/role.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { Partner } from "../../core/port/partner.ts"
@@ -78,14 +79,18 @@ export type AnswerDoc = {
   readonly example?: unknown
 }
 
-/** One operation: its path, who may call it, its input and output, and its handler. */
-export type Operation<B extends TSchema, Q extends TObject> = {
+/** Who may call an operation; those of an organization say what they are about, by which roles are checked. */
+type Entry =
+  | { readonly access: Exclude<Access, readonly Scope[]>; readonly area?: never }
+  | { readonly access: readonly Scope[]; readonly area: Area }
+
+/** One operation: its path, its input and output, and its handler. */
+type Definition<B extends TSchema, Q extends TObject> = {
   /** Its name in the OpenAPI document and in generated clients. */
   readonly id: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** With `:name` for a parameter. */
   readonly path: string
-  readonly access: Access
   readonly tag: Tag
   readonly summary: string
   readonly description?: string
@@ -109,10 +114,16 @@ export type Operation<B extends TSchema, Q extends TObject> = {
   handle(call: Call<Static<B>, Static<Q>>): Promise<Reply | Refusal>
 }
 
+export type Operation<B extends TSchema, Q extends TObject> = Definition<B, Q> & Entry
+
 export type AnyOperation = Operation<TSchema, TObject>
 
 /** The description of an operation in the OpenAPI document. */
-export type DocumentedOperation = Omit<AnyOperation, "handle">
+export type DocumentedOperation = Omit<Definition<TSchema, TObject>, "handle"> & Entry
+
+/** What a role must at least have in the area of an operation. */
+export const levelOf = ({ method, isRead }: Pick<AnyOperation, "method" | "isRead">): "read" | "write" =>
+  method === "GET" || isRead ? "read" : "write"
 
 /** The hook that adds a route to the OpenAPI document. */
 export const documented = (operation: DocumentedOperation) => ({ detail: operation as never })
@@ -126,11 +137,12 @@ export const operation = <B extends TSchema = typeof nothing, Q extends TObject 
 
 /** Declares a PATCH: its body is read as the fields to change and the names of those to remove. */
 export const patchOperation = <T extends TObject, Q extends TObject = typeof nothing>(
-  definition: Omit<Operation<T, Q>, "method" | "handle" | "isPatch"> & {
-    handle(
-      call: Call<{ changes: Partial<Static<T>>; removed: (keyof Static<T> & string)[] }, Static<Q>>,
-    ): Promise<Reply | Refusal>
-  },
+  definition: Omit<Definition<T, Q>, "method" | "handle" | "isPatch"> &
+    Entry & {
+      handle(
+        call: Call<{ changes: Partial<Static<T>>; removed: (keyof Static<T> & string)[] }, Static<Q>>,
+      ): Promise<Reply | Refusal>
+    },
 ): AnyOperation => ({
   ...definition,
   method: "PATCH",
@@ -149,8 +161,8 @@ type Context = {
 }
 
 /** Whether an operation changes an organization's configuration, which the limit of changes counts. */
-const isAdminChange = ({ access, method, path, isRead }: AnyOperation): boolean =>
-  Array.isArray(access) && method !== "GET" && !isRead && path.startsWith("/api/v1/admin/")
+const isAdminChange = (definition: AnyOperation): boolean =>
+  Array.isArray(definition.access) && levelOf(definition) === "write" && definition.path.startsWith("/api/v1/admin/")
 
 /** The route handler of an operation: the checks of docs/api.md §2.1 in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {

@@ -30,6 +30,7 @@ export const identify = operation({
   method: "POST",
   path: "/api/v1/clients/identify",
   access: ["sdk"],
+  area: "integration",
   tag: "Partner: players",
   summary: "Register or update a player",
   description: "Everything earned earlier under the external id belongs to the player.",

@@ -55,6 +55,7 @@ export const createCode = operation({
   method: "POST",
   path: "/api/v1/codes",
   access: ["write"],
+  area: "integration",
   tag: "Partner: promo codes",
   summary: "Create one promo code for one player",
   description:
@@ -116,6 +117,7 @@ export const redeemCode = operation({
   method: "POST",
   path: "/api/v1/codes/redeem",
   access: ["write"],
+  area: "integration",
   tag: "Partner: promo codes",
   summary: "Redeem a promo code",
   description: "Counts one use of the code. The sale, if sent, is included in the campaign's return on investment.",

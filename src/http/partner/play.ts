@@ -100,6 +100,7 @@ export const play = operation({
   method: "POST",
   path: "/api/v1/games/play",
   access: ["write"],
+  area: "integration",
   tag: "Partner: plays",
   summary: "Play a campaign's game once",
   description:

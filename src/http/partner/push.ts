@@ -10,6 +10,7 @@ export const trackPush = operation({
   method: "POST",
   path: "/api/v1/notifications/push/events",
   access: ["sdk"],
+  area: "integration",
   tag: "Partner: push sends",
   summary: "Record an interaction with a push notification",
   body: Type.Object({ sendId: Id, event: oneOf("PushInteraction", pushEvents) }, { title: "PushEventInput" }),

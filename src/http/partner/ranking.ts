@@ -27,6 +27,7 @@ export const ranking = operation({
   method: "GET",
   path: "/api/v1/rankings",
   access: ["sdk", "read"],
+  area: "reports",
   tag: "Partner: rankings",
   summary: "Read the ranking of a campaign",
   description: "Highest total first; ties go to the player who reached it first. Banned players are left out.",

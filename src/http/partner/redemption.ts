@@ -100,6 +100,7 @@ export const redeemAward = operation({
   method: "POST",
   path: "/api/v1/inapp-games/redemptions",
   access: ["write"],
+  area: "integration",
   tag: "Partner: mini-games",
   summary: "Report that a mini-game prize was redeemed",
   description:

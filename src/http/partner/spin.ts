@@ -38,6 +38,7 @@ export const spin = operation({
   method: "POST",
   path: "/api/v1/inapp-games/spin",
   access: ["sdk"],
+  area: "integration",
   tag: "Partner: mini-games",
   summary: "Spin an in-app mini-game",
   description:

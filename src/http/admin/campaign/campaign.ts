@@ -76,7 +76,7 @@ const example = {
 }
 
 const answer = { description: "The campaign", schema: Campaign, example }
-const place = { access: ["admin"], tag: "Console: campaigns" } as const
+const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 
 type Listed = CampaignView & { readonly figures: CampaignFigures | null }
 

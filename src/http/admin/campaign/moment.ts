@@ -9,7 +9,7 @@ import { listQuery, pageRequest, shownPage } from "../../operation/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: campaigns" } as const
+const place = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/moments"
 const maxMoments = 100_000
 

@@ -23,7 +23,7 @@ import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: campaigns" } as const
+const place = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
 const base = "/api/v1/admin/campaigns/:campaignId"
 
 const YesNo = oneOf("YesNo", ["true", "false"])

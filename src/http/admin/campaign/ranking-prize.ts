@@ -6,7 +6,7 @@ import { listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: rankings" } as const
+const place = { access: ["admin"], area: "winners", tag: "Console: rankings" } as const
 const path = "/api/v1/admin/campaigns/:campaignId/ranking-prizes"
 
 const RankingPrize = Type.Object(

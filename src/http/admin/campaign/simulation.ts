@@ -20,7 +20,7 @@ import {
   spinsExample,
 } from "./simulation-fields.ts"
 
-const place = { access: ["admin"], method: "POST", isRead: true } as const
+const place = { access: ["admin"], area: "campaigns", method: "POST", isRead: true } as const
 const usualPlays = 10_000
 /**
  * Runs of up to this many plays may overlap, as forms start them while one types; an organization can have one larger

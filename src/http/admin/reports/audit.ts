@@ -42,6 +42,7 @@ const auditLog = operation({
   method: "GET",
   path: "/api/v1/admin/audit-log",
   access: ["admin"],
+  area: "audit",
   tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:

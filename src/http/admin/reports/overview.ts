@@ -107,6 +107,7 @@ const example = {
 const overview = operation({
   id: "getOverview",
   access: ["admin"],
+  area: "reports",
   tag: "Console: reports",
   method: "GET",
   path: "/api/v1/admin/overview",

@@ -7,7 +7,7 @@ import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["read"], tag: "Console: reports", method: "GET" } as const
+const place = { access: ["read"], area: "reports", tag: "Console: reports", method: "GET" } as const
 
 /** A number if it is a safe integer, otherwise its decimal digits. */
 export const Sum = Type.Unsafe<number | string>({

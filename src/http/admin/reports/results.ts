@@ -116,6 +116,7 @@ const view = (counted: Counted) => {
 const results = operation({
   id: "getResults",
   access: ["read"],
+  area: "reports",
   tag: "Console: reports",
   method: "GET",
   path: "/api/v1/admin/campaigns/:campaignId/results",

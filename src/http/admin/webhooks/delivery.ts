@@ -8,7 +8,7 @@ import { accepted, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
-const place = { access: ["admin"], tag: "Console: webhooks" } as const
+const place = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
 
 const Status = oneOf("DeliveryStatus", deliveryStatuses)
 

@@ -24,7 +24,7 @@ import { unlessRefused } from "../../operation/reply.ts"
 const maxEvents = 50
 const defaultOverlapSeconds = 86_400
 const maxOverlapSeconds = 30 * 86_400
-const place = { access: ["admin"], tag: "Console: webhooks" } as const
+const place = { access: ["admin"], area: "webhooks", tag: "Console: webhooks" } as const
 
 const Webhook = Type.Object(
   {

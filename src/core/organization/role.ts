@@ -1,0 +1,51 @@
+/** What users of an organization may do (docs/api.md §2.6). Keys are not users: their scope says what they may call. */
+export const roles = ["owner", "marketing", "support", "finance", "viewer"] as const
+export type Role = (typeof roles)[number]
+
+/** What operations are about: every operation of an organization declares one of them. */
+export const areas = [
+  "campaigns",
+  "winners",
+  "codes",
+  "players",
+  "reports",
+  "webhooks",
+  "settings",
+  "audit",
+  "integration",
+  "keys",
+  "users",
+] as const
+export type Area = (typeof areas)[number]
+
+const levels = ["none", "read", "write"] as const
+/** `write` includes `read`. */
+export type Level = (typeof levels)[number]
+
+/** The table of what each role may do: the only place that says so. */
+export const permissions: Readonly<Record<Area, Readonly<Record<Role, Level>>>> = {
+  /** Campaigns with their prizes, moments and draws, mini-games, marketplace games, tiers, push sends. */
+  campaigns: { owner: "write", marketing: "write", support: "read", finance: "read", viewer: "read" },
+  /** Plays, winners, spins and ranking prizes. */
+  winners: { owner: "write", marketing: "write", support: "write", finance: "read", viewer: "read" },
+  codes: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },
+  /** Players with their bans, merges and points. */
+  players: { owner: "write", marketing: "read", support: "write", finance: "read", viewer: "read" },
+  reports: { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },
+  webhooks: { owner: "write", marketing: "read", support: "read", finance: "none", viewer: "read" },
+  settings: { owner: "write", marketing: "read", support: "read", finance: "read", viewer: "read" },
+  audit: { owner: "write", marketing: "none", support: "none", finance: "read", viewer: "none" },
+  /** What the organization's own systems call: plays, codes, sales. */
+  integration: { owner: "write", marketing: "none", support: "none", finance: "none", viewer: "none" },
+  keys: { owner: "write", marketing: "none", support: "none", finance: "none", viewer: "none" },
+  /** Users, their invitations and sessions. */
+  users: { owner: "write", marketing: "none", support: "none", finance: "none", viewer: "none" },
+}
+
+const isAtLeast = (level: Level, needed: Level): boolean => levels.indexOf(level) >= levels.indexOf(needed)
+
+/** Whether a role may do what needs `level` in an area. */
+export const mayDo = (role: Role, area: Area, level: Level): boolean => isAtLeast(permissions[area][role], level)
+
+/** The roles that may do what needs `level` in an area. */
+export const rolesFor = (area: Area, level: Level): readonly Role[] => roles.filter((role) => mayDo(role, area, level))
