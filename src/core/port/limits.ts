@@ -8,8 +8,8 @@ import type { Result } from "../refusal.ts"
 export interface RateLimiter {
   /** Takes a token of `key`; returns 0, or the whole seconds after which to retry. */
   take(key: string, now: number): number | Promise<number>
-  /** Returns a token of `key` that should not count. */
-  giveBack(key: string, now: number): void
+  /** Returns a token of `key` that should not count; a promise where other processes may have it only once it resolves. */
+  giveBack(key: string, now: number): void | Promise<void>
   /** Returns how long `take` would have to wait, without taking a token. */
   waitOf(key: string, now: number): number | Promise<number>
 }

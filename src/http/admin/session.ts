@@ -67,7 +67,7 @@ const signIn = operation({
       const tooMany = await signIns.fail(clocks.wall())
       return tooMany > 0 ? refuseManyFailures(tooMany) : invalidKey()
     }
-    signIns.succeed(address, clocks.wall())
+    await signIns.succeed(address, clocks.wall())
     if (!signInScopes.includes(key.scope))
       return refuse("INSUFFICIENT_SCOPE", `a key of scope ${key.scope} cannot sign in; use one of scope admin or read`)
     const old = readSessionCookie(request)

@@ -109,7 +109,7 @@ export class SignInLimiter {
     const own = await this.#byAddress.take(address, now)
     if (own > 0) return own
     const ofAll = await this.#failures.waitOf(everyone, now)
-    if (ofAll > 0) this.#byAddress.giveBack(address, now)
+    if (ofAll > 0) await this.#byAddress.giveBack(address, now)
     return ofAll
   }
 
@@ -118,7 +118,8 @@ export class SignInLimiter {
     return this.#failures.take(everyone, now)
   }
 
-  succeed(address: string, now: number) {
-    this.#byAddress.giveBack(address, now)
+  /** Counts an attempt no longer, as it has succeeded; awaited before the response, since the next attempt may go to another process. */
+  async succeed(address: string, now: number): Promise<void> {
+    await this.#byAddress.giveBack(address, now)
   }
 }

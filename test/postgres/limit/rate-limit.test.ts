@@ -120,7 +120,7 @@ describe.skipIf(!cluster)("over several processes", () => {
       const limiter = all[index % 2]
       const waitSeconds = (await limiter?.begin(address, noon)) ?? 0
       if (waitSeconds > 0) return waitSeconds
-      if (isRight) limiter?.succeed(address, noon)
+      if (isRight) await limiter?.succeed(address, noon)
       else await limiter?.fail(noon)
       return 0
     }
@@ -130,6 +130,19 @@ describe.skipIf(!cluster)("over several processes", () => {
     for (let index = 0; index < 190; index++) expect(await signIn(index, `198.51.${index}.3`, false)).toBe(0)
     expect(await signIn(0, "203.0.113.1", true)).toBe(1)
     expect(await signIn(1, "203.0.113.1", true)).toBe(1)
+  })
+
+  test("an attempt that succeeded at one process no longer counts at the next", async () => {
+    const all = processes(2).map((limits) => new SignInLimiter(limits))
+    const address = "192.0.2.1"
+    // By then the failures of the tests above are forgotten.
+    const later = noon + 60_000
+    // One attempt is left.
+    for (let index = 0; index < 9; index++) expect(await all[index % 2]?.begin(address, later)).toBe(0)
+    for (let index = 0; index < 20; index++) {
+      expect(await all[index % 2]?.begin(address, later)).toBe(0)
+      await all[index % 2]?.succeed(address, later)
+    }
   })
 
   test("clocks that differ by seconds add nothing, and one that was set back by hours takes nothing away", async () => {

@@ -15,9 +15,14 @@ export type Drawn = { readonly granted: number; readonly credit: number }
 type Listener = (waitSeconds: number | null) => void
 
 /** What those wait for who have asked since the last draw. */
-type Demand = { readonly taking: Listener[]; readonly looking: Listener[]; returned: number }
+type Demand = {
+  readonly taking: Listener[]
+  readonly looking: Listener[]
+  readonly returning: (() => void)[]
+  returned: number
+}
 
-const nobody = (): Demand => ({ taking: [], looking: [], returned: 0 })
+const nobody = (): Demand => ({ taking: [], looking: [], returning: [], returned: 0 })
 
 /** What a process knows of a bucket that it shares with others, and who waits for its tokens. */
 export class SharedBucket {
@@ -51,8 +56,10 @@ export class SharedBucket {
     return secondsToToken(creditAt(this.#known, this.rate, now), this.rate)
   }
 
-  giveBack() {
+  /** Resolves with the next draw, when others may have the token; where the draw failed, a later one returns it. */
+  giveBack(): Promise<void> {
     this.#demand.returned++
+    return new Promise((resolve) => this.#demand.returning.push(resolve))
   }
 
   /** Resolves with the next draw: with the seconds to wait for a token, 0 where it is taken, or null where it failed. */
@@ -77,7 +84,7 @@ export class SharedBucket {
     }
   }
 
-  #settle({ taking, looking, returned }: Demand, { granted, credit }: Drawn, now: number) {
+  #settle({ taking, looking, returning, returned }: Demand, { granted, credit }: Drawn, now: number) {
     this.#known = { credit, filledAt: now }
     this.#stock += granted + returned
     for (const listener of taking) {
@@ -86,11 +93,13 @@ export class SharedBucket {
       listener(isTaken ? 0 : this.waitSeconds(now))
     }
     for (const listener of looking) listener(this.#stock > 0 ? 0 : this.waitSeconds(now))
+    for (const resolve of returning) resolve()
   }
 
-  #fail({ taking, looking, returned }: Demand) {
+  #fail({ taking, looking, returning, returned }: Demand) {
     this.#demand.returned += returned
     for (const listener of [...taking, ...looking]) listener(null)
+    for (const resolve of returning) resolve()
   }
 
   #ahead(processes: number): number {

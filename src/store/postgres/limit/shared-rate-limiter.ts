@@ -43,11 +43,11 @@ export class SharedRateLimiter implements RateLimiter {
     return bucket.take().then((seconds) => seconds ?? byShare())
   }
 
-  giveBack(key: string, now: number) {
+  giveBack(key: string, now: number): void | Promise<void> {
     if (this.#settlements.isAway()) return this.#ownShare().giveBack(key)
     const bucket = this.#bucketOf(key)
-    bucket.giveBack()
     this.#settlements.open(bucket, now)
+    return bucket.giveBack()
   }
 
   waitOf(key: string, now: number): number | Promise<number> {
