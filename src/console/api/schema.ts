@@ -974,6 +974,7 @@ export interface components {
             redemptions: number;
         };
         ActivityReport: {
+            timezone: string;
             items: components["schemas"]["ActivityBucket"][];
         };
         ApiKey: {
@@ -1620,6 +1621,7 @@ export interface components {
             from: string;
             /** Format: date-time */
             to: string | null;
+            timezone: string;
             totals: components["schemas"]["OverviewTotals"];
             roi: components["schemas"]["Sales"][];
             attention: components["schemas"]["Attention"];
@@ -3273,6 +3275,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 bucket?: components["schemas"]["BucketLength"];
+                timezone?: string;
             };
             header?: never;
             path?: never;

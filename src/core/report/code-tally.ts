@@ -1,12 +1,10 @@
 import type { CodeSale, PromoCode } from "../code.ts"
-import type { SalesSum } from "./report.ts"
+import { quarterMs, type SalesSum } from "./report.ts"
 import type { CodeCounts } from "./results.ts"
 
 /** What of a code its counts go by. */
 export type CountedCode = Pick<PromoCode, "uses" | "maxUses" | "createdAt" | "expiresAt" | "deactivatedAt">
 
-/** Times are counted by quarters of an hour, of which the days of any time zone consist. */
-const quarterMs = 15 * 60_000
 const quarterOf = (at: number) => Math.floor(at / quarterMs)
 
 /** The start of the quarter of an hour that an instant lies in. */

@@ -26,6 +26,9 @@ export const averageTicket = ({ attributedSales, redemptions }: SalesSum): bigin
   return count === 0n ? 0n : (2n * attributedSales + count) / (2n * count)
 }
 
+/** What reports count is kept by quarters of an hour, of which the days of any time zone consist. */
+export const quarterMs = 15 * 60_000
+
 export const buckets = { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000 } as const
 export type Bucket = keyof typeof buckets
 export const maxActivityRows = 10_000
@@ -41,9 +44,11 @@ export type ActivityRequest = {
   readonly from?: number
   readonly to?: number
   readonly bucket: Bucket
+  /** Whose days and hours the buckets are. */
+  readonly timezone: string
 }
 
-/** What happened in the bucket that starts at `at`, epoch milliseconds in UTC. */
+/** What happened in the bucket that starts at `at`, epoch milliseconds. */
 export type Activity = {
   readonly at: number
   readonly plays: number

@@ -18,6 +18,7 @@ test("a new organization has nothing to show", async () => {
   expect(await overview()).toEqual({
     from: "2026-11-21T00:00:00.000Z",
     to: null,
+    timezone: "UTC",
     totals: nothing,
     roi: [],
     attention: { webhooks: [], quotas: [], campaigns: [] },

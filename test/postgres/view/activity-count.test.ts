@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 const activity = async (index: number) => {
-  const found = await all.store(index).reports.activity({ orgId, bucket: "hour" })
+  const found = await all.store(index).reports.activity({ orgId, bucket: "hour", timezone: "UTC" })
   if (isRefusal(found)) throw new Error(found.message)
   const total = (field: "plays" | "wins" | "codes") => found.reduce((sum, bucket) => sum + bucket[field], 0)
   return [total("plays"), total("wins"), total("codes")]

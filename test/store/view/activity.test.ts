@@ -51,6 +51,7 @@ const read = async (campaignId: string | undefined, bucket: Bucket, range: Range
   const found = await store.reports.activity({
     orgId,
     bucket,
+    timezone: "UTC",
     ...range,
     ...(campaignId !== undefined && { campaignId }),
   })

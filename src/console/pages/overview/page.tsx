@@ -45,7 +45,11 @@ const OverviewPage = () => {
     ...live,
     queryKey: ["activity", from, span.bucket],
     queryFn: () =>
-      bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query: { from, bucket: span.bucket } } })),
+      bodyOf(
+        api.GET("/api/v1/admin/reports/activity", {
+          params: { query: { from, bucket: span.bucket, timezone: "UTC" } },
+        }),
+      ),
   })
   return (
     <Page title={texts.title} description={texts.description} actions={control}>

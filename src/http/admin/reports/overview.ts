@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, isTimeZone, periodAt } from "../../../core/period.ts"
-import { refuseField } from "../../../core/refusal.ts"
-import { nullable, oneOf, optional, Period, Time, Timestamp, timeZoneRule } from "../../operation/fields.ts"
+import { isoTime, periodAt } from "../../../core/period.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { nullable, oneOf, optional, Period, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { CampaignStatus } from "../campaign/campaign-fields.ts"
 import { WarningItem } from "../campaign/simulation-fields.ts"
 import { Sales, salesView } from "./report.ts"
+import { reportZone, TimeZone } from "./zone.ts"
 
 const Totals = Type.Object(
   {
@@ -56,6 +57,7 @@ const Overview = Type.Object(
   {
     from: Time,
     to: nullable(Time),
+    timezone: Type.String(),
     totals: Totals,
     roi: Type.Array(Sales),
     attention: Type.Object(
@@ -73,6 +75,7 @@ const Overview = Type.Object(
 const example = {
   from: "2026-11-21T05:00:00.000Z",
   to: null,
+  timezone: "America/Bogota",
   totals: { plays: 1200, wins: 300, codes: 310, redemptions: 84, spins: 90, spinWins: 40 },
   roi: [{ currency: "COP", redemptions: 2, attributedSales: 250000, investedDiscount: 25000, averageTicket: 125000 }],
   attention: {
@@ -113,18 +116,18 @@ const overview = operation({
   path: "/api/v1/admin/overview",
   summary: "Read the totals and what needs attention",
   description:
-    "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone " +
-    "(UTC). Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
+    "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
+    "of the organization's settings unless given. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
     "100 of each.",
   query: Type.Object({
     from: optional(Timestamp),
     to: optional(Timestamp),
-    timezone: optional(Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule })),
+    timezone: optional(TimeZone),
   }),
   answers: { 200: { description: "The overview", schema: Overview, example } },
-  handle: async ({ service, reports, caller, query }) => {
-    const { timezone = "UTC" } = query
-    if (!isTimeZone(timezone)) return refuseField("timezone", timeZoneRule)
+  handle: async ({ service, admin, reports, caller, query }) => {
+    const timezone = await reportZone(admin, caller.orgId, query.timezone)
+    if (isRefusal(timezone)) return timezone
     const range = readRange(query)
     const from = range.from ?? periodAt("day", timezone, service.clocks.now()).start
     const { totals, sales, webhooks, quotas, campaigns } = await reports.overview({
@@ -135,6 +138,7 @@ const overview = operation({
     return ok({
       from: isoTime(from),
       to: range.to === undefined ? null : isoTime(range.to),
+      timezone,
       totals,
       roi: sales.map(salesView),
       attention: { webhooks, quotas, campaigns },

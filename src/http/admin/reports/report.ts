@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import { refuseUnlessOne } from "../../../core/refusal.ts"
+import { isRefusal, refuseUnlessOne } from "../../../core/refusal.ts"
 import { averageTicket, type Bucket, exactSum, type SalesSum } from "../../../core/report/report.ts"
 import { Id, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import { reportZone, TimeZone } from "./zone.ts"
 
 const place = { access: ["read"], area: "reports", tag: "Console: reports", method: "GET" } as const
 
@@ -93,31 +94,40 @@ const activity = operation({
   ...place,
   path: "/api/v1/admin/reports/activity",
   summary: "Read the activity of one or all campaigns over time",
-  description: "Empty buckets are left out; at is the start of the bucket in UTC.",
+  description:
+    "Days and hours are those of timezone, of the organization's settings unless given. Empty buckets are left out; at is " +
+    "the start of the bucket, in UTC.",
   query: Type.Object({
     campaignId: optional(Id),
     from: optional(Timestamp),
     to: optional(Timestamp),
     bucket: optional(oneOf("BucketLength", bucketNames)),
+    timezone: optional(TimeZone),
   }),
   answers: {
     200: {
       description: "The buckets, earliest first",
-      schema: Type.Object({ items: Type.Array(ActivityBucket) }, { title: "ActivityReport" }),
-      example: { items: [{ at: "2026-11-21T00:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }] },
+      schema: Type.Object({ timezone: Type.String(), items: Type.Array(ActivityBucket) }, { title: "ActivityReport" }),
+      example: {
+        timezone: "America/Bogota",
+        items: [{ at: "2026-11-21T05:00:00.000Z", plays: 120, wins: 30, codes: 34, redemptions: 8 }],
+      },
     },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ reports, caller, query }) => {
+  handle: async ({ admin, reports, caller, query }) => {
     const { campaignId, bucket = "day" } = query
+    const timezone = await reportZone(admin, caller.orgId, query.timezone)
+    if (isRefusal(timezone)) return timezone
     const request = {
       orgId: caller.orgId,
       bucket,
+      timezone,
       ...(campaignId !== undefined && { campaignId }),
       ...readRange(query),
     }
     return unlessRefused(await reports.activity(request), (rows) =>
-      ok({ items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
+      ok({ timezone, items: rows.map((row) => ({ ...row, at: isoTime(row.at) })) }),
     )
   },
 })

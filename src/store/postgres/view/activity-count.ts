@@ -1,9 +1,8 @@
 import type { Pool } from "pg"
+import { quarterMs } from "../../../core/report/report.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
 import type { ActivitySource } from "../schema/activity.ts"
-
-export const quarterMs = 15 * 60_000
 
 /** The logs that are counted: rows are only added to them, and what is counted of one never changes. */
 export const activityLogs = {

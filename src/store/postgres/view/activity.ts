@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Activity, maxActivityRows } from "../../../core/report/report.ts"
+import type { Grid } from "../../../core/report/grid.ts"
+import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
 import type { Db } from "../list/page.ts"
 import type { ActivitySource } from "../schema/activity.ts"
-import { activityLogs, quarterMs } from "./activity-count.ts"
+import { activityLogs } from "./activity-count.ts"
 
 /** `from` included, `to` excluded, in epoch milliseconds. */
 export type Range = { readonly from: number | undefined; readonly to: number | undefined }
@@ -29,12 +30,29 @@ const partsOf = ({ from = -farthest, to = farthest }: Range) => {
 
 const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
 
-/** What a log holds of `owners` in a range, by buckets of `size` milliseconds, whole quarters: kept counts, and the rows since. */
+/** What the clocks of `shifts` show of a time, which a bucket of theirs is cut by. */
+const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
+  const offset = sql`(${list(shifts.map(({ offsetMs }) => offsetMs))})[width_bucket(at, ${list(shifts.map(({ from }) => from))})]`
+  return sql`(at + ${offset}) / ${sizeMs}::bigint, ${offset}`
+}
+
+/**
+ * What a log holds of `owners` in a range: kept counts, and the rows since. A row is of one bucket, of which there may be
+ * several on a day on which the clocks change; its time is that of the first in it.
+ */
 export const countsOf = async (
   snapshot: Db,
   orgId: string,
   source: ActivitySource,
-  { owners, range, size }: { readonly owners: readonly number[]; readonly range: Range; readonly size: number },
+  {
+    owners,
+    range,
+    grid,
+  }: {
+    readonly owners: readonly number[]
+    readonly range: Range
+    readonly grid: Pick<Grid, "sizeMs" | "shifts"> | null
+  },
 ): Promise<readonly Count[]> => {
   const { rows: marks } = await snapshot.execute<{ mark: string }>(
     sql`SELECT up_to AS mark FROM activity_marks WHERE org_id = ${orgId}`,
@@ -49,7 +67,7 @@ export const countsOf = async (
     SQL,
   ]
   const { rows } = await snapshot.execute<Count>(sql`
-    SELECT (at - mod(at, ${size}::bigint))::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won FROM (
+    SELECT min(at)::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won FROM (
       SELECT at, n, won FROM activity_counts WHERE org_id = ${orgId} AND source = ${source}
         AND owner = ANY (${list(owners)}) AND at >= ${inner.from} AND at < ${inner.to}
       UNION ALL
@@ -60,23 +78,24 @@ export const countsOf = async (
         CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
         CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
           WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past) t
-    ) counted GROUP BY 1 ORDER BY 1`)
+    ) counted ${grid ? sql`GROUP BY ${bucketOf(grid)}` : sql`HAVING count(*) > 0`}`)
   return rows
 }
 
 const counted = ["plays", "codes", "redemptions"] as const
 
-/** What happened in the campaigns, by buckets of `size` milliseconds; null when there are too many of them. */
+/** What happened in the campaigns, by the buckets of `grid`, in one without; null when there are too many of them. */
 export const activityOf = async (
   snapshot: Db,
   orgId: string,
   campaigns: readonly number[],
   range: Range,
-  size: number,
+  grid: Grid | null,
 ): Promise<Activity[] | null> => {
   const byStart = new Map<number, { at: number } & Record<(typeof counted)[number] | "wins", number>>()
   for (const source of counted)
-    for (const { at, n, won } of await countsOf(snapshot, orgId, source, { owners: campaigns, range, size })) {
+    for (const { at: first, n, won } of await countsOf(snapshot, orgId, source, { owners: campaigns, range, grid })) {
+      const at = grid?.startOf(first) ?? 0
       const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
       bucket[source] += n
       bucket.wins += won
@@ -85,6 +104,3 @@ export const activityOf = async (
   if (byStart.size > maxActivityRows) return null
   return [...byStart.values()].sort((a, b) => a.at - b.at)
 }
-
-/** One bucket for all of a range. */
-export const wholeRange = 2 ** 52

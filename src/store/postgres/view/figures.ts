@@ -3,10 +3,11 @@ import type { Pool } from "pg"
 import type { Reports } from "../../../core/port/reports.ts"
 import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } from "../../../core/report/figures.ts"
 import { dayOf } from "../../../core/report/play-tally.ts"
+import { quarterMs } from "../../../core/report/report.ts"
 import { withSession } from "../connection/pool.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot } from "./activity.ts"
-import { type CountActivity, quarterMs } from "./activity-count.ts"
+import type { CountActivity } from "./activity-count.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 
 type Listed = {

@@ -19,7 +19,7 @@ import { toStored } from "../record/campaign.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { webhooks } from "../schema/webhook.ts"
-import { activityOf, countsOf, inSnapshot, type Range, wholeRange } from "./activity.ts"
+import { activityOf, countsOf, inSnapshot, type Range } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
 import { winsOf } from "./quota.ts"
 import { awardSales, codeSales } from "./report.ts"
@@ -99,9 +99,9 @@ export const overviewView = (db: Db, countActivity: CountActivity, clock: () => 
     const { rows, quotas: used, campaigns: warned } = await readCampaigns(snapshot, orgId, clock())
     const games = await snapshot.select({ row: miniGames.id }).from(miniGames).where(eq(miniGames.orgId, orgId))
     const owners = games.map(({ row }) => row)
-    const [spun] = await countsOf(snapshot, orgId, "spins", { owners, range, size: wholeRange })
+    const [spun] = await countsOf(snapshot, orgId, "spins", { owners, range, grid: null })
     const nothing = { plays: 0, wins: 0, codes: 0, redemptions: 0 }
-    const [activity] = (await activityOf(snapshot, orgId, rows, range, wholeRange)) ?? []
+    const [activity] = (await activityOf(snapshot, orgId, rows, range, null)) ?? []
     const { at: _at, ...counted } = activity ?? { at: 0, ...nothing }
     const sales = [
       ...(await codeSales(snapshot, orgId, rows, range)),

@@ -3,8 +3,9 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
+import { gridOf } from "../../../core/report/grid.ts"
 import { addSales } from "../../../core/report/overview.ts"
-import { buckets, refuseManyBuckets, type SalesSum } from "../../../core/report/report.ts"
+import { refuseManyBuckets, type SalesSum } from "../../../core/report/report.ts"
 import { campaignView } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
@@ -77,12 +78,12 @@ export const reportView = (db: Db, countActivity: CountActivity): Pick<Reports, 
       return found ? codeSales(db, orgId, [found.row], range) : refuseUnknownCampaign(source.campaignId)
     },
 
-    activity: async ({ orgId, campaignId, from, to, bucket }) => {
+    activity: async ({ orgId, campaignId, from, to, bucket, timezone }) => {
       const found = campaignId === undefined ? null : await findCampaign(orgId, campaignId)
       if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
       const rows = found ? [found.row] : await campaignRows(orgId)
       await countActivity(orgId)
-      const read = (snapshot: Db) => activityOf(snapshot, orgId, rows, { from, to }, buckets[bucket])
+      const read = (snapshot: Db) => activityOf(snapshot, orgId, rows, { from, to }, gridOf(bucket, timezone))
       const counted = await inSnapshot(db, read)
       return counted ?? refuseManyBuckets()
     },

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
 import { dayOf, type PlayGroup, PlayTally } from "../../../core/report/play-tally.ts"
+import { quarterMs } from "../../../core/report/report.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { Watermark } from "../engine/watermark.ts"
-import { quarterMs } from "./activity-count.ts"
 
 /** So many plays are counted in one transaction, and fewer new ones are left to each reader to count. */
 const playsOfAStep = 50_000

@@ -1,9 +1,9 @@
 import { count, sql } from "drizzle-orm"
-import { type Activity, buckets, maxActivityRows } from "../../../core/report/report.ts"
+import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
-import type { HourCount, HourlyCounts } from "./hours.ts"
+import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
 
 import type { Range, TimedTables } from "./timed-table.ts"
 
@@ -11,20 +11,24 @@ const counted = ["plays", "codes", "redemptions"] as const
 type Counted = (typeof counted)[number]
 
 /** Counts over time, using the indexes by campaign and time, a few thousand rows per step. */
-export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCounts) => {
-  function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<HourCount[]> {
+export const activityCounter = (db: Db, tables: TimedTables, quarterly: QuarterlyCounts) => {
+  function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<QuarterCount[]> {
     const { table, at, steps } = tables[name]
-    const hour = sql<number>`${at} - ${at} % ${sql.raw(String(buckets.hour))}`
+    const quarter = sql<number>`${at} - ${at} % ${sql.raw(String(quarterMs))}`
     const won = name === "plays" ? sql<number>`sum(${plays.won})` : sql<number>`0`
     for (const step of steps(campaignRow, range))
-      yield db.select({ at: hour, n: count(), won }).from(table).where(step).groupBy(hour).all()
+      yield db.select({ at: quarter, n: count(), won }).from(table).where(step).groupBy(quarter).all()
   }
 
   /**
-   * The activity of campaigns in buckets of `size` milliseconds, which are whole hours; null if there are too many
+   * The activity of campaigns; `startOf` says in which bucket a quarter of an hour belongs. Null if there are too many
    * buckets.
    */
-  return async (campaignRows: readonly number[], range: Range, size: number): Promise<Activity[] | null> => {
+  return async (
+    campaignRows: readonly number[],
+    range: Range,
+    startOf: (quarter: number) => number,
+  ): Promise<Activity[] | null> => {
     const giveWay = takeTurns()
     await giveWay()
     const byStart = new Map<number, { at: number } & Record<Counted | "wins", number>>()
@@ -32,8 +36,8 @@ export const activityCounter = (db: Db, tables: TimedTables, hourly: HourlyCount
       for (const name of counted) {
         await giveWay()
         const count = (part: Range) => countSteps(name, campaignRow, part)
-        for (const { at: hour, n, won } of await hourly(`${name} ${campaignRow}`, range, count, giveWay)) {
-          const at = hour - (hour % size)
+        for (const { at: quarter, n, won } of await quarterly(`${name} ${campaignRow}`, range, count, giveWay)) {
+          const at = startOf(quarter)
           const bucket = byStart.get(at) ?? { at, plays: 0, wins: 0, codes: 0, redemptions: 0 }
           bucket[name] += n
           bucket.wins += won

@@ -12,7 +12,7 @@ import {
   troubleOf,
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
-import { buckets, type SalesSum } from "../../../core/report/report.ts"
+import { quarterMs, type SalesSum } from "../../../core/report/report.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toStored } from "../record/campaign.ts"
@@ -21,7 +21,7 @@ import { awards, miniGames } from "../schema/mini-game.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { CountActivity } from "./activity.ts"
-import type { HourCount, HourlyCounts } from "./hours.ts"
+import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
 import type { SalesReports } from "./report.ts"
 import type { Range } from "./timed-table.ts"
 
@@ -30,21 +30,21 @@ type Needs = {
   readonly quotas: Quotas
   readonly reports: SalesReports
   readonly countActivity: CountActivity
-  readonly hourly: HourlyCounts
+  readonly quarterly: QuarterlyCounts
 }
 
 const configuredStep = 16
 const spinStep = 2_000
 const newestDeliveries = 100
 /** A single bucket for the whole range. */
-const wholeRange = 2 ** 52
+const wholeRange = () => 0
 
 /**
  * The overview of an organization: totals, sales, and what needs attention. Read in steps, with other requests in
  * between.
  */
 export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<Reports, "overview"> => {
-  const { configured, quotas, reports, countActivity, hourly } = needs
+  const { configured, quotas, reports, countActivity, quarterly } = needs
 
   function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
     let last = 0
@@ -65,8 +65,8 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<R
   const miniGamesOf = (orgId: string) =>
     db.select({ row: miniGames.id }).from(miniGames).where(eq(miniGames.orgId, orgId)).all()
 
-  /** The spins of a mini-game by the hour, from the newest back to those before the range. */
-  function* spinsOf(miniGame: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<HourCount[]> {
+  /** The spins of a mini-game by the quarter of an hour, from the newest back to those before the range. */
+  function* spinsOf(miniGame: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<QuarterCount[]> {
     let below = Number.MAX_SAFE_INTEGER
     for (;;) {
       const rows = db
@@ -78,7 +78,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<R
         .all()
       yield rows
         .filter(({ at }) => at >= from && at < to)
-        .map(({ at, won }) => ({ at: at - (at % buckets.hour), n: 1, won: Number(won) }))
+        .map(({ at, won }) => ({ at: at - (at % quarterMs), n: 1, won: Number(won) }))
       const last = rows.at(-1)
       if (rows.length < spinStep || !last || last.at < from) return
       below = last.id
@@ -134,7 +134,7 @@ export const overviewStore = (db: Db, clock: () => number, needs: Needs): Pick<R
       }
       const spins = { spins: 0, spinWins: 0 }
       for (const { row } of miniGamesOf(orgId)) {
-        for (const { n, won } of await hourly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
+        for (const { n, won } of await quarterly(`spins ${row}`, range, (part) => spinsOf(row, part), giveWay)) {
           spins.spins += n
           spins.spinWins += won
         }

@@ -3,8 +3,9 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
+import { gridOf } from "../../../core/report/grid.ts"
 import { addSales } from "../../../core/report/overview.ts"
-import { buckets, refuseManyBuckets, type SalesSum } from "../../../core/report/report.ts"
+import { refuseManyBuckets, type SalesSum } from "../../../core/report/report.ts"
 import { type GiveWay, takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
@@ -103,11 +104,11 @@ export const reportStore = (
       return found ? codeSales(found.row, range, takeTurns()) : refuseUnknownCampaign(source.campaignId)
     },
 
-    activity: async ({ orgId, campaignId, from, to, bucket }) => {
+    activity: async ({ orgId, campaignId, from, to, bucket, timezone }) => {
       const found = campaignId === undefined ? null : campaigns.findCampaign(orgId, campaignId)
       if (campaignId !== undefined && !found) return refuseUnknownCampaign(campaignId)
       const rows = found ? [found.row] : campaigns.campaignRows(orgId)
-      const counted = await countActivity(rows, { from, to }, buckets[bucket])
+      const counted = await countActivity(rows, { from, to }, gridOf(bucket, timezone).startOf)
       return counted ?? refuseManyBuckets()
     },
   }

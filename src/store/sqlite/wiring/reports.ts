@@ -1,9 +1,9 @@
 import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../view/activity.ts"
 import { figuresStore } from "../view/figures.ts"
-import { hourlyCounts } from "../view/hours.ts"
 import { limitReads } from "../view/limit-reads.ts"
 import { overviewStore } from "../view/overview.ts"
+import { quarterlyCounts } from "../view/quarters.ts"
 import { reportStore } from "../view/report.ts"
 import { resultsStore } from "../view/results.ts"
 import { timedTables } from "../view/timed-table.ts"
@@ -21,14 +21,14 @@ export const reportsPort = ({
   segmentStocks,
 }: Parts): Reports => {
   const tables = timedTables(db)
-  const hourly = hourlyCounts(commit)
-  const countActivity = activityCounter(db, tables, hourly)
+  const quarterly = quarterlyCounts(commit)
+  const countActivity = activityCounter(db, tables, quarterly)
   const reports = reportStore(db, tables, campaigns, miniGames, countActivity)
   const limits = limitReads(db, { tables, quotas, segmentStocks })
   return {
     ...reports.port,
     ...resultsStore(db, { campaigns, limits, results, codeTallies, clock: clocks.now }),
     ...figuresStore(db, results, clocks.now),
-    ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, hourly }),
+    ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),
   }
 }

@@ -65,7 +65,7 @@ const OverTime = ({ campaignId }: { campaignId: string }) => {
     ...live,
     queryKey: ["activity", campaignId, from, span.bucket],
     queryFn: () => {
-      const query = { campaignId, from, bucket: span.bucket }
+      const query = { campaignId, from, bucket: span.bucket, timezone: "UTC" }
       return bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query } }))
     },
   })

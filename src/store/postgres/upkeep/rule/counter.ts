@@ -1,3 +1,4 @@
+import { quarterMs } from "../../../../core/report/report.ts"
 import { budgets, segmentStocks } from "../../../invariant/prize.ts"
 import { playsWithStandings, quotas, standings, stocks } from "../../../invariant/queries.ts"
 import {
@@ -9,7 +10,7 @@ import {
   loggedQuarters,
   resultCounts,
 } from "../../../invariant/result.ts"
-import { activityLogs, quarterMs } from "../../view/activity-count.ts"
+import { activityLogs } from "../../view/activity-count.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 import { scoreRule } from "./score.ts"
 
