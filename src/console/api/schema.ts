@@ -3729,6 +3729,10 @@ export interface operations {
             query?: {
                 action?: string;
                 target?: string;
+                keyId?: string;
+                from?: string;
+                to?: string;
+                search?: string;
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -18,7 +18,17 @@ export type AuditEntry = {
 /** A change as it describes itself for the log; a creation has no state before it, a deletion none after it. */
 export type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">
 
-export type AuditFilter = { readonly action?: string; readonly target?: string }
+export type AuditFilter = {
+  readonly action?: string
+  readonly target?: string
+  /** Who made the change; null is the operator or the service itself. */
+  readonly keyId?: string | null
+  /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
+  readonly from?: number
+  readonly to?: number
+  /** A part of the action, the target or what was changed. */
+  readonly search?: string
+}
 
 /** The action of a read of personal data: a player's view, or an export. */
 export const readAction = "read"

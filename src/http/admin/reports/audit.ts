@@ -1,8 +1,10 @@
 import { Type } from "@sinclair/typebox"
+import type { AuditFilter } from "../../../core/organization/audit.ts"
 import { isoTime } from "../../../core/period.ts"
-import { listExample, listOf, nullable, optional, Time, text } from "../../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
+import { listExample, listOf, nullable, optional, Time, Timestamp, text } from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
 
 const Entry = Type.Object(
   {
@@ -37,6 +39,23 @@ const stateView = (state: unknown): unknown =>
     ),
   )
 
+type Query = {
+  readonly action?: string
+  readonly target?: string
+  readonly keyId?: string
+  readonly from?: string
+  readonly to?: string
+  readonly search?: string
+}
+
+const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditFilter => ({
+  ...(action !== undefined && { action }),
+  ...(target !== undefined && { target }),
+  ...(keyId !== undefined && { keyId: keyId === "operator" ? null : keyId }),
+  ...(search !== undefined && { search }),
+  ...readRange(range),
+})
+
 const auditLog = operation({
   id: "listAuditEntries",
   method: "GET",
@@ -46,16 +65,24 @@ const auditLog = operation({
   tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
-    "action and target filter by kind of change, or by record. Reads have the action read: of a player, " +
+    "action and target filter by kind of change, or by record; keyId by who made it (operator for the operator and the " +
+    "service itself); from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
-  query: listQuery({ action: optional(text(100)), target: optional(text(200)) }),
+  query: listQuery({
+    action: optional(text(100)),
+    target: optional(text(200)),
+    keyId: optional(text(100)),
+    from: optional(Timestamp),
+    to: optional(Timestamp),
+    search: optional(text(200)),
+  }),
   answers: {
     200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
   },
   handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => admin.auditLog(caller.orgId, filterOf(query), page),
+      (page) => admin.auditLog(caller.orgId, auditFilter(query), page),
       ({ at, before, after, ...rest }) => ({
         at: isoTime(at),
         ...rest,

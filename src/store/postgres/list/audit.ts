@@ -1,29 +1,77 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, count, desc, eq, gte, inArray, isNull, lt, min, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { auditLog } from "../schema/audit.ts"
-import { bytesOf, type Db, pageOf, pageOfLarge } from "./page.ts"
+import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "./page.ts"
+
+/** What words are searched in. */
+const searched = [auditLog.action, auditLog.target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`]
 
 const toEntry = ({ at, keyId, action, target, before, after }: typeof auditLog.$inferSelect): AuditEntry => ({
   ...{ at, keyId, action, target, before, after },
 })
 
+/** How many rows a query searches for words. */
+const searchedRows = 5_000
+
+const plainConditions = (orgId: string, { action, target, keyId, from, to }: AuditFilter): SQL | undefined =>
+  and(
+    eq(auditLog.orgId, orgId),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    target === undefined ? undefined : eq(auditLog.target, target),
+    keyId === undefined ? undefined : keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  )
+
+type Found = { readonly id: number; readonly bytes: number }
+
 /** The audit log as the console sees it (docs/api.md §5.23). */
 export const auditView = (db: Db) => ({
-  auditLog: async (orgId: string, { action, target }: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> => {
+  auditLog: async (orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> => {
     const { id, before, after } = auditLog
-    const filter = and(
-      eq(auditLog.orgId, orgId),
-      action === undefined ? undefined : eq(auditLog.action, action),
-      target === undefined ? undefined : eq(auditLog.target, target),
-    )
-    const { where, orderBy, limit } = pageOf(id, page, filter)
-    const found = await db
-      .select({ id, bytes: bytesOf(before, after) })
-      .from(auditLog)
-      .where(where)
-      .orderBy(orderBy)
-      .limit(limit)
+    const plain = plainConditions(orgId, filter)
+    const columns = { id, bytes: bytesOf(before, after) }
+
+    /** Reads on in steps until the page is full: no query reads any number of rows for words. */
+    const search = async (words: string): Promise<Found[]> => {
+      const found: Found[] = []
+      for (let below = page.before; found.length <= page.limit; ) {
+        const step = pageOf(id, { limit: searchedRows - 1, before: below }, plain)
+        const rows = db
+          .select({ id })
+          .from(auditLog)
+          .where(step.where)
+          .orderBy(step.orderBy)
+          .limit(step.limit)
+          .as("step")
+        const [last] = await db.select({ id: min(rows.id), n: count() }).from(rows)
+        if (!last?.id) break
+        const part = and(
+          plain,
+          below === null ? undefined : lt(id, below),
+          gte(id, last.id),
+          hasText(words, ...searched),
+        )
+        found.push(
+          ...(await db
+            .select(columns)
+            .from(auditLog)
+            .where(part)
+            .orderBy(desc(id))
+            .limit(page.limit + 1)),
+        )
+        if (last.n < searchedRows) break
+        below = last.id
+      }
+      return found.slice(0, page.limit + 1)
+    }
+
+    const { where, orderBy, limit } = pageOf(id, page, plain)
+    const found =
+      filter.search === undefined
+        ? await db.select(columns).from(auditLog).where(where).orderBy(orderBy).limit(limit)
+        : await search(filter.search)
     const read = (ids: number[]) =>
       db
         .select()

@@ -22,6 +22,8 @@ export const auditLog = pgTable(
     index("audit_log_by_action").on(table.orgId, table.action, table.id),
     index("audit_log_by_target").on(table.orgId, table.target, table.id),
     index("audit_log_by_time").on(table.at),
+    index("audit_log_by_key").on(table.orgId, table.keyId, table.id),
+    index("audit_log_of_org_by_time").on(table.orgId, table.at),
   ],
 )
 

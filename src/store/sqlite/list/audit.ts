@@ -3,5 +3,5 @@ import type { Audit } from "../record/audit.ts"
 
 /** The audit log (docs/api.md §5.23). */
 export const auditList = (audit: Audit): Pick<AuditAdmin, "auditLog"> => ({
-  auditLog: async (orgId, filter, page) => audit.list(orgId, filter, page),
+  auditLog: audit.list,
 })

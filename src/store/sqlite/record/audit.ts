@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import {
   type AuditEntry,
   type AuditedChange,
@@ -13,7 +13,8 @@ import { drawText, type Random } from "../../../core/random.ts"
 import { sha256 } from "../../hash.ts"
 import type { Tx } from "../../transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
-import { bytesOf, pageOf, toPage } from "../engine/page.ts"
+import { bytesOf } from "../engine/page.ts"
+import { hasText, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 
@@ -22,6 +23,8 @@ const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const saltLength = 22
 /** Rows of older versions may have 2 MiB: a step of the sweep ends at this many bytes. */
 const sweptBytes = 1024 * 1024
+/** Most rows have a few hundred bytes, the largest two times 256 KiB, which a search reads. */
+const searchedRows = 64
 
 const bytes = bytesOf(auditLog.before, auditLog.after)
 
@@ -111,16 +114,35 @@ export const auditRows = (db: Db, secrets: Random) => {
     return end === -1 ? rows : rows.slice(0, end)
   }
 
+  /** The conditions of a filter that an index can answer alone. */
+  const indexedConditions = (orgId: string, { action, target, keyId, from, to }: AuditFilter): SQL[] => {
+    const { at } = auditLog
+    const by = (condition: SQL | undefined) => and(eq(auditLog.orgId, orgId), condition) as SQL
+    return [
+      ...(target === undefined ? [] : [by(eq(auditLog.target, target))]),
+      ...(keyId === undefined ? [] : [by(keyId === null ? isNull(auditLog.keyId) : eq(auditLog.keyId, keyId))]),
+      ...(action === undefined ? [] : [by(eq(auditLog.action, action))]),
+      ...(from === undefined && to === undefined
+        ? []
+        : [by(and(from === undefined ? undefined : gte(at, from), to === undefined ? undefined : lt(at, to)))]),
+    ]
+  }
+
   /** A page of an organization's rows, newest first. */
-  const list = (orgId: string, { action, target }: AuditFilter, page: PageRequest): Page<AuditEntry> => {
-    const filter = and(
-      eq(auditLog.orgId, orgId),
-      action === undefined ? undefined : eq(auditLog.action, action),
-      target === undefined ? undefined : eq(auditLog.target, target),
+  const list = (orgId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> => {
+    const { id, action, target, before, after } = auditLog
+    const { search } = filter
+    const indexed = indexedConditions(orgId, filter)
+    const own = eq(auditLog.orgId, orgId)
+    const passed = and(
+      own,
+      ...indexed,
+      search === undefined ? undefined : hasText(search, action, target, before, after),
     )
-    const { where, orderBy, limit } = pageOf(auditLog.id, page, filter)
-    const rows = db.select({ id: auditLog.id, bytes }).from(auditLog).where(where).orderBy(orderBy).limit(limit).all()
-    return toPage(rows, page, ({ id }) => entryOf(id))
+    const read = (where: SQL, limit: number) =>
+      db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
+    const matches = { id, own, indexed, ...(search !== undefined && { stepRows: searchedRows }), read }
+    return walkPage(db, page, matches, (row) => entryOf(row.id))
   }
 
   /** Deletes at most `limit` of the oldest rows created up to `until`; returns how many. */

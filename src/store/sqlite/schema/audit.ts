@@ -22,6 +22,8 @@ export const auditLog = sqliteTable(
     index("audit_log_by_org").on(table.orgId),
     index("audit_log_by_action").on(table.orgId, table.action),
     index("audit_log_by_target").on(table.orgId, table.target),
+    index("audit_log_by_key").on(table.orgId, table.keyId),
+    index("audit_log_by_time").on(table.orgId, table.at),
   ],
 )
 

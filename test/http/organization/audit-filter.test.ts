@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "bun:test"
+import { outcome } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const admin = "/api/v1/admin"
+const log = `${admin}/audit-log`
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
+let ana: Client
+let anaKey = ""
+
+/** Four changes on four days: two by the first key, two by Ana's. */
+beforeAll(async () => {
+  const { body } = await org.post(`${admin}/api-keys`, { name: "Ana", scope: "admin" }, { status: 201 })
+  ana = org.as({ key: body.key })
+  anaKey = body.keyId
+  const days: [string, () => Promise<unknown>][] = [
+    ["2026-11-22", () => org.post(`${admin}/push-sends`, { sendId: "one", title: "Café gratis" }, { status: 201 })],
+    ["2026-11-23", () => ana.post(`${admin}/push-sends`, { sendId: "two", title: "Two" }, { status: 201 })],
+    ["2026-11-24", () => ana.post(`${admin}/campaigns`, { campaignId: "spring", name: "Spring" }, { status: 201 })],
+    ["2026-11-25", () => org.patch(`${admin}/campaigns/spring`, { name: "100% café" }, { status: 200 })],
+  ]
+  for (const [day, change] of days) {
+    service.clock.now = Date.parse(`${day}T12:00:00Z`)
+    await change()
+  }
+})
+
+const query = (fields: Record<string, string>) => `${log}?${new URLSearchParams(fields)}`
+const targets = async (fields: Record<string, string>): Promise<string[]> =>
+  (await org.get(query(fields), { status: 200 })).body.items.map(({ target }: { target: string }) => target)
+
+const since = { from: "2026-11-22T00:00:00Z" }
+const cases: [filter: () => Record<string, string>, expected: string[]][] = [
+  [() => since, ["spring", "spring", "two", "one"]],
+  [() => ({ keyId: anaKey }), ["spring", "two"]],
+  [() => ({ keyId: anaKey, action: "campaign.create" }), ["spring"]],
+  [() => ({ keyId: "nobody" }), []],
+  [() => ({ from: "2026-11-23T12:00:00Z", to: "2026-11-25T12:00:00Z" }), ["spring", "two"]],
+  [() => ({ ...since, search: "café" }), ["spring", "one"]],
+  [() => ({ ...since, search: "100% CAF" }), ["spring"]],
+  [() => ({ ...since, search: "push-send" }), ["two", "one"]],
+  [() => ({ ...since, search: "TWO" }), ["two"]],
+  [() => ({ ...since, search: "café", keyId: anaKey }), []],
+  [() => ({ search: "nowhere" }), []],
+  [() => ({ ...since, target: "spring", to: "2026-11-25T00:00:00Z" }), ["spring"]],
+]
+
+test.each(cases)("filter %#: who, when and which words", async (filter, expected) => {
+  expect(await targets(filter())).toEqual(expected)
+})
+
+test("a search goes on to the next page", async () => {
+  const fields = { ...since, search: "café", limit: "1" }
+  const first = (await org.get(query(fields), { status: 200 })).body
+  const second = (await org.get(query({ ...fields, cursor: first.nextCursor }), { status: 200 })).body
+  expect([...first.items, ...second.items].map(({ target }) => target)).toEqual(["spring", "one"])
+  expect(second.nextCursor).toBeNull()
+})
+
+test("the operator's changes are found by a name of their own", async () => {
+  const { items } = (await org.get(query({ keyId: "operator" }), { status: 200 })).body
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.every(({ keyId }: { keyId: unknown }) => keyId === null)).toBe(true)
+})
+
+const refused: [string, string][] = [
+  ["from", "yesterday"],
+  ["to", "2026-11-21"],
+  ["search", ""],
+  ["search", "x".repeat(201)],
+]
+test.each(refused)("%s=%s is 400 VALIDATION_ERROR", async (name, value) => {
+  expect(await outcome(org.get(query({ [name]: value })))).toBe("400 VALIDATION_ERROR")
+})
