@@ -10,6 +10,7 @@ export type RefusalCode =
   | "PAYLOAD_TOO_LARGE"
   | "NOT_FOUND"
   | "CONFLICT"
+  | "EDIT_CONFLICT"
   | "UNAVAILABLE"
   | "INTERNAL_ERROR"
   | "CLIENT_NOT_FOUND"

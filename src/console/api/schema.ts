@@ -296,7 +296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["getMarketplaceGame"];
         put: operations["putMarketplaceGame"];
         post?: never;
         delete?: never;
@@ -2170,6 +2170,7 @@ export interface components {
     parameters: {
         Limit: number;
         Cursor: string;
+        IfMatch: string;
     };
     requestBodies: never;
     headers: never;
@@ -2276,7 +2277,9 @@ export interface operations {
     updateCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 campaignId: string;
             };
@@ -2693,10 +2696,33 @@ export interface operations {
             };
         };
     };
-    putMarketplaceGame: {
+    getMarketplaceGame: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceGame"];
+                };
+            };
+        };
+    };
+    putMarketplaceGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 gameId: string;
             };
@@ -2762,7 +2788,9 @@ export interface operations {
     putTiers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3007,7 +3035,9 @@ export interface operations {
     updateMiniGame: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 notificationId: string;
             };
@@ -3563,7 +3593,9 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 webhookId: string;
             };
@@ -3582,7 +3614,9 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 webhookId: string;
             };
@@ -3883,7 +3917,9 @@ export interface operations {
     updateSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };

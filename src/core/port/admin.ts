@@ -2,6 +2,7 @@ import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/ca
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
 import type { NamedPlay, PlayFilter } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem } from "../code.ts"
+import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
@@ -33,15 +34,16 @@ export interface OrganizationAdmin {
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
   settings(orgId: string): Promise<Settings>
-  patchSettings(caller: Caller, patch: Patch<Settings>): Result<Settings>
-  putTiers(caller: Caller, tiers: readonly Tier[]): Result<readonly Tier[]>
+  /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
+  patchSettings(caller: Caller, patch: Patch<Settings>, seen?: Seen): Result<Settings>
+  putTiers(caller: Caller, tiers: readonly Tier[], seen?: Seen): Result<readonly Tier[]>
   tiers(orgId: string): Promise<readonly Tier[]>
 }
 
 /** Campaigns and marketplace games (docs/api.md §5.3, §5.7). */
 export interface CampaignAdmin {
   createCampaign(caller: Caller, campaignId: string | undefined, input: CampaignInput): Result<CampaignView>
-  updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>): Result<CampaignView>
+  updateCampaign(caller: Caller, campaignId: string, patch: Patch<CampaignInput>, seen?: Seen): Result<CampaignView>
   /** A draft with the configuration of another campaign. */
   copyCampaign(
     caller: Caller,
@@ -52,7 +54,12 @@ export interface CampaignAdmin {
   addStock(caller: Caller, campaignId: string, prizeId: string, add: number): Result<CampaignView>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
   campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
-  putMarketplaceGame(caller: Caller, game: { gameId: string; name?: string; active: boolean }): Result<MarketplaceGame>
+  putMarketplaceGame(
+    caller: Caller,
+    game: { gameId: string; name?: string; active: boolean },
+    seen?: Seen,
+  ): Result<MarketplaceGame>
+  marketplaceGame(orgId: string, gameId: string): Result<MarketplaceGame>
   marketplaceGames(orgId: string, page: PageRequest): Promise<Page<MarketplaceGame>>
 }
 
@@ -138,7 +145,7 @@ export interface PlayAdmin {
 /** In-app mini-games (docs/api.md §5.9). */
 export interface MiniGameAdmin {
   createMiniGame(caller: Caller, notificationId: string | undefined, input: MiniGameInput): Result<MiniGame>
-  updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>): Result<MiniGame>
+  updateMiniGame(caller: Caller, notificationId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
   miniGame(orgId: string, notificationId: string): Result<MiniGame>
   miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
 }

@@ -1,3 +1,4 @@
+import type { Seen } from "../edit.ts"
 import type { Caller } from "../organization/organization.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
@@ -14,8 +15,9 @@ import type {
 /** Where an organization's events go, and what was sent there (docs/api.md §5.17, §5.18). */
 export interface WebhookAdmin {
   createWebhook(caller: Caller, request: NewWebhook): Result<CreatedWebhook>
-  updateWebhook(caller: Caller, webhookId: string, patch: Patch<WebhookChanges>): Result<Webhook>
-  deleteWebhook(caller: Caller, webhookId: string): Result<null>
+  /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
+  updateWebhook(caller: Caller, webhookId: string, patch: Patch<WebhookChanges>, seen?: Seen): Result<Webhook>
+  deleteWebhook(caller: Caller, webhookId: string, seen?: Seen): Result<null>
   webhook(orgId: string, webhookId: string): Result<Webhook>
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
   /** For `overlapSeconds`, deliveries are signed with both secrets. */

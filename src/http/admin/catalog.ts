@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox"
+import type { MarketplaceGame } from "../../core/campaign/marketplace.ts"
 import { isRefusal, refuseField } from "../../core/refusal.ts"
+import { etag } from "../operation/edit.ts"
 import { bool, Id, integer, listExample, listOf, optional, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -34,6 +36,9 @@ const readGameId = (gameId: string | undefined) =>
     ? gameId
     : refuseField("gameId", Id.description ?? "")
 
+const shownGame = (game: MarketplaceGame) => ok(game, etag("marketplace game", game))
+const shownTiers = (tiers: readonly unknown[]) => ok({ tiers }, etag("tiers", { tiers }))
+
 const putMarketplaceGame = operation({
   id: "putMarketplaceGame",
   ...place,
@@ -45,11 +50,25 @@ const putMarketplaceGame = operation({
   answers: {
     200: { description: "The game", schema: Game, example: gameExample },
   },
-  handle: async ({ admin, caller, params, body }) => {
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ admin, caller, params, body, seen }) => {
     const gameId = readGameId(params["gameId"])
     if (isRefusal(gameId)) return gameId
-    return unlessRefused(await admin.putMarketplaceGame(caller, { ...body, gameId }), (game) => ok(game))
+    return unlessRefused(await admin.putMarketplaceGame(caller, { ...body, gameId }, seen), shownGame)
   },
+})
+
+const marketplaceGame = operation({
+  id: "getMarketplaceGame",
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/marketplace-games/:gameId",
+  summary: "Read a marketplace game",
+  answers: { 200: { description: "The game", schema: Game, example: gameExample } },
+  showsVersion: true,
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.marketplaceGame(caller.orgId, params["gameId"] ?? ""), shownGame),
 })
 
 const marketplaceGames = operation({
@@ -77,8 +96,10 @@ const putTiers = operation({
   body: Tiers,
   bodyExample: tiersExample,
   answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
-  handle: async ({ admin, caller, body }) =>
-    unlessRefused(await admin.putTiers(caller, body.tiers), (tiers) => ok({ tiers })),
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ admin, caller, body, seen }) =>
+    unlessRefused(await admin.putTiers(caller, body.tiers, seen), shownTiers),
 })
 
 const tiers = operation({
@@ -88,8 +109,9 @@ const tiers = operation({
   path: "/api/v1/admin/tiers",
   summary: "Read the tiers of XP",
   answers: { 200: { description: "The tiers, lowest first", schema: Tiers, example: tiersExample } },
-  handle: async ({ admin, caller }) => ok({ tiers: await admin.tiers(caller.orgId) }),
+  showsVersion: true,
+  handle: async ({ admin, caller }) => shownTiers(await admin.tiers(caller.orgId)),
 })
 
 /** Marketplace games and tiers (docs/api.md §5.7, §5.8). */
-export const catalogOperations = [putMarketplaceGame, marketplaceGames, putTiers, tiers]
+export const catalogOperations = [putMarketplaceGame, marketplaceGame, marketplaceGames, putTiers, tiers]

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
+import { etag } from "../operation/edit.ts"
 import {
   bool,
   ExternalId,
@@ -106,6 +107,8 @@ const view = (game: Game) => ({
   updatedAt: isoTime(game.updatedAt),
 })
 
+const shown = (game: Game) => ok(view(game), etag("mini-game", game))
+
 /** The fields as the store expects them: `startsAt` in epoch milliseconds. */
 export const readTimes = <T extends { startsAt?: string }>({ startsAt, ...rest }: T) => {
   const instant = startsAt === undefined ? null : parseTimestamp(startsAt)
@@ -153,8 +156,9 @@ const miniGame = operation({
   path: "/api/v1/admin/notifications/:notificationId",
   summary: "Read an in-app mini-game",
   answers: { 200: answer },
+  showsVersion: true,
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), (found) => ok(view(found))),
+    unlessRefused(await admin.miniGame(caller.orgId, params["notificationId"] ?? ""), shown),
 })
 
 const updateMiniGame = patchOperation({
@@ -166,10 +170,12 @@ const updateMiniGame = patchOperation({
   body: MiniGameFields,
   bodyExample: { status: "paused" },
   answers: { 200: answer },
-  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ admin, caller, params, seen, body: { changes, removed } }) => {
     const patch = { changes: readTimes(changes), removed }
     const id = params["notificationId"] ?? ""
-    return unlessRefused(await admin.updateMiniGame(caller, id, patch), (found) => ok(view(found)))
+    return unlessRefused(await admin.updateMiniGame(caller, id, patch, seen), shown)
   },
 })
 

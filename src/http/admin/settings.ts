@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
+import { etag } from "../operation/edit.ts"
 import { Currency, nullable, timeZoneRule } from "../operation/fields.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -33,13 +34,16 @@ const view = ({ currency, timezone, locale }: OrganizationSettings) => ({
   locale: locale ?? null,
 })
 
+const shown = (settings: OrganizationSettings) => ok(view(settings), etag("settings", settings))
+
 const getSettings = operation({
   id: "getSettings",
   ...place,
   method: "GET",
   summary: "Read the settings of the organization",
   answers: { 200: answer },
-  handle: async ({ admin, caller }) => ok(view(await admin.settings(caller.orgId))),
+  showsVersion: true,
+  handle: async ({ admin, caller }) => shown(await admin.settings(caller.orgId)),
 })
 
 const updateSettings = patchOperation({
@@ -50,8 +54,9 @@ const updateSettings = patchOperation({
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },
-  handle: async ({ admin, caller, body }) =>
-    unlessRefused(await admin.patchSettings(caller, body), (settings) => ok(view(settings))),
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ admin, caller, body, seen }) => unlessRefused(await admin.patchSettings(caller, body, seen), shown),
 })
 
 /** The settings of the organization (docs/api.md §5.30). */

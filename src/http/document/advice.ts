@@ -49,6 +49,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice:
       "choose another id, or keep the existing record; `error` says whether a bound of the organization is reached",
   },
+  EDIT_CONFLICT: {
+    error: "campaign spring was changed since it was read; read it again, then repeat the change on what it is now",
+    advice:
+      "nothing was changed: `changes` names the fields that others have changed since; read the record, and send the change again with its new `ETag` in `If-Match`",
+  },
   UNAVAILABLE: {
     error: "too many requests wait; nothing was changed, try again",
     advice: "nothing was changed: wait for `Retry-After`, then repeat the call",

@@ -7,7 +7,7 @@ import { answerHeaders } from "./headers.ts"
 import { parametersOf } from "./parameters.ts"
 import { codeSamples } from "./samples.ts"
 
-const answerResponses = ({ answers, marksReplays }: DocumentedOperation, components: Components) =>
+const answerResponses = ({ answers, marksReplays, showsVersion }: DocumentedOperation, components: Components) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, { description, type = "application/json", schema, example }]) => [
       status,
@@ -15,6 +15,7 @@ const answerResponses = ({ answers, marksReplays }: DocumentedOperation, compone
         description,
         headers: {
           ...answerHeaders,
+          ...(showsVersion && { ETag: { $ref: "#/components/headers/ETag" } }),
           ...(marksReplays && { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }),
         },
         ...(schema && {

@@ -1,4 +1,5 @@
 import type { RefusalCode } from "../../core/refusal.ts"
+import { changedExample, FieldChanges } from "../operation/edit.ts"
 import { statusOf } from "../operation/errors.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { RecordedRedemption } from "../partner/redemption.ts"
@@ -8,10 +9,11 @@ import { answerHeaders } from "./headers.ts"
 
 const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
 const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
+const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
 const organizationCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
 
 /** Every code that an operation may return, including those of the checks before it. */
-const codesOf = ({ access, method, path, errors = [] }: DocumentedOperation): RefusalCode[] => [
+const codesOf = ({ access, method, path, takesVersion, errors = [] }: DocumentedOperation): RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...(access === "anyone" ? [] : keyCall),
     ...everyCall,
@@ -21,6 +23,7 @@ const codesOf = ({ access, method, path, errors = [] }: DocumentedOperation): Re
     ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
     ...errors,
+    ...(takesVersion ? edit : []),
   ]),
 ]
 
@@ -63,12 +66,18 @@ const errorSchema = (codes: readonly RefusalCode[], components: Components): Jso
       awardId: { type: "string", description: "the award that is redeemed" },
       redemption: components.answer(RecordedRedemption),
     }),
+    ...(codes.includes("EDIT_CONFLICT") && { changes: components.answer(FieldChanges) }),
   },
 })
 
 const example = (code: RefusalCode, { error, advice }: Advice) => ({
   description: advice,
-  value: { error, code, ...(showsRedemption.has(code) && redeemedExample) },
+  value: {
+    error,
+    code,
+    ...(showsRedemption.has(code) && redeemedExample),
+    ...(code === "EDIT_CONFLICT" && changedExample),
+  },
 })
 
 const errorResponse = (name: string, codes: readonly RefusalCode[]) => ({
@@ -117,6 +126,7 @@ const sharedNames: Readonly<Record<string, string>> = {
   "INSUFFICIENT_SCOPE,CROSS_SITE": "ForbiddenError",
   "INSUFFICIENT_SCOPE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
+  "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "INTERNAL_ERROR,CODE_COLLISION_RETRY_EXCEEDED": "CodeServerError",
 }
 

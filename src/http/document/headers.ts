@@ -14,6 +14,10 @@ export const headers = {
       "Seconds to wait; for a limit of plays or codes, until its next period, and absent where there is none",
     schema: { type: "integer", minimum: 0 },
   },
+  ETag: {
+    description: "The version of the record, for `If-Match`: it changes with the fields that a change can set",
+    schema: { type: "string" },
+  },
   "Idempotency-Replayed": {
     description: "true when this result was given before, under the same Idempotency-Key",
     schema: { type: "string", enum: ["true"] },

@@ -76,6 +76,16 @@ export const sharedParameters = (components: Components) => {
   return {
     Limit: inQuery("limit", limit, components),
     Cursor: inQuery("cursor", cursor, components),
+    IfMatch: {
+      in: "header",
+      name: "If-Match",
+      required: false,
+      description:
+        "The ETag of the record as it was read. If it has been changed since, the answer is 409 EDIT_CONFLICT and nothing is changed; " +
+        "without the header, whatever was changed since is overwritten.",
+      schema: { type: "string", pattern: '^(?:\\*|(?:W/)?"[!#-~]*")$' },
+      example: "*",
+    },
     IdempotencyKey: {
       in: "header",
       name: "Idempotency-Key",
@@ -91,7 +101,7 @@ export const sharedParameters = (components: Components) => {
 
 /** The parameters of an operation, in the path, the query and the headers. */
 export const parametersOf = (definition: DocumentedOperation, components: Components) => {
-  const { path, query, queryExample = {}, takesIdempotencyKey } = definition
+  const { path, query, queryExample = {}, takesIdempotencyKey, takesVersion } = definition
   const { properties = {}, required = [] } = query ?? ({} as TObject)
   const isList = "cursor" in properties
   return [
@@ -106,5 +116,6 @@ export const parametersOf = (definition: DocumentedOperation, components: Compon
           },
     ),
     ...(takesIdempotencyKey ? [reference("IdempotencyKey")] : []),
+    ...(takesVersion ? [reference("IfMatch")] : []),
   ]
 }

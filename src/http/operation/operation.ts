@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { Clocks } from "../../core/clock.ts"
+import { isStale, type Seen } from "../../core/edit.ts"
 import type { Caller, Scope } from "../../core/organization/organization.ts"
 import type { Area } from "../../core/organization/role.ts"
 import type { Admin } from "../../core/port/admin.ts"
@@ -16,6 +17,7 @@ import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
 import { clientAddress } from "../edge/client-address.ts"
 import { type Observer, observed, type Told } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "../edge/rate-limit.ts"
+import { explainStale, readIfMatch } from "./edit.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Reply } from "./reply.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
@@ -65,6 +67,8 @@ export type Call<B, Q> = {
   readonly query: Q
   readonly body: B
   readonly idempotencyKey: string | undefined
+  /** The versions of the record that the caller has seen; undefined where the caller does not say. */
+  readonly seen: Seen | undefined
   readonly request: Request
   /** The address that the request comes from. */
   clientAddress(): string
@@ -105,6 +109,10 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly query?: Q
   readonly queryExample?: Readonly<Record<string, string>>
   readonly takesIdempotencyKey?: boolean
+  /** Its response has the ETag of the record, by which an edit says what it was made on. */
+  readonly showsVersion?: boolean
+  /** Edits a record: with If-Match, only in the version that it names. */
+  readonly takesVersion?: boolean
   /** May process so many rows that its connection is silent for minutes. */
   readonly takesLong?: boolean
   /** A repeat under the same Idempotency-Key has the header Idempotency-Replayed. */
@@ -169,6 +177,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const {
     access,
     takesIdempotencyKey,
+    takesVersion,
     takesLong,
     body: bodySchema,
     isPatch,
@@ -192,6 +201,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (isRefusal(query)) return query
       const key = takesIdempotencyKey ? idempotencyKey(request) : undefined
       if (isRefusal(key)) return key
+      const seen = takesVersion ? readIfMatch(request) : undefined
+      if (isRefusal(seen)) return seen
       const json = readBody
         ? await readJson(request, isBodyOptional ? {} : undefined, share)
         : (refuseTooLarge(request) ?? { value: {} })
@@ -199,7 +210,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const body = readBody ? readBody(json.value) : {}
       if (isRefusal(body)) return body
       if (takesLong) server?.timeout(request, 0)
-      return await definition.handle({
+      const result = await definition.handle({
         service,
         ...{ admin, credentials, partner, reports },
         caller,
@@ -207,9 +218,11 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
         query: query as Static<TObject>,
         body,
         idempotencyKey: key,
+        seen,
         request,
         clientAddress: address,
       })
+      return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
     } finally {
       share.release()
     }

@@ -79,7 +79,18 @@ const named = operations.map((op) => [`${op.method} ${op.path}`, op] as const)
 
 describe.each(named)(
   "%s",
-  (_name, { method, path, access, body, query, answers, errors = [], takesIdempotencyKey }) => {
+  (_name, {
+    method,
+    path,
+    access,
+    body,
+    query,
+    answers,
+    errors = [],
+    takesIdempotencyKey,
+    takesVersion,
+    showsVersion,
+  }) => {
     test("documents each status that it may return", () => {
       const platform = {
         anyone: [400, 500, 503],
@@ -94,6 +105,7 @@ describe.each(named)(
         ...(method === "GET" ? [] : [413]),
         ...(path.includes(":") ? [404] : []),
         ...errors.map((code) => statusOf[code]),
+        ...(takesVersion ? [409] : []),
       ]
       const listed = Object.keys(documented(method, path).responses).map(Number)
       expect(listed.sort()).toEqual([...new Set(expected)].sort())
@@ -110,7 +122,10 @@ describe.each(named)(
       expect(shared).toEqual([
         ...(isList ? ["Limit", "Cursor"] : []),
         ...(takesIdempotencyKey ? ["IdempotencyKey"] : []),
+        ...(takesVersion ? ["IfMatch"] : []),
       ])
+      const [answered = {}] = Object.values(documented(method, path).responses)
+      expect("ETag" in ((answered as { headers?: object }).headers ?? {})).toBe(showsVersion === true)
       const keys: Record<string, Record<string, []>[]> = {
         anyone: [],
         operator: [{ operatorKey: [] }],

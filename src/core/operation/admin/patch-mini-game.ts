@@ -1,4 +1,5 @@
 import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import { refuseStale, type Seen } from "../../edit.ts"
 import {
   checkMiniGame,
   type MiniGame,
@@ -9,7 +10,11 @@ import {
 import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
 
-export type PatchMiniGameRequest = { readonly notificationId: string; readonly patch: Patch<MiniGameInput> }
+export type PatchMiniGameRequest = {
+  readonly notificationId: string
+  readonly patch: Patch<MiniGameInput>
+  readonly seen?: Seen | undefined
+}
 
 const totalOf = ({ segments }: Pick<MiniGame, "segments">): readonly string[] =>
   segments.flatMap(({ segmentId, stock }) => (stock?.maxTotal === undefined ? [] : [segmentId]))
@@ -28,10 +33,12 @@ const uncounted = (
 /** Decides PATCH /admin/notifications/{notificationId}; `stored` is the mini-game before the change. */
 export const decidePatchMiniGame = (
   stored: MiniGame | null,
-  { notificationId, patch }: PatchMiniGameRequest,
+  { notificationId, patch, seen }: PatchMiniGameRequest,
   now: number,
 ): Decision<MiniGame, ConsoleChange | ChangeOf<"countSegment">> | Refusal => {
   if (!stored) return refuseUnknownMiniGame(notificationId)
+  const stale = refuseStale(seen, { kind: "mini-game", target: notificationId, fields: stored })
+  if (stale) return stale
   if (isEmptyPatch(patch)) return { answer: stored, changes: [] }
   const { notificationId: _id, createdAt, updatedAt: _updatedAt, ...before } = stored
   const config = miniGameConfig(notificationId, createdAt, patched(before, patch))

@@ -1,4 +1,5 @@
 import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import { refuseStale, type Seen } from "../../edit.ts"
 import { canonicalJson } from "../../idempotency.ts"
 import type { Patch } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
@@ -32,13 +33,21 @@ const changed = (
   }
 }
 
+type PatchWebhookRequest = {
+  readonly webhookId: string
+  readonly patch: Patch<WebhookChanges>
+  readonly seen?: Seen | undefined
+}
+
 /** Decides PATCH /admin/webhooks/{webhookId}: a webhook that is switched on again starts as if nothing had failed. */
 export const decidePatchWebhook = (
   stored: WebhookState | null,
-  { webhookId, patch }: { readonly webhookId: string; readonly patch: Patch<WebhookChanges> },
+  { webhookId, patch, seen }: PatchWebhookRequest,
   now: number,
 ): Decision<Webhook, ConsoleChange> | Refusal => {
   if (!stored) return refuseUnknownWebhook(webhookId)
+  const stale = refuseStale(seen, { kind: "webhook", target: webhookId, fields: stored })
+  if (stale) return stale
   const { changes, removed } = patch
   const after: WebhookState = {
     ...stored,
@@ -92,11 +101,13 @@ export type DeleteWebhookFacts = { readonly webhook: WebhookState; readonly pend
  */
 export const decideDeleteWebhook = (
   facts: DeleteWebhookFacts | null,
-  { webhookId }: { readonly webhookId: string },
+  { webhookId, seen }: { readonly webhookId: string; readonly seen?: Seen | undefined },
   now: number,
 ): Decision<boolean, ChangeOf<"audit" | "dropDeliveries" | "removeWebhook">> | Refusal => {
   if (!facts) return refuseUnknownWebhook(webhookId)
   const { webhook, pending } = facts
+  const stale = refuseStale(seen, { kind: "webhook", target: webhookId, fields: webhook })
+  if (stale) return stale
   const drop = { kind: "dropDeliveries", deliveries: pending } as const
   if (pending.length === droppedAtOnce) return { answer: false, changes: [drop] }
   const entry = { action: "webhook.delete", target: webhookId, before: webhookView(webhook, now), after: null }

@@ -12,6 +12,7 @@ import {
   figureSorts,
   sortedByFigure,
 } from "../../../core/report/figures.ts"
+import { etag } from "../../operation/edit.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
 import { created, ok, operation, patchOperation, type Service } from "../../operation/operation.ts"
@@ -108,6 +109,8 @@ const figuresExample = {
   codes: { total: 290, lastWeek: 70, weekBefore: 75, change: -5 },
 }
 
+const shown = (service: Service) => (found: CampaignView) => ok(view(service)(found), etag("campaign", found.campaign))
+
 const createCampaign = operation({
   id: "createCampaign",
   ...place,
@@ -178,8 +181,9 @@ const campaign = operation({
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Read a campaign",
   answers: { 200: answer },
+  showsVersion: true,
   handle: async ({ service, admin, caller, params }) =>
-    unlessRefused(await admin.campaign(caller.orgId, params["campaignId"] ?? ""), (found) => ok(view(service)(found))),
+    unlessRefused(await admin.campaign(caller.orgId, params["campaignId"] ?? ""), shown(service)),
 })
 
 const updateCampaign = patchOperation({
@@ -192,10 +196,12 @@ const updateCampaign = patchOperation({
   bodyExample: { status: "paused", playLimits: null },
   answers: { 200: answer },
   errors: ["CONFLICT"],
-  handle: async ({ service, admin, caller, params, body: { changes, removed } }) => {
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ service, admin, caller, params, seen, body: { changes, removed } }) => {
     const patch = { changes: readDates(changes), removed }
     const id = params["campaignId"] ?? ""
-    return unlessRefused(await admin.updateCampaign(caller, id, patch), (found) => ok(view(service)(found)))
+    return unlessRefused(await admin.updateCampaign(caller, id, patch, seen), shown(service))
   },
 })
 

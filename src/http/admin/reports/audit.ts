@@ -5,6 +5,7 @@ import { listExample, listOf, nullable, optional, Time, Timestamp, text } from "
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
+import { stateView } from "../../operation/state.ts"
 
 const Entry = Type.Object(
   {
@@ -30,14 +31,6 @@ const example = {
   before: null,
   after: { sendId: "welcome", title: "¡Bienvenida!" },
 }
-
-/** A state as shown in responses, with its times (`createdAt`, `failingSince` and the like) in ISO-8601. */
-const stateView = (state: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(state, (name, value: unknown) =>
-      /(At|Since)$/.test(name) && typeof value === "number" ? isoTime(value) : value,
-    ),
-  )
 
 type Query = {
   readonly action?: string

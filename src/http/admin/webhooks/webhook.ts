@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
 import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/webhook/event.ts"
 import type { Webhook as Hook } from "../../../core/webhook/webhook.ts"
+import { etag } from "../../operation/edit.ts"
 import {
   bool,
   FreeObject,
@@ -72,6 +73,8 @@ const view = ({ createdAt, failingSince, switchedOffAt, ...rest }: Hook) => ({
   switchedOffAt: isoTimeOrNull(switchedOffAt),
 })
 
+const shown = (webhook: Hook) => ok(view(webhook), etag("webhook", webhook))
+
 const checkUrl = (url: string | undefined, { webhookUrlFault }: Service): Refusal | null => {
   const fault = url === undefined ? null : webhookUrlFault(url)
   return fault === null ? null : refuseField("url", fault)
@@ -130,8 +133,9 @@ const webhook = operation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Read a webhook",
   answers: { 200: { description: "The webhook", schema: Webhook, example } },
+  showsVersion: true,
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.webhook(caller.orgId, params["webhookId"] ?? ""), (found) => ok(view(found))),
+    unlessRefused(await admin.webhook(caller.orgId, params["webhookId"] ?? ""), shown),
 })
 
 /** Completes the sentence "secret must be …" in a PATCH. */
@@ -156,19 +160,18 @@ const updateWebhook = patchOperation({
   ),
   bodyExample: { active: false },
   answers: { 200: { description: "The webhook", schema: Webhook, example: { ...example, active: false } } },
-  handle: async ({ service, admin, caller, params, body }) => {
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ service, admin, caller, params, seen, body }) => {
     const { changes } = body
     const removed = body.removed.filter((field) => field === "description")
     const lost = body.removed.find((field) => field !== "description")
     if (lost === "secret") return refuseField(lost, rotation)
     if (lost !== undefined) return refuseField(lost, "sent with a value: only description can be removed")
     const refusal = checkUrl(changes.url, service)
-    return (
-      refusal ??
-      unlessRefused(await admin.updateWebhook(caller, params["webhookId"] ?? "", { changes, removed }), (found) =>
-        ok(view(found)),
-      )
-    )
+    if (refusal) return refusal
+    const patch = { changes, removed }
+    return unlessRefused(await admin.updateWebhook(caller, params["webhookId"] ?? "", patch, seen), shown)
   },
 })
 
@@ -200,8 +203,9 @@ const deleteWebhook = operation({
   summary: "Delete a webhook; its pending deliveries are dropped",
   answers: { 204: { description: "The webhook has been deleted" } },
   takesLong: true,
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.deleteWebhook(caller, params["webhookId"] ?? ""), noContent),
+  takesVersion: true,
+  handle: async ({ admin, caller, params, seen }) =>
+    unlessRefused(await admin.deleteWebhook(caller, params["webhookId"] ?? "", seen), noContent),
 })
 
 const WebhookEvent = Type.Object(

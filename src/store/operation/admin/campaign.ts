@@ -65,18 +65,18 @@ export const campaignChanges = ({
       return tended(caller.orgId, created)
     },
 
-    updateCampaign: (caller, campaignId, patch) => {
+    updateCampaign: (caller, campaignId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {
         const facts = stored(caller.orgId, campaignId)
-        return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch }, tx.now)))
+        return viewed(caller.orgId, apply(tx, caller, decidePatchCampaign(facts, { campaignId, patch, seen }, tx.now)))
       })
       return tended(caller.orgId, updated)
     },
 
-    putMarketplaceGame: (caller, request) =>
+    putMarketplaceGame: (caller, request, seen) =>
       jobs.run(caller, (tx) => {
         const before = campaigns.readGame(caller.orgId, request.gameId)
-        return apply(tx, caller, decidePutMarketplaceGame(before, request))
+        return apply(tx, caller, decidePutMarketplaceGame(before, request, seen))
       }),
   }
 }

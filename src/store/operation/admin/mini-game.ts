@@ -32,11 +32,12 @@ export const miniGameChanges = ({
       return tended(orgId, created)
     },
 
-    updateMiniGame: (caller, notificationId, patch) => {
+    updateMiniGame: (caller, notificationId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {
         const stored = miniGames.findMiniGame(caller.orgId, notificationId)
         const subject = stored && { ...caller, miniGame: stored.row }
-        return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, { notificationId, patch }, tx.now))
+        const request = { notificationId, patch, seen }
+        return apply(tx, subject, decidePatchMiniGame(stored?.miniGame ?? null, request, tx.now))
       })
       return tended(caller.orgId, updated)
     },

@@ -40,15 +40,15 @@ export const organizationChanges = ({
       return apply(tx, caller, decideDeactivateApiKey(stored, { orgId: caller.orgId, keyId }, tx.wall))
     }),
 
-  patchSettings: (caller, patch) =>
+  patchSettings: (caller, patch, seen) =>
     jobs.run(caller, (tx) => {
       const { orgId } = caller
-      return apply(tx, caller, decidePatchSettings(organizations.settingsOf(orgId), { orgId, patch }))
+      return apply(tx, caller, decidePatchSettings(organizations.settingsOf(orgId), { orgId, patch, seen }))
     }),
 
-  putTiers: (caller, tiers) =>
+  putTiers: (caller, tiers, seen) =>
     jobs.run(caller, (tx) => {
       const { orgId } = caller
-      return apply(tx, caller, decidePutTiers(organizations.storedTiers(orgId), { orgId, tiers }))
+      return apply(tx, caller, decidePutTiers(organizations.storedTiers(orgId), { orgId, tiers, seen }))
     }),
 })

@@ -24,10 +24,10 @@ export const webhookChanges = ({
       return apply(tx, caller, decideCreateWebhook(facts, request, tx.wall, sources))
     }),
 
-  updateWebhook: (caller, webhookId, patch) =>
+  updateWebhook: (caller, webhookId, patch, seen) =>
     jobs.run(caller, (tx) => {
       const stored = webhooks.findWebhook(caller.orgId, webhookId)?.webhook ?? null
-      return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch }, tx.wall))
+      return apply(tx, caller, decidePatchWebhook(stored, { webhookId, patch, seen }, tx.wall))
     }),
 
   rotateSecret: (caller, webhookId, secret, overlapSeconds) =>
@@ -36,7 +36,7 @@ export const webhookChanges = ({
       return apply(tx, caller, decideRotateSecret(stored, { webhookId, secret, overlapSeconds }, tx.wall))
     }),
 
-  deleteWebhook: async (caller, webhookId) => {
+  deleteWebhook: async (caller, webhookId, seen) => {
     for (;;) {
       const isDeleted = await jobs.run(caller, (tx) => {
         const { orgId } = caller
@@ -45,7 +45,7 @@ export const webhookChanges = ({
           webhook: stored.webhook,
           pending: outbox.pendingOf({ orgId, webhook: stored.row }),
         }
-        return apply(tx, caller, decideDeleteWebhook(facts, { webhookId }, tx.wall))
+        return apply(tx, caller, decideDeleteWebhook(facts, { webhookId, seen }, tx.wall))
       })
       if (isRefusal(isDeleted)) return isDeleted
       if (isDeleted) return null

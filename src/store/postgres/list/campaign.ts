@@ -5,6 +5,7 @@ import {
   campaignWarnings,
   refuseUnknownCampaign,
 } from "../../../core/campaign/campaign.ts"
+import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
@@ -28,7 +29,11 @@ type Sized = { readonly id: number; readonly campaignId: string; readonly bytes:
 /** So many campaigns are looked at by one statement. */
 const campaignsOfAStep = 200
 
-type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGames">
+type Lists = Pick<CampaignAdmin, "campaigns" | "marketplaceGame" | "marketplaceGames">
+
+const toGame = ({ gameId, name, active }: typeof marketplaceGames.$inferSelect): MarketplaceGame => ({
+  ...{ gameId, name, active },
+})
 
 /** Campaigns and marketplace games as the console sees them (docs/api.md §5.4, §5.6). */
 export const campaignView = (db: Db) => {
@@ -135,10 +140,18 @@ export const campaignView = (db: Db) => {
       return { ...rest, items: await viewsOf(orgId, items) }
     },
 
+    marketplaceGame: async (orgId, id) => {
+      const [row] = await db
+        .select()
+        .from(marketplaceGames)
+        .where(and(eq(marketplaceGames.orgId, orgId), eq(marketplaceGames.gameId, id)))
+      return row ? toGame(row) : refuseUnknownGame(id)
+    },
+
     marketplaceGames: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(marketplaceGames.id, page, eq(marketplaceGames.orgId, orgId))
       const rows = await db.select().from(marketplaceGames).where(where).orderBy(orderBy).limit(limit)
-      return toPage(rows, page, ({ gameId, name, active }) => ({ gameId, name, active }))
+      return toPage(rows, page, toGame)
     },
   }
 

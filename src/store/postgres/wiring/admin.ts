@@ -24,14 +24,14 @@ import type { LongJobs } from "./upkeep.ts"
 export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { db, clocks, seal } = parts
   const moments = momentReads(db)
-  const { campaign, campaigns, marketplaceGames } = campaignView(db)
+  const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignView(db)
   const codes = codeView(db, clocks.now)
   const awards = awardView(db)
   const organizations = organizationView(db)
   return {
     ...adminChanges(parts),
     ...organizations,
-    ...{ campaign, campaigns, marketplaceGames },
+    ...{ campaign, campaigns, marketplaceGame, marketplaceGames },
     ...momentChanges({ ...parts, reads: moments }),
     ...momentList(clocks.now, moments, seal),
     ...miniGameView(db),

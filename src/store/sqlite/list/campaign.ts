@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
@@ -20,7 +21,7 @@ const dated = (config: typeof campaigns.config) => ({
 export const campaignList = (
   db: Db,
   configured: Campaigns,
-): Pick<CampaignAdmin, "campaign" | "campaigns" | "marketplaceGames"> => {
+): Pick<CampaignAdmin, "campaign" | "campaigns" | "marketplaceGame" | "marketplaceGames"> => {
   /** A page of the campaigns that `read` finds, in the order of their ids in `order`. */
   const inOrder = async (
     orgId: string,
@@ -69,6 +70,8 @@ export const campaignList = (
       const matches = { id: campaigns.id, own, stepRows: largeStepRows, read }
       return walkPage(db, page, matches, ({ id }) => configured.view(orgId, configured.campaignOf(id)))
     },
+
+    marketplaceGame: async (orgId, gameId) => configured.readGame(orgId, gameId) ?? refuseUnknownGame(gameId),
 
     marketplaceGames: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(marketplaceGames.id, page, eq(marketplaceGames.orgId, orgId))

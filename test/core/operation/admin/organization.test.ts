@@ -121,7 +121,9 @@ test("tiers are kept the lowest first, and all of them", () => {
   const tiers = fc.array(fc.record({ name: fc.string(), minXp: fc.nat(), color: fc.constant("red") }))
   fc.assert(
     fc.property(tiers, tiers, (before, given) => {
-      const { answer, changes } = decidePutTiers(before, { orgId: "org", tiers: given })
+      const decision = decidePutTiers(before, { orgId: "org", tiers: given })
+      if (isRefusal(decision)) throw new Error(decision.message)
+      const { answer, changes } = decision
       const levels = answer.map(({ minXp }) => minXp)
       expect(levels).toEqual(given.map(({ minXp }) => minXp).sort((a, b) => a - b))
       expect(new Set(answer)).toEqual(new Set(given))

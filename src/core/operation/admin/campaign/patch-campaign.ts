@@ -9,6 +9,7 @@ import {
 import { type Dates, datesAt } from "../../../campaign/dates.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
 import { campaignDraw } from "../../../draw/config.ts"
+import { refuseStale, type Seen } from "../../../edit.ts"
 import { canonicalJson } from "../../../idempotency.ts"
 import type { MomentBatch } from "../../../moment/moment.ts"
 import { voidedMoments } from "../../../moment/void-moments.ts"
@@ -33,7 +34,11 @@ export type PatchCampaignFacts = {
   hasCodes(): boolean
 } | null
 
-export type PatchCampaignRequest = { readonly campaignId: string; readonly patch: Patch<CampaignInput> }
+export type PatchCampaignRequest = {
+  readonly campaignId: string
+  readonly patch: Patch<CampaignInput>
+  readonly seen?: Seen | undefined
+}
 
 const isRankedAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
   canonicalJson([before.ranking, before.timezone]) === canonicalJson([after.ranking, after.timezone])
@@ -54,10 +59,12 @@ const isDrawnAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
  */
 export const decidePatchCampaign = (
   facts: PatchCampaignFacts,
-  { campaignId, patch }: PatchCampaignRequest,
+  { campaignId, patch, seen }: PatchCampaignRequest,
   now: number,
 ): Decision<Campaign, ConsoleChange | ChangeOf<"emit" | "putBudget">> | Refusal => {
   if (!facts) return refuseUnknownCampaign(campaignId)
+  const stale = refuseStale(seen, { kind: "campaign", target: campaignId, fields: facts.campaign })
+  if (stale) return stale
   if (isEmptyPatch(patch)) return { answer: facts.campaign, changes: [] }
   const { campaignId: _id, createdAt, updatedAt: _updatedAt, ...before } = facts.campaign
   const config = campaignConfig(campaignId, patched(before, patch))

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox"
+import { changedSince, type EditedRecord, type Seen, type StaleEdit, versionOf } from "../../core/edit.ts"
+import { isoTime } from "../../core/period.ts"
+import type { AuditAdmin } from "../../core/port/admin.ts"
+import { type Refusal, refuseField } from "../../core/refusal.ts"
+import { sha256 } from "../edge/auth.ts"
+import { nullable } from "./fields.ts"
+import { stateView } from "./state.ts"
+
+const hash = (text: string): string => sha256(text).toString("hex")
+
+/** The header that names the version of a record (docs/api.md §1.13). */
+export const etag = (kind: EditedRecord["kind"], fields: object): Record<string, string> => ({
+  etag: `"${versionOf(hash, { kind, fields: { ...fields } })}"`,
+})
+
+const maxVersions = 10
+const maxHeaderLength = 1000
+/** A proxy that compresses answers makes a weak ETag of a strong one: both name the same version. */
+const oneVersion = /^(?:W\/)?"([!#-~]*)"$/
+
+/** Completes the sentence "If-Match must be …". */
+export const ifMatchRule = `* or the ETag of the record as it was read, or up to ${maxVersions} with commas between them`
+
+/** The versions that a request says its caller has seen; undefined without If-Match. */
+export const readIfMatch = (request: Request): Seen | undefined | Refusal => {
+  const header = request.headers.get("if-match")?.trim()
+  if (header === undefined) return undefined
+  if (header === "*") return { versions: ["*"], hash }
+  const sent = header.length > maxHeaderLength ? [] : header.split(",")
+  const versions = sent.flatMap((tag) => oneVersion.exec(tag.trim())?.[1] ?? [])
+  if (versions.length === 0 || versions.length < sent.length || versions.length > maxVersions)
+    return refuseField("If-Match", ifMatchRule)
+  return { versions, hash }
+}
+
+const FieldChange = Type.Object(
+  {
+    field: Type.String(),
+    before: Type.Unsafe<unknown>({ description: "as the caller has seen it, or null" }),
+    after: Type.Unsafe<unknown>({ description: "as it is now, or null" }),
+    at: Type.String({ format: "date-time", description: "when it was changed last" }),
+    keyId: nullable(Type.String({ description: "whose key changed it; null for the operator and the service" })),
+  },
+  { title: "FieldChange" },
+)
+
+/** The fields of a record that were changed since its editor read it (docs/api.md §1.13). */
+export const FieldChanges = nullable(
+  Type.Array(FieldChange, {
+    description: "the fields that were changed since the record was read; null if the audit log does not tell any more",
+  }),
+)
+
+export const changedExample = {
+  changes: [
+    {
+      field: "status",
+      before: "active",
+      after: "paused",
+      at: "2026-11-21T10:05:00.000Z",
+      keyId: "key_1k7upjuk7f9wbskggc4seh349",
+    },
+  ],
+}
+
+const valueView = (field: string, value: unknown): unknown =>
+  (stateView({ [field]: value }) as Readonly<Record<string, unknown>>)[field]
+
+/** How many entries of the audit log are undone in search of the version that the caller has seen. */
+const undoneEntries = 100
+
+/** The refusal with the fields that were changed since, by whom and when, as far as the audit log tells. */
+export const explainStale = async (admin: AuditAdmin, orgId: string, stale: StaleEdit): Promise<Refusal> => {
+  const { refusal, message } = stale
+  const page = { limit: undoneEntries, before: null }
+  const { items } = await admin.auditLog(orgId, { target: stale.stale.target }, page)
+  const changes = changedSince(stale, items)
+  const shown = changes?.map(({ field, before, after, by }) => ({
+    ...{
+      field,
+      before: valueView(field, before),
+      after: valueView(field, after),
+    },
+    ...{ at: isoTime(by.at), keyId: by.keyId },
+  }))
+  return { refusal, message, detail: { changes: shown ?? null } }
+}
