@@ -9,7 +9,6 @@ import { cli, runCli } from "../support/service/cli.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { isPostgres, type TestDatabase, testDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
-import { eventually } from "../support/webhook/deliveries.ts"
 
 let folder: string
 let service: TestService
@@ -33,15 +32,8 @@ beforeAll(async () => {
   other = await service.database.copy()
   org = await service.organization()
   lively = await makeLively(service, org)
-  // Their attempts would be in one export, and not in the next.
-  // A webhook that was switched off, as none of its deliveries succeeds for days, is tried no more.
-  const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook
-    WHERE w.switched_off_at IS NULL AND d.due_at <= ${service.clock.now}`
-  await eventually(
-    () => service.database.rows(due),
-    (deliveries) => deliveries.length === 0,
-    30_000,
-  )
+  // Else what background tasks do would be in one export, and not in the next.
+  await service.settle()
   exported = await exportTo(service.database.place, "source.ndjson")
 }, 90_000)
 afterAll(async () => {

@@ -64,15 +64,8 @@ beforeAll(async () => {
   await makeLively(service, await service.organization())
   org = await service.organization()
   lively = await makeLively(service, org)
-  // Those that are due would be tried for the last time before their webhook gets another address.
-  // A webhook that was switched off, as none of its deliveries succeeds for days, is tried no more.
-  const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook
-    WHERE w.switched_off_at IS NULL AND d.due_at <= ${service.clock.now}`
-  await eventually(
-    () => service.database.rows(due),
-    (deliveries) => deliveries.length === 0,
-    30_000,
-  )
+  // Deliveries that are due would be tried for the last time before their webhook gets another address.
+  await service.settle()
   exported = await exportTo(service.database, "sqlite.ndjson")
 }, 60_000)
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "bun:test"
 import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { type Running, startServer } from "../../../src/server.ts"
+import { eventually } from "../webhook/deliveries.ts"
 import { type Client, client } from "./client.ts"
 import { type TestDatabase, testDatabase } from "./database.ts"
 import type { byOneServer } from "./exceptions.ts"
@@ -29,6 +30,8 @@ export type TestService = {
    * `environment` over what they had.
    */
   restart(between?: () => void, environment?: Record<string, string>): Promise<void>
+  /** Resolves once nothing changes any more by itself: all that background tasks have to do by now is done. */
+  settle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -106,6 +109,21 @@ const prepareService = (options: Options) => {
       await end()
       between?.()
       await run(changed)
+    },
+    settle: async () => {
+      for (const { store } of servers) {
+        await store.upkeep.sendDueDates()
+        await store.upkeep.giveDueRankingPrizes()
+        await store.upkeep.tendChains()
+      }
+      // Of a webhook that was switched off, nothing is sent any more.
+      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook
+        WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
+      await eventually(
+        () => database.rows(due),
+        (deliveries) => deliveries.length === 0,
+        30_000,
+      )
     },
     stop: async () => {
       await end()
