@@ -53,14 +53,14 @@ const consoleDocument = async (): Promise<OpenAPI3> => {
           .map(([status, response]) => [status, { ...response, description: "", headers: {} }]),
       )
     }
-  const { Limit, Cursor, IfMatch } = components.parameters
+  const { Limit, Cursor, IfMatch, IdempotencyKey } = components.parameters
   const schemas = Object.fromEntries(
     [...schemasIn(shown, components.schemas)].sort().map((name) => [name, components.schemas[name]]),
   )
   return {
     ...document,
     paths: Object.fromEntries(shown),
-    components: withoutProse({ schemas, parameters: { Limit, Cursor, IfMatch } }),
+    components: withoutProse({ schemas, parameters: { Limit, Cursor, IfMatch, IdempotencyKey } }),
   }
 }
 

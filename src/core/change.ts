@@ -189,7 +189,8 @@ export type Change =
   | { readonly kind: "countStock"; readonly prizeId: string; readonly stock: StockTally | null }
   /** A spin has won a segment; `wins` is the new total of all players, null if no limit counts them any more. */
   | { readonly kind: "countSegment"; readonly segmentId: string; readonly wins: Tally | null }
-  | { readonly kind: "deactivateCode" }
+  /** Sets until when, how often and whether the code can be used. */
+  | ({ readonly kind: "changeCode" } & Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">)
   /** Replaces what the organization says of a win. */
   | { readonly kind: "handOut"; readonly handout: Handout }
   | {

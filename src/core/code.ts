@@ -30,7 +30,8 @@ export const codeConfig = (input: CodeConfigInput): CodeConfig => ({
 })
 
 /** The flow that issued a code. The key under which it was issued is scoped to that flow (docs/api.md §4.10). */
-export type CodeOrigin = "codes" | "play" | "spin" | "ranking"
+export const codeOrigins = ["codes", "play", "spin", "ranking", "goodwill"] as const
+export type CodeOrigin = (typeof codeOrigins)[number]
 export const codeStatuses = ["active", "redeemed", "expired", "deactivated"] as const
 export type CodeStatus = (typeof codeStatuses)[number]
 
@@ -173,6 +174,22 @@ export type CodeSale = {
 
 export const refuseMissingCode = (code: string): Refusal =>
   refuse("NOT_FOUND", `code ${code} does not exist; check the code`)
+
+/** A code that somebody of the organization gives to a player, by the template of the campaign or of one of its prizes. */
+export type GoodwillRequest = {
+  readonly orgId: string
+  readonly campaignId: string
+  readonly externalUserId: string
+  readonly prizeId?: string
+  readonly reason: string
+  readonly idempotencyKey?: string
+}
+
+/** How a code is extended, and why; times are epoch milliseconds. */
+export type ExtendRequest = { readonly expiresAt?: number; readonly maxUses?: number; readonly reason?: string }
+
+/** How a deactivated code becomes valid again, and why. */
+export type ReactivateRequest = Pick<ExtendRequest, "expiresAt" | "reason">
 
 export type CodeFilter = {
   readonly campaignId?: string

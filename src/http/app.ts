@@ -20,6 +20,8 @@ import { reportOperations } from "./admin/reports/report.ts"
 import { resultOperations } from "./admin/reports/results.ts"
 import { sessionOperations } from "./admin/session.ts"
 import { settingsOperations } from "./admin/settings.ts"
+import { codeChangeOperations } from "./admin/support/code-changes.ts"
+import { pointsOperations } from "./admin/support/points.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
@@ -64,6 +66,7 @@ export const operations: readonly AnyOperation[] = [
   ...catalogOperations,
   ...banOperations,
   ...playerOperations,
+  ...pointsOperations,
   ...mergeOperations,
   ...miniGameOperations,
   ...awardOperations,
@@ -73,6 +76,7 @@ export const operations: readonly AnyOperation[] = [
   ...reportOperations,
   ...resultOperations,
   ...codeOperations,
+  ...codeChangeOperations,
   ...pushOperations,
   ...webhookOperations,
   ...deliveryOperations,

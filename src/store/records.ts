@@ -119,6 +119,9 @@ export type MiniGames = {
   put(orgId: string, miniGame: MiniGame): void
 }
 
+/** What decides whether a code can be used, beside its uses. */
+export type CodeLife = Pick<PromoCode, "expiresAt" | "maxUses" | "deactivatedAt">
+
 export type StoredCode = {
   readonly row: number
   readonly campaignRow: number
@@ -149,7 +152,8 @@ export type Codes = {
   /** Saves a new code. Its text must not be taken. */
   saveCode(tx: Tx, issue: Issue, code: PromoCode): void
   countUse(tx: Tx, code: StoredCode, uses: number, sale: CodeSale): void
-  setDeactivated(tx: Tx, code: StoredCode): void
+  /** Sets until when, how often and whether a code can be used. */
+  change(tx: Tx, code: StoredCode, changed: CodeLife): void
 }
 
 export type Awards = {

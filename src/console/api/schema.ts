@@ -401,6 +401,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/players/{externalUserId}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adjustPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/clients/merge-preview": {
         parameters: {
             query?: never;
@@ -650,7 +666,7 @@ export interface paths {
         };
         get: operations["listPromoCodes"];
         put?: never;
-        post?: never;
+        post: operations["issueGoodwillCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -699,6 +715,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["deactivatePromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/codes/{code}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["extendPromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/codes/{code}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reactivatePromoCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1266,8 +1314,22 @@ export interface components {
             expired: number;
             deactivated: number;
         };
+        CodeDeactivation: {
+            reason?: string | null;
+        };
+        CodeExtension: {
+            /** Format: date-time */
+            expiresAt?: string | null;
+            maxUses?: number | null;
+            reason?: string | null;
+        };
         /** @enum {string} */
-        CodeOrigin: "codes" | "play" | "spin" | "ranking";
+        CodeOrigin: "codes" | "play" | "spin" | "ranking" | "goodwill";
+        CodeReactivation: {
+            /** Format: date-time */
+            expiresAt?: string | null;
+            reason?: string | null;
+        };
         CreatedApiKey: {
             keyId: string;
             name: string;
@@ -1372,6 +1434,12 @@ export interface components {
         GivenRankingPrizes: {
             items: components["schemas"]["RankingPrize"][];
         };
+        GoodwillCodeInput: {
+            campaignId: string;
+            externalUserId: string;
+            prizeId?: string | null;
+            reason: string;
+        };
         HandoutFields: {
             handedOut?: boolean;
             note?: string | null;
@@ -1390,7 +1458,7 @@ export interface components {
             sourceId: string;
         };
         /** @enum {string} */
-        LedgerReason: "play" | "spin" | "ranking" | "merge";
+        LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment";
         Limit: {
             maxPerUser: number;
             period: components["schemas"]["Period"];
@@ -1699,6 +1767,19 @@ export interface components {
             codes: number;
             awards: number;
             bans: number;
+        };
+        PointsAdjustment: {
+            adjustmentId: string;
+            externalUserId: string;
+            points: number;
+            balance: number;
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        PointsAdjustmentInput: {
+            points: number;
+            reason: string;
         };
         PointsPrize: {
             /**
@@ -2171,6 +2252,7 @@ export interface components {
         Limit: number;
         Cursor: string;
         IfMatch: string;
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: never;
@@ -2918,6 +3000,33 @@ export interface operations {
             };
         };
     };
+    adjustPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsAdjustmentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointsAdjustment"];
+                };
+            };
+        };
+    };
     previewMerge: {
         parameters: {
             query?: never;
@@ -3373,6 +3482,31 @@ export interface operations {
             };
         };
     };
+    issueGoodwillCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodwillCodeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
     exportPromoCodes: {
         parameters: {
             query?: {
@@ -3427,7 +3561,61 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CodeDeactivation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    extendPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeExtension"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    reactivatePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CodeReactivation"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -34,6 +34,7 @@ const terms = defineMessages(
       play: "Ganado en un juego",
       spin: "Ganado en un minijuego",
       ranking: "Premio del ranking",
+      goodwill: "Cortesía del equipo",
     },
     cadence: {
       none: "Una sola vez",
@@ -70,6 +71,7 @@ const terms = defineMessages(
       play: "Won in a game",
       spin: "Won in a mini-game",
       ranking: "Ranking prize",
+      goodwill: "Goodwill of the team",
     },
     cadence: {
       none: "Only once",

@@ -90,6 +90,16 @@ export const refusedByBudget = (budget: BudgetFacts | null): BudgetChange[] =>
     ? []
     : changesTo(budget, { ...budget.tally, reachedFor: budget.maxAmount })
 
+/** What a budget counts of a code: all of its uses as long as it can be used, then those that it was used for. */
+const countedCost = (code: PromoCode, { givenBackUntil }: BudgetTally): number => {
+  const isOpen = code.deactivatedAt === null && code.expiresAt > givenBackUntil
+  return capped(costOfUse(code) * (isOpen ? code.maxUses : code.uses))
+}
+
+/** How much more a code costs its budget after a change. */
+export const costOfChange = (budget: BudgetFacts | null, before: PromoCode, after: PromoCode): number =>
+  budget ? Math.max(0, countedCost(after, budget.tally) - countedCost(before, budget.tally)) : 0
+
 /** The changes of a code that is deactivated: its unused uses are given back, unless its expiry did that. */
 export const givenBack = (budget: BudgetFacts | null, code: PromoCode): BudgetChange[] => {
   if (!budget || code.uses >= code.maxUses || code.expiresAt <= budget.tally.givenBackUntil) return []

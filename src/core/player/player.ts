@@ -33,6 +33,28 @@ export type LedgerEntry = {
   readonly sourceId: string
 }
 
+/** What may change a balance of points. */
+export const ledgerReasons = ["play", "spin", "ranking", "merge", "adjustment"] as const
+
+/** A change of a player's points by hand, with the reason for it; negative points are taken away. */
+export type AdjustPointsRequest = {
+  readonly orgId: string
+  readonly externalUserId: string
+  readonly points: number
+  readonly reason: string
+  readonly idempotencyKey?: string
+}
+
+/** A change of points by hand; `points` is what was given, less than asked for if the balance reached its cap. */
+export type PointsAdjustment = {
+  readonly adjustmentId: string
+  readonly externalUserId: string
+  readonly points: number
+  readonly balance: number
+  readonly reason: string
+  readonly createdAt: number
+}
+
 export type Ban = {
   readonly banId: string
   readonly externalUserId: string

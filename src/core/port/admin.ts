@@ -1,9 +1,10 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
 import type { NamedPlay, PlayFilter } from "../campaign/winner.ts"
-import type { CodeFilter, CodeItem } from "../code.ts"
+import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../code.ts"
 import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
+import type { KeyedAnswer } from "../idempotency.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
 import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
 import type { MomentsRequest } from "../moment/moment.ts"
@@ -18,7 +19,7 @@ import type { Settings } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Erasure } from "../player/erasure.ts"
-import type { Ban, MergePreview, NewBan, PlayerItem } from "../player/player.ts"
+import type { AdjustPointsRequest, Ban, MergePreview, NewBan, PlayerItem, PointsAdjustment } from "../player/player.ts"
 import type { PlayerView } from "../player/player-view.ts"
 import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
@@ -116,6 +117,8 @@ export interface PlayerAdmin {
   player(orgId: string, externalUserId: string): Result<PlayerView>
   /** Records in the audit log that a player's view was read. */
   recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
+  /** Changes the points of a player by hand, once for each Idempotency-Key. */
+  adjustPoints(caller: Caller, request: AdjustPointsRequest): Result<KeyedAnswer<PointsAdjustment>>
   /** The players with an id that begins with `search`, or all. */
   players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
   mergePlayers(
@@ -133,7 +136,11 @@ export interface PlayerAdmin {
 export interface CodeAdmin {
   codes(orgId: string, filter: CodeFilter, page: PageRequest): Result<Page<CodeItem>>
   code(orgId: string, code: string): Result<CodeItem>
-  deactivateCode(caller: Caller, code: string): Result<CodeItem>
+  /** Issues a code by hand, once for each Idempotency-Key. */
+  issueGoodwillCode(caller: Caller, request: GoodwillRequest): Result<KeyedAnswer<CodeItem>>
+  deactivateCode(caller: Caller, code: string, reason?: string): Result<CodeItem>
+  extendCode(caller: Caller, code: string, request: ExtendRequest): Result<CodeItem>
+  reactivateCode(caller: Caller, code: string, request: ReactivateRequest): Result<CodeItem>
 }
 
 /** The plays of campaigns, and what the organization says of wins (docs/api.md §5.28). */

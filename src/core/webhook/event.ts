@@ -124,7 +124,7 @@ export const eventCatalog = {
     budgetExample(50_000_000),
   ),
   "code.created": event(
-    "a code that POST /codes created, not one that it returned again",
+    "a code that POST /codes created, not one that it returned again, or a code by hand",
     {
       code: text("the promo code"),
       campaignId,

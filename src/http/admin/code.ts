@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
 import { isoTime } from "../../core/period.ts"
 import { csvLine } from "../operation/csv.ts"
 import { replyExport } from "../operation/csv-export.ts"
@@ -17,7 +17,7 @@ export const CodeItem = Type.Object(
     code: Type.String(),
     campaignId: Type.String(),
     externalUserId: Type.String(),
-    origin: oneOf("CodeOrigin", ["codes", "play", "spin", "ranking"]),
+    origin: oneOf("CodeOrigin", codeOrigins),
     status: CodeStatus,
     discountType: Type.String(),
     discountValue: Type.Number(),
@@ -127,19 +127,5 @@ const code = operation({
     unlessRefused(await admin.code(caller.orgId, params["code"] ?? ""), (found) => ok(codeView(found))),
 })
 
-const deactivateCode = operation({
-  id: "deactivatePromoCode",
-  ...place,
-  method: "POST",
-  path: "/api/v1/admin/codes/:code/deactivate",
-  summary: "Deactivate a promo code",
-  description: "A code that can no longer be redeemed is returned as it is.",
-  answers: {
-    200: { description: "The code", schema: CodeItem, example: { ...codeExample, status: "deactivated" } },
-  },
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.deactivateCode(caller, params["code"] ?? ""), (code) => ok(codeView(code))),
-})
-
 /** Promo codes as the console sees them (docs/api.md §5.16). */
-export const codeOperations = [codes, exportCodes, code, deactivateCode]
+export const codeOperations = [codes, exportCodes, code]

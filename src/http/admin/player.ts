@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
+import { ledgerReasons } from "../../core/player/player.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { ExternalId, FreeObject, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
@@ -30,8 +31,8 @@ const LedgerEntry = Type.Object(
     at: Time,
     points: Type.Number(),
     balance: Type.Number(),
-    reason: oneOf("LedgerReason", ["play", "spin", "ranking", "merge"]),
-    sourceId: Type.String({ description: "the session, award, prize or merged player" }),
+    reason: oneOf("LedgerReason", ledgerReasons),
+    sourceId: Type.String({ description: "the session, award, prize, merged player or adjustment" }),
   },
   { title: "LedgerEntry" },
 )

@@ -127,6 +127,8 @@ const sharedNames: Readonly<Record<string, string>> = {
   "INSUFFICIENT_SCOPE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
+  "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
+  "RATE_LIMITED,BUDGET_REACHED": "BudgetTooManyRequestsError",
   "INTERNAL_ERROR,CODE_COLLISION_RETRY_EXCEEDED": "CodeServerError",
 }
 

@@ -96,6 +96,14 @@ const foreignCalls: [string, (as: Client) => Promise<{ status: number }>, number
   ["DELETE key", (as) => as.delete(`${admin}/api-keys/${ids.keyId}`), 204],
   ["POST redeem", (as) => as.post("/api/v1/codes/redeem", { code: ids.code }), 200],
   ["POST deactivate", (as) => as.post(`${admin}/codes/${ids.code}/deactivate`), 200],
+  ["POST extend", (as) => as.post(`${admin}/codes/${ids.code}/extend`, { maxUses: 2 }), 410],
+  ["POST reactivate", (as) => as.post(`${admin}/codes/${ids.code}/reactivate`), 200],
+  [
+    "POST goodwill code",
+    (as) => as.post(`${admin}/codes`, { campaignId: "spring", externalUserId: "eve", reason: "r" }),
+    201,
+  ],
+  ["POST points", (as) => as.post(`${admin}/players/ana/points`, { points: 1, reason: "r" }), 201],
 ]
 
 test.each(foreignCalls)(

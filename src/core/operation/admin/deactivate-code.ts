@@ -3,21 +3,26 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"
 
+/** Why somebody changed something of a player's: it names the player, with whom an erasure removes it. */
+export const noteOf = (externalUserId: string, reason: string | undefined) =>
+  reason === undefined ? {} : { note: { externalUserId, reason } }
+
 /** Decides POST /admin/codes/{code}/deactivate (docs/api.md §5.16); an already deactivated code stays as it is. */
 export const decideDeactivateCode = (
-  found: CodeItem | null,
-  code: string,
-  budget: BudgetFacts | null,
+  { code: found, budget }: { readonly code: CodeItem | null; readonly budget: BudgetFacts | null },
+  { code, reason }: { readonly code: string; readonly reason?: string },
   now: number,
-): Decision<CodeItem, ChangeOf<"audit" | "deactivateCode" | "emit" | "putBudget">> | Refusal => {
+): Decision<CodeItem, ChangeOf<"audit" | "changeCode" | "emit" | "putBudget">> | Refusal => {
   if (!found) return refuseMissingCode(code)
   if (found.deactivatedAt !== null) return { answer: found, changes: [] }
   const deactivated = { ...found, deactivatedAt: now }
-  const after: CodeItem = { ...deactivated, status: codeStatus(deactivated, now) }
+  const item: CodeItem = { ...deactivated, status: codeStatus(deactivated, now) }
+  const after = { ...item, ...noteOf(found.externalUserId, reason) }
+  const { expiresAt, maxUses, deactivatedAt } = item
   return {
-    answer: after,
+    answer: item,
     changes: [
-      { kind: "deactivateCode" },
+      { kind: "changeCode", expiresAt, maxUses, deactivatedAt },
       ...givenBack(budget, found),
       { kind: "audit", entry: { action: "code.deactivate", target: found.code, before: found, after } },
     ],

@@ -54,7 +54,8 @@ const templateOf = (campaign: Campaign, now: number): CodeConfig | Refusal => {
   )
 }
 
-const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string): Event => {
+/** The event of a code that was asked for. */
+export const codeCreated = (code: PromoCode, campaignId: string, externalUserId: string): Event => {
   const { discountType, discountValue, maxDiscountAmount, maxUses } = code
   const expiresAt = isoTime(code.expiresAt)
   return {
@@ -89,7 +90,7 @@ const generationsOf = ({ generationLimits, timezone }: Campaign, facts: CreateCo
   return { refusal, unchanged: remaining(received), oneLess: remaining(received + 1) }
 }
 
-const refuseBudget = ({ campaignId }: Campaign): Refusal =>
+export const refuseBudget = ({ campaignId }: Pick<Campaign, "campaignId">): Refusal =>
   refuse("BUDGET_REACHED", `the budget of campaign ${campaignId} is used up; raise budget.maxAmount`)
 
 /** Decides POST /codes: campaign, reuse, limit, new code, in the order of docs/api.md §4.11. */

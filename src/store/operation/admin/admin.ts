@@ -7,6 +7,7 @@ import { handOuts } from "./hand-out.ts"
 import { miniGameChanges } from "./mini-game.ts"
 import type { AdminNeeds } from "./needs.ts"
 import { organizationChanges } from "./organization.ts"
+import { pointsChanges } from "./points.ts"
 import { pushChanges } from "./push.ts"
 import { webhookChanges } from "./webhook.ts"
 
@@ -18,6 +19,7 @@ export const adminChanges = (needs: AdminNeeds) => ({
   ...pushChanges(needs),
   ...banChanges(needs),
   ...codeChanges(needs),
+  ...pointsChanges(needs),
   ...handOuts(needs),
   ...webhookChanges(needs),
   ...deliveryChanges(needs),

@@ -4,12 +4,14 @@ import type { Jobs } from "../../transaction.ts"
 import type { WalkDeliveries } from "../../webhook-records.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import type { TendChains } from "../draw/tend.ts"
+import type { Idempotency } from "../partner/once.ts"
 
 /** The dependencies of the console's operations. */
 export type AdminNeeds = Records & {
   readonly jobs: Jobs
   readonly sources: Sources
   readonly apply: ApplyChanges
+  readonly idempotency: Idempotency
   readonly tendChains: TendChains
   readonly walkDeliveries: WalkDeliveries
 }

@@ -39,12 +39,12 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     addDelivery: "delivery" | "webhook"
     addPushSend: never
     appendPlay: "campaign" | "player" | "standing"
+    changeCode: "code"
     countPushEvent: "pushSend"
     countSegment: "miniGame"
     countStock: "campaign"
     countUse: "code"
     countWin: "campaign"
-    deactivateCode: "code"
     dropDeliveries: never
     emit: never
     handOut: "play"
@@ -169,8 +169,8 @@ export const changeApplier = (needs: Records) => {
       case "countSegment":
         segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
         return
-      case "deactivateCode":
-        codes.setDeactivated(tx, part(code))
+      case "changeCode":
+        codes.change(tx, part(code), change)
         return
       case "addDelivery":
       case "dropDeliveries":

@@ -7,6 +7,7 @@ import {
   type PromoCode,
 } from "../../../core/code.ts"
 import type { Period } from "../../../core/period.ts"
+import type { CodeLife } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -89,7 +90,7 @@ const table = tableOf(promoCodes, {
   order: 40,
   key: ["orgId", "id"],
   unique: ["orgId", "codeKey"],
-  changed: ["player", "issueKey", "uses", "deactivatedAt"],
+  changed: ["player", "issueKey", "uses", "maxUses", "expiresAt", "deactivatedAt"],
 })
 const redemptions = tableOf(codeRedemptions, { order: 41, key: ["orgId", "id"] })
 
@@ -197,7 +198,8 @@ export const codeRecords = {
     })
   },
 
-  setDeactivated: ({ now: deactivatedAt }: Tx, code: StoredCode) => change({ ...rowOf(code), deactivatedAt }),
+  change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) =>
+    change({ ...rowOf(code), expiresAt, maxUses, deactivatedAt }),
 }
 
 export type Codes = typeof codeRecords

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import type { CodeItem, CodeSale, PromoCode } from "../../../core/code.ts"
+import type { CodeLife } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { newestShown } from "../engine/page.ts"
@@ -61,10 +62,10 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows, tallies: 
     tallies.sold(tx, campaignRow, sale)
   }
 
-  const setDeactivated = (tx: Tx, { row, campaignRow, item }: StoredCode) => {
-    const deactivatedAt = tx.now
-    db.update(promoCodes).set({ deactivatedAt }).where(eq(promoCodes.id, row)).run()
-    tallies.changed(tx, campaignRow, row, item, { ...item, deactivatedAt })
+  const change = (tx: Tx, { row, campaignRow, item }: StoredCode, changed: CodeLife) => {
+    const { expiresAt, maxUses, deactivatedAt } = changed
+    db.update(promoCodes).set({ expiresAt, maxUses, deactivatedAt }).where(eq(promoCodes.id, row)).run()
+    tallies.changed(tx, campaignRow, row, item, { ...item, expiresAt, maxUses, deactivatedAt })
   }
 
   const saveCode = (tx: Tx, issue: Issue, code: PromoCode) => {
@@ -80,7 +81,7 @@ export const codeStore = (db: Db, clock: () => number, rows: CodeRows, tallies: 
     newest: rows.newest,
     newestOfKey: rows.newestOfKey,
     countReceived: rows.count,
-    ...{ saveCode, countUse, setDeactivated },
+    ...{ saveCode, countUse, change },
   }
 }
 

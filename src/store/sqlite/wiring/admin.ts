@@ -26,7 +26,7 @@ import { simulationFacts } from "../view/simulation.ts"
 import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
-const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "recordPlayerRead"> => {
+const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPlayerRead"> => {
   const { db, commit, sources, rows, log, issued, organizations } = parts
   const newestPlays = playerPlays(db, rows, log)
   return {

@@ -76,7 +76,7 @@ describe("a redemption", () => {
 
 describe("a deactivation", () => {
   const deactivate = (code: CodeItem | null) => {
-    const decision = decideDeactivateCode(code, "no-code", null, now)
+    const decision = decideDeactivateCode({ code, budget: null }, { code: "no-code" }, now)
     return isRefusal(decision) ? decision.refusal : decision
   }
 
@@ -93,9 +93,13 @@ describe("a deactivation", () => {
   ] as const)("of one that is %s is logged", (_state, before, status) => {
     const after = { ...before, status, deactivatedAt: now }
     const entry = { action: "code.deactivate", target: before.code, before, after }
+    const { expiresAt, maxUses } = before
     expect(deactivate(before)).toEqual({
       answer: after,
-      changes: [{ kind: "deactivateCode" }, { kind: "audit", entry }],
+      changes: [
+        { kind: "changeCode", expiresAt, maxUses, deactivatedAt: now },
+        { kind: "audit", entry },
+      ],
     })
   })
 })

@@ -1,0 +1,36 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import {
+  type Account,
+  type AdjustPointsRequest,
+  addable,
+  type PointsAdjustment,
+  refuseUnknownPlayer,
+} from "../../player/player.ts"
+import type { Sources } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** Decides POST /admin/players/{externalUserId}/points (docs/api.md §5.13): a balance never falls below zero. */
+export const decideAdjustPoints = (
+  { player, isKnown }: { readonly player: Account; readonly isKnown: boolean },
+  { externalUserId: asked, points: wanted, reason }: Pick<AdjustPointsRequest, "externalUserId" | "points" | "reason">,
+  now: number,
+  { ids }: Pick<Sources, "ids">,
+): Decision<PointsAdjustment, ChangeOf<"audit" | "earn">> | Refusal => {
+  if (!isKnown) return refuseUnknownPlayer(asked)
+  if (player.points + wanted < 0)
+    return refuse("CONFLICT", `the player has ${player.points} points; take at most as many`)
+  const { externalUserId } = player
+  const points = wanted < 0 ? wanted : addable(player.points, wanted)
+  const balance = player.points + points
+  const adjustmentId = newId("adj_", now, ids)
+  const adjustment: PointsAdjustment = { adjustmentId, externalUserId, points, balance, reason, createdAt: now }
+  const { createdAt: _at, ...after } = adjustment
+  return {
+    answer: adjustment,
+    changes: [
+      { kind: "earn", earning: { xp: 0, points, reason: "adjustment", sourceId: adjustmentId } },
+      { kind: "audit", entry: { action: "points.adjust", target: adjustmentId, before: null, after } },
+    ],
+  }
+}
