@@ -1,8 +1,15 @@
-/** Lists are paged by cursor, newest first: `before` is the last row number of the previous page. */
-export type PageRequest = { readonly limit: number; readonly before: number | null }
+/**
+ * Lists are paged by cursor, newest first: `before` is the place of the last item of the previous page, for most lists its
+ * row number.
+ */
+export type PageRequest<Place = number> = { readonly limit: number; readonly before: Place | null }
 
-/** `rows` are the row numbers of the items; `nextBefore` is null on the last page. */
-export type Page<T> = { readonly items: T[]; readonly rows: readonly number[]; readonly nextBefore: number | null }
+/** `rows` are the places of the items; `nextBefore` is null on the last page. */
+export type Page<T, Place = number> = {
+  readonly items: T[]
+  readonly rows: readonly Place[]
+  readonly nextBefore: Place | null
+}
 
 /** A page ends at its limit or when its items pass 1 MiB, whichever comes first (docs/api.md §1.8). */
 const maxPageBytes = 1024 * 1024

@@ -18,6 +18,7 @@ import { auditOperations } from "./admin/reports/audit.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
 import { resultOperations } from "./admin/reports/results.ts"
+import { saleOperations } from "./admin/reports/sale.ts"
 import { sessionOperations } from "./admin/session.ts"
 import { settingsOperations } from "./admin/settings.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
@@ -74,6 +75,7 @@ export const operations: readonly AnyOperation[] = [
   ...rankingPrizeOperations,
   ...overviewOperations,
   ...reportOperations,
+  ...saleOperations,
   ...resultOperations,
   ...codeOperations,
   ...codeChangeOperations,

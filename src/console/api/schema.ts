@@ -641,6 +641,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sales/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOverrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/results": {
         parameters: {
             query?: never;
@@ -1684,6 +1732,17 @@ export interface components {
             items: components["schemas"]["Organization"][];
             nextCursor: string | null;
         };
+        Override: {
+            notificationId: string;
+            awardId: string;
+            externalUserId: string;
+            replaced: components["schemas"]["SaleReport"];
+            by: components["schemas"]["SaleReport"];
+        };
+        OverridePage: {
+            items: components["schemas"]["Override"][];
+            nextCursor: string | null;
+        };
         Overview: {
             /** Format: date-time */
             from: string;
@@ -2005,6 +2064,39 @@ export interface components {
         RoiReport: {
             items: components["schemas"]["Sales"][];
         };
+        Sale: {
+            source: components["schemas"]["SaleSource"];
+            campaignId: string | null;
+            code: string | null;
+            notificationId: string | null;
+            awardId: string | null;
+            externalUserId: string;
+            saleTotal: number | null;
+            discountAmount: number | null;
+            currency: string | null;
+            /** Format: date-time */
+            redeemedAt: string;
+            externalReference: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            previous: components["schemas"]["SaleReport"] | null;
+        };
+        SalePage: {
+            items: components["schemas"]["Sale"][];
+            nextCursor: string | null;
+        };
+        SaleReport: {
+            saleTotal: number | null;
+            discountAmount: number | null;
+            currency: string | null;
+            /** Format: date-time */
+            redeemedAt: string;
+            externalReference: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        /** @enum {string} */
+        SaleSource: "code" | "award";
         Sales: {
             currency: string;
             redemptions: number;
@@ -3428,6 +3520,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityReport"];
+                };
+            };
+        };
+    };
+    listSales: {
+        parameters: {
+            query?: {
+                campaignId?: string;
+                notificationId?: string;
+                currency?: string;
+                from?: string;
+                to?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalePage"];
+                };
+            };
+        };
+    };
+    exportSales: {
+        parameters: {
+            query?: {
+                campaignId?: string;
+                notificationId?: string;
+                currency?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listOverrides: {
+        parameters: {
+            query?: {
+                notificationId?: string;
+                from?: string;
+                to?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverridePage"];
                 };
             };
         };

@@ -1,8 +1,10 @@
 import type { Result } from "../refusal.ts"
+import type { CodeSales } from "../report/code-redemption.ts"
 import type { CampaignFigures } from "../report/figures.ts"
 import type { Overview, OverviewRequest } from "../report/overview.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "../report/report.ts"
 import type { Results, ResultsRequest } from "../report/results.ts"
+import type { Override, OverridesRequest, Sale, SalePage, SalePageRequest, SalesRequest } from "../report/sale.ts"
 
 /** Counts and sums over many rows, computed on request (docs/api.md §5.20 to §5.22). */
 export interface Reports {
@@ -11,5 +13,11 @@ export interface Reports {
   /** The figures of these campaigns, or of all, by their ids; null while plays of before an upgrade are still being counted. */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
+  /** The redemptions that the ROI counts, the latest first. */
+  sales(request: SalesRequest, page: SalePageRequest): Result<SalePage<Sale>>
+  /** What came of codes, in the order of their row numbers in `codes`. */
+  codeSales(orgId: string, codes: readonly number[]): Promise<readonly CodeSales[]>
+  /** The corrections of redeemed awards, by the time of what they replaced, the latest first. */
+  overrides(request: OverridesRequest, page: SalePageRequest): Result<SalePage<Override>>
   activity(request: ActivityRequest): Result<readonly Activity[]>
 }

@@ -1,6 +1,8 @@
 import { Type } from "@sinclair/typebox"
 import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
-import { isoTime } from "../../core/period.ts"
+import { isoTime, isoTimeOrNull } from "../../core/period.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.ts"
 import { csvLine } from "../operation/csv.ts"
 import { replyExport } from "../operation/csv-export.ts"
 import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
@@ -58,7 +60,18 @@ const csvColumns = [
   "maxUses",
   "createdAt",
   "expiresAt",
+  "redeemedAt",
+  "saleTotal",
+  "discountAmount",
+  "currency",
+  "externalReference",
 ] as const
+
+/** A code with what came of it. */
+type SoldCode = { readonly code: Item; readonly sales: CodeSales }
+const noSales = codeSalesOf([])
+
+const csvExample = { ...codeExample, ...noSales }
 
 export const codeView = ({ deactivatedAt: _, createdAt, expiresAt, ...rest }: Item) => ({
   ...rest,
@@ -83,22 +96,29 @@ const exportCodes = operation({
   summary: "Export promo codes as CSV, newest first",
   description:
     "A stream of any size, with the filters of the list. Each code that exists at the start appears exactly once. Text " +
-    "that a spreadsheet would run as a formula is prefixed with an apostrophe. An organization can run one export at a time, and each is recorded in the audit log.",
+    "that a spreadsheet would run as a formula is prefixed with an apostrophe. An organization can run one export at a time, and each is recorded in the audit log. " +
+    "redeemedAt and externalReference are those of the last redemption; saleTotal and discountAmount are the sums of all, in minor units of currency, " +
+    "and empty if there are more than 100 or several currencies.",
   query: Type.Object(filters),
   answers: {
     200: {
       description: "A header row, then one row per code",
       type: "text/csv",
       schema: Type.String(),
-      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => codeExample[column])),
+      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => csvExample[column])),
     },
   },
   handle: async (call) => {
-    const { admin, caller, query } = call
-    return replyExport(call, {
+    const { admin, reports, caller, query } = call
+    return replyExport<SoldCode>(call, {
       ...{ path: exportPath, target: "codes", filter: query, fileName: "codes.csv", columns: csvColumns },
-      read: (page) => admin.codes(caller.orgId, query, page),
-      view: codeView,
+      read: async (page) => {
+        const found = await admin.codes(caller.orgId, query, page)
+        if (isRefusal(found)) return found
+        const sales = await reports.codeSales(caller.orgId, found.rows)
+        return { ...found, items: found.items.map((code, index) => ({ code, sales: sales[index] ?? noSales })) }
+      },
+      view: ({ code, sales }) => ({ ...codeView(code), ...sales, redeemedAt: isoTimeOrNull(sales.redeemedAt) }),
     })
   },
 })

@@ -9,7 +9,7 @@ import type { Reply } from "./reply.ts"
 const exportedRows = 200
 
 /** A list as CSV. */
-export type Export<Item> = {
+export type Export<Item, Place> = {
   /** The route, by which errors are reported. */
   readonly path: string
   /** What the audit log says was exported, and by which filter. */
@@ -17,7 +17,7 @@ export type Export<Item> = {
   readonly filter: object
   readonly fileName: string
   readonly columns: readonly string[]
-  read(page: PageRequest): Promise<Page<Item> | Refusal>
+  read(page: PageRequest<Place>): Promise<Page<Item, Place> | Refusal>
   view(item: Item): Readonly<Record<string, unknown>>
 }
 
@@ -25,14 +25,14 @@ export type Export<Item> = {
  * Each pull reads one page, so only one page is in memory, however slow the client; plays continue in between. `end` is
  * called once everything is sent or the client has stopped reading.
  */
-const csvOf = <Item>(
-  { columns, read, view }: Export<Item>,
-  first: Page<Item>,
+const csvOf = <Item, Place>(
+  { columns, read, view }: Export<Item, Place>,
+  first: Page<Item, Place>,
   end: () => Promise<void>,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
-  let next: Page<Item> | null = first
-  let before: number | null = null
+  let next: Page<Item, Place> | null = first
+  let before: Place | null = null
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await otherRequests()
     const page = next ?? (await read({ limit: exportedRows, before }))
@@ -59,7 +59,10 @@ const csvOf = <Item>(
 }
 
 /** Replies with a list as CSV of any size, and records in the audit log that it was exported. */
-export const replyExport = async <Item>(exporting: Exporting, exported: Export<Item>): Promise<Reply | Refusal> => {
+export const replyExport = async <Item, Place = number>(
+  exporting: Exporting,
+  exported: Export<Item, Place>,
+): Promise<Reply | Refusal> => {
   const end = await beginExport(exporting)
   if (isRefusal(end)) return end
   const { service, admin, caller, request } = exporting

@@ -22,24 +22,39 @@ export const filterOf = <Q extends { limit?: number; cursor?: string }>(query: Q
   return filter
 }
 
-const encodeCursor = (before: number) => Buffer.from(`b${before}`).toString("base64url")
-
-const decodeCursor = (cursor: string): number | null => {
-  const before = Number(/^b(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1])
-  return encodeCursor(before) === cursor ? before : null
+/** How the places of a list are written as cursors; `read` returns null for a text that it did not write. */
+export type Cursors<Place> = {
+  write(place: Place): string
+  read(text: string): Place | null
 }
 
-export const pageRequest = ({
-  limit = defaultPage,
-  cursor,
-}: {
-  limit?: number
-  cursor?: string
-}): PageRequest | Refusal => {
+const rowCursors: Cursors<number> = {
+  write: (row) => `b${row}`,
+  read: (text) => {
+    const row = /^b(\d{1,15})$/.exec(text)?.[1]
+    return row === undefined ? null : Number(row)
+  },
+}
+
+const encodeCursor = <Place>({ write }: Cursors<Place>, place: Place) => Buffer.from(write(place)).toString("base64url")
+
+const decodeCursor = <Place>(cursors: Cursors<Place>, cursor: string): Place | null => {
+  const place = cursors.read(Buffer.from(cursor, "base64url").toString())
+  return place !== null && encodeCursor(cursors, place) === cursor ? place : null
+}
+
+type PageQuery = { readonly limit?: number; readonly cursor?: string }
+
+export const pageRequestOf = <Place>(
+  cursors: Cursors<Place>,
+  { limit = defaultPage, cursor }: PageQuery,
+): PageRequest<Place> | Refusal => {
   if (cursor === undefined) return { limit, before: null }
-  const before = decodeCursor(cursor)
+  const before = decodeCursor(cursors, cursor)
   return before === null ? refuseField("cursor", "the nextCursor of the page before") : { limit, before }
 }
+
+export const pageRequest = (query: PageQuery): PageRequest | Refusal => pageRequestOf(rowCursors, query)
 
 /** How many of the first items, as shown, fit on a page. */
 const countShown = (items: readonly unknown[], limit: number): number => {
@@ -48,22 +63,38 @@ const countShown = (items: readonly unknown[], limit: number): number => {
   return end === -1 ? items.length : end
 }
 
-/** The body of a page, with each item mapped by `view`. */
-export const shownPage = <T>(page: PageRequest, found: Page<T>, view: (item: T) => unknown) => {
+const bodyOf = <T, Place>(
+  cursors: Cursors<Place>,
+  { limit }: PageRequest<Place>,
+  found: Page<T, Place>,
+  view: (item: T) => unknown,
+) => {
   const shown = found.items.map(view)
-  const count = countShown(shown, page.limit)
+  const count = countShown(shown, limit)
   const nextBefore = count < shown.length ? (found.rows[count - 1] ?? null) : found.nextBefore
-  return { items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(nextBefore) }
+  return { items: shown.slice(0, count), nextCursor: nextBefore === null ? null : encodeCursor(cursors, nextBefore) }
+}
+
+/** The body of a page, with each item mapped by `view`. */
+export const shownPage = <T>(page: PageRequest, found: Page<T>, view: (item: T) => unknown) =>
+  bodyOf(rowCursors, page, found, view)
+
+/** As replyPage, for a list whose places are written in a way of their own. */
+export const replyPageBy = async <T, Place>(
+  cursors: Cursors<Place>,
+  query: PageQuery,
+  read: (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>,
+  view: (item: T) => unknown,
+): Promise<Reply | Refusal> => {
+  const page = pageRequestOf(cursors, query)
+  if (isRefusal(page)) return page
+  const found = await read(page)
+  return isRefusal(found) ? found : ok(bodyOf(cursors, page, found, view))
 }
 
 /** Reads the requested page and returns it, with each item mapped by `view`. */
-export const replyPage = async <T>(
-  query: { limit?: number; cursor?: string },
+export const replyPage = <T>(
+  query: PageQuery,
   read: (page: PageRequest) => Promise<Page<T> | Refusal>,
   view: (item: T) => unknown,
-): Promise<Reply | Refusal> => {
-  const page = pageRequest(query)
-  if (isRefusal(page)) return page
-  const found = await read(page)
-  return isRefusal(found) ? found : ok(shownPage(page, found, view))
-}
+): Promise<Reply | Refusal> => replyPageBy(rowCursors, query, read, view)

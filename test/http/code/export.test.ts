@@ -26,8 +26,10 @@ const fetchCsv = async (query = "") => {
 const textOf = async (response: Response) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.bytes())
 
-const columns =
+const shownColumns =
   "code,campaignId,externalUserId,origin,status,discountType,discountValue,maxDiscountAmount,uses,maxUses,createdAt,expiresAt"
+const saleColumns = "redeemedAt,saleTotal,discountAmount,currency,externalReference"
+const columns = `${shownColumns},${saleColumns}`
 
 test("is a file for a spreadsheet, with a row a code as the list shows it", async () => {
   await codeCampaign(org, { campaignId: "spring" })
@@ -46,8 +48,36 @@ test("is a file for a spreadsheet, with a row a code as the list shows it", asyn
   expect(text).toStartWith(`\u{feff}${columns}\r\n`)
   const [, ...rows] = parse(text)
   const { items } = (await org.get("/api/v1/admin/codes", { status: 200 })).body
-  const shown = items.map((item: Record<string, unknown>) => columns.split(",").map((name) => String(item[name] ?? "")))
-  expect(rows).toEqual(shown)
+  const shown = items.map((item: Record<string, unknown>) =>
+    shownColumns.split(",").map((name) => String(item[name] ?? "")),
+  )
+  const width = shownColumns.split(",").length
+  expect(rows.map((row) => row.slice(0, width))).toEqual(shown)
+})
+
+test("tells what was sold with each code: the sum of one with several uses, unless in several currencies", async () => {
+  const template = { discountType: "amount", discountValue: 1, maxUses: 3 }
+  const campaignId = await codeCampaign(org, { defaultCodeConfig: template })
+  const at = new Date(service.clock.now).toISOString()
+  const sell = async (user: string, ...sales: Record<string, unknown>[]) => {
+    const code = await newCode(org, campaignId, user)
+    for (const sale of sales) expect((await redeem(org, { code, ...sale })).status).toBe(200)
+  }
+  const cop = { saleTotal: 100, discountAmount: 10, currency: "COP" }
+  await sell("none")
+  await sell("bare", {})
+  await sell("one", { ...cop, externalReference: "r-7" })
+  await sell("two", cop, { saleTotal: 2 ** 53 - 1, currency: "COP", externalReference: "r-8" })
+  await sell("both", cop, { ...cop, currency: "USD" })
+  const [, ...rows] = parse(await textOf(await fetchCsv(`?campaignId=${campaignId}`)))
+  const width = shownColumns.split(",").length
+  expect(rows.map((row) => [row[2], ...row.slice(width)])).toEqual([
+    ["both", at, "", "", "", ""],
+    ["two", at, "9007199254741091", "10", "COP", "r-8"],
+    ["one", at, "100", "10", "COP", "r-7"],
+    ["bare", at, "", "", "", ""],
+    ["none", "", "", "", "", ""],
+  ])
 })
 
 test.each([

@@ -87,6 +87,7 @@ export const redemptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index("redemptions_by_mini_game").on(table.miniGame, table.redeemedAt),
+    index("redemptions_replaced").on(table.miniGame, table.redeemedAt).where(sql`NOT ${table.isCurrent}`),
     index("redemptions_by_award").on(table.award, table.id),
     uniqueIndex("redemptions_current").on(table.award, table.orgId).where(sql`${table.isCurrent}`),
   ],

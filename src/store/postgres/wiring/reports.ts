@@ -3,12 +3,14 @@ import { figuresView } from "../view/figures.ts"
 import { overviewView } from "../view/overview.ts"
 import { reportView } from "../view/report.ts"
 import { resultsView } from "../view/results.ts"
+import { salesView } from "../view/sales.ts"
 import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = ({ db, pools, clocks, countActivity, countResults }: Parts): Reports =>
   withinTime({
     ...reportView(db, countActivity),
+    ...salesView(db),
     ...overviewView(db, countActivity, clocks.now),
     ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
     ...resultsView({ db, pool: pools.reading, countResults, clock: clocks.now }),

@@ -87,5 +87,8 @@ export const codeRedemptions = sqliteTable(
     currency: text("currency"),
     externalReference: text("external_reference"),
   },
-  (table) => [index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt)],
+  (table) => [
+    index("code_redemptions_by_campaign").on(table.campaign, table.redeemedAt),
+    index("code_redemptions_by_code").on(table.promoCode),
+  ],
 )

@@ -94,5 +94,6 @@ export const redemptions = sqliteTable(
     uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),
     index("redemptions_by_award").on(table.award),
     index("redemptions_by_notification").on(table.miniGame, table.redeemedAt),
+    index("redemptions_replaced").on(table.miniGame, table.redeemedAt).where(sql`NOT ${table.isCurrent}`),
   ],
 )

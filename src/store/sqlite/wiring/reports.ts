@@ -6,6 +6,7 @@ import { overviewStore } from "../view/overview.ts"
 import { quarterlyCounts } from "../view/quarters.ts"
 import { reportStore } from "../view/report.ts"
 import { resultsStore } from "../view/results.ts"
+import { salesStore } from "../view/sale/sales.ts"
 import { timedTables } from "../view/timed-table.ts"
 import type { Parts } from "./parts.ts"
 
@@ -27,6 +28,7 @@ export const reportsPort = ({
   const limits = limitReads(db, { tables, quotas, segmentStocks })
   return {
     ...reports.port,
+    ...salesStore(db, campaigns, miniGames),
     ...resultsStore(db, { campaigns, limits, results, codeTallies, clock: clocks.now }),
     ...figuresStore(db, results, clocks.now),
     ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),

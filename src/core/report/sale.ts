@@ -1,0 +1,103 @@
+import type { Page, PageRequest } from "../page.ts"
+
+/** Sales come from redeemed codes and redeemed awards; at one time, those of codes stand first. */
+export const saleKinds = ["code", "award"] as const
+export type SaleKind = (typeof saleKinds)[number]
+
+/** A place in the order of sales: the latest first, and of one time the last recorded. */
+export type SalePlace = { readonly at: number; readonly kind: SaleKind; readonly id: number }
+
+export type SalePageRequest = PageRequest<SalePlace>
+export type SalePage<T> = Page<T, SalePlace>
+
+/** What was reported of a redemption; times are epoch milliseconds. */
+export type SaleReport = {
+  readonly saleTotal: number | null
+  readonly discountAmount: number | null
+  readonly currency: string | null
+  readonly redeemedAt: number
+  readonly externalReference: string | null
+  /** When the service recorded it. */
+  readonly recordedAt: number
+}
+
+/** Of a code, its campaign and text; of an award, its mini-game and id. */
+export type SaleOrigin =
+  | { readonly campaignId: string; readonly code: string; readonly notificationId: null; readonly awardId: null }
+  | { readonly campaignId: null; readonly code: null; readonly notificationId: string; readonly awardId: string }
+
+/** One redemption that the ROI counts, with the report that it replaced. */
+export type Sale = SaleOrigin & SaleReport & { readonly externalUserId: string; readonly previous: SaleReport | null }
+
+/** One correction of an award's redemption: what it replaced, and what by. */
+export type Override = {
+  readonly notificationId: string
+  readonly awardId: string
+  readonly externalUserId: string
+  readonly replaced: SaleReport
+  readonly by: SaleReport
+}
+
+type Within = {
+  readonly orgId: string
+  /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
+  readonly from?: number
+  readonly to?: number
+}
+
+/** Without a campaign or a mini-game, the sales of all. */
+export type SalesRequest = Within & {
+  readonly campaignId?: string
+  readonly notificationId?: string
+  readonly currency?: string
+}
+
+export type OverridesRequest = Within & { readonly notificationId?: string }
+
+/** Whether `a` stands before `b`. */
+const isBefore = (a: SalePlace, b: SalePlace): boolean => {
+  if (a.at !== b.at) return a.at > b.at
+  return a.kind === b.kind ? a.id > b.id : a.kind === "code"
+}
+
+/** The rows of one kind below a place: with an earlier time, or with that time and a smaller number. */
+export type Below = { readonly at: number; readonly id: number }
+
+/** Below which row those of a kind go on, in a range that ends at `to`. */
+export const belowOf = (kind: SaleKind, before: SalePlace | null, to: number | undefined): Below => {
+  const end = { at: to ?? Number.MAX_SAFE_INTEGER, id: 0 }
+  if (!before || before.at >= end.at) return end
+  if (before.kind === kind) return { at: before.at, id: before.id }
+  return { at: before.at, id: kind === "award" ? Number.MAX_SAFE_INTEGER : 0 }
+}
+
+/** The first places of several lists together, one more than a page has, so that it is known whether there is more. */
+export class FirstPlaces {
+  #places: SalePlace[] = []
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(places: readonly SalePlace[]) {
+    if (places.length === 0) return
+    this.#places = [...this.#places, ...places].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, this.#limit + 1)
+  }
+
+  /** Whether a place that comes after this one can still be among the first. */
+  goesBelow(place: SalePlace): boolean {
+    const last = this.#places[this.#limit]
+    return last === undefined || isBefore(place, last)
+  }
+
+  /** The page that `read` makes of them. */
+  page<T>(items: readonly T[]): SalePage<T> {
+    const rows = this.shown()
+    return { items: [...items], rows, nextBefore: this.#places.length > this.#limit ? (rows.at(-1) ?? null) : null }
+  }
+
+  shown(): readonly SalePlace[] {
+    return this.#places.slice(0, this.#limit)
+  }
+}
