@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
+import { inTime } from "./in-time.ts"
 
 /** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
 export type Tx = {
@@ -29,16 +30,12 @@ export class Later {
 
   /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */
   async within(ms: number): Promise<null | Refusal> {
-    const { promise, resolve } = Promise.withResolvers<Refusal>()
-    const timer = setTimeout(
-      () => resolve(refuseUnavailable("a long count or merge that this needs is under way", 5)),
+    const late = () => refuseUnavailable("a long count or merge that this needs is under way", 5)
+    return inTime(
+      this.ready.then(() => null),
       ms,
+      late,
     )
-    try {
-      return await Promise.race([this.ready.then(() => null), promise])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 }
 

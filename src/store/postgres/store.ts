@@ -12,7 +12,7 @@ import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
 import { credentialsView } from "./list/credentials.ts"
 import { adminPort } from "./wiring/admin.ts"
-import { available } from "./wiring/available.ts"
+import { available, withinTime } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
 import { drawsPort } from "./wiring/draws.ts"
 import { monitorPort, probeWrite } from "./wiring/monitor.ts"
@@ -43,6 +43,8 @@ const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectM
 /** The connections of a process, each opened when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
+/** How long a request waits to learn who calls. */
+const callerMs = 4_000
 const ignore = () => undefined
 
 const openPools = (url: string, isCluster: boolean) => ({
@@ -82,7 +84,7 @@ export const openPostgres = async (
     let stops: readonly (() => Promise<void>)[] = []
     return {
       admin: offered(adminPort(parts, requested)),
-      credentials: offered({ ...credentialsView(parts.db), ...sessionChanges(parts) }),
+      credentials: offered({ ...withinTime(credentialsView(parts.db), callerMs), ...sessionChanges(parts) }),
       deliveries: offered(deliveriesPort(parts)),
       draws: offered(drawsPort(parts)),
       limits: parts.limits,

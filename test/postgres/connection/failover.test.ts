@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { type Cluster, type Server, startCluster } from "../../support/store/postgres.ts"
-import { faultsOf, isReady, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
+import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
-/** More than any request may take while the standby or the primary is away. */
-const longestMs = 15_000
 const standbyName = "second"
 
 const cluster = await startCluster()

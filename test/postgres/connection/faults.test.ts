@@ -3,10 +3,7 @@ import pg from "pg"
 import { client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
-import { faultsOf, isReady, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
-
-/** More than any request may take while the database hangs. */
-const longestMs = 15_000
+import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
 const warning = 40
 

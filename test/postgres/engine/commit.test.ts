@@ -5,9 +5,11 @@ import { isRefusal, refuse } from "../../../src/core/refusal.ts"
 import { openPool, type Session } from "../../../src/store/postgres/connection/pool.ts"
 import { facts, lockSpace } from "../../../src/store/postgres/engine/batch.ts"
 import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
+import { endOf } from "../../../src/store/postgres/engine/commit-end.ts"
 import type { Reader } from "../../../src/store/postgres/engine/facts.ts"
 import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
 import { startCluster } from "../../support/store/postgres.ts"
+import { startNetwork } from "../../support/store/slow-network.ts"
 
 const cluster = await startCluster()
 let pools: Pool[] = []
@@ -242,7 +244,7 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     expect([await total("wait3"), await total("later"), await total("alone")]).toEqual([300, 10, 10])
   })
 
-  test("does not keep those waiting for ever that come while it runs", async () => {
+  test("does not keep those waiting that come while it runs", async () => {
     const [pool] = pools as [Pool]
     const commit = new GroupCommit({
       ...{ pool, clocks: oneClock(Date.now), maxTransactions: 4, waitMs: 300 },
@@ -252,10 +254,10 @@ describe.skipIf(!cluster)("a job that has its organization alone", () => {
     const first = commit.run(shared, () => increment("first"))
     await Bun.sleep(20)
     const second = commit.run(shared, () => increment("second"))
-    await Bun.sleep(400)
+    // The first one waits for the lock meanwhile.
+    expect(await second).toMatchObject({ refusal: "UNAVAILABLE" })
     await release()
     expect(await first).toBe(1)
-    expect(await second).toMatchObject({ refusal: "UNAVAILABLE" })
     expect(await total("second")).toBe(0)
   })
 })
@@ -276,3 +278,20 @@ test.skipIf(!cluster)("a row that the server refuses fails its own job alone, af
   expect(values.filter((value) => value === 1).length).toBe(255)
   expect(runs).toBeLessThan(256 * 2 * 10)
 })
+
+test.skipIf(!cluster)(
+  "a server that does not say how a transaction ended is asked no longer than until then",
+  async () => {
+    const network = await startNetwork(cluster?.port ?? 0)
+    const url = Object.assign(new URL((await cluster?.database()) ?? ""), { port: network.port }).href
+    const settings = { url, maxConnections: 1, statementMs: 60_000, lockMs: 60_000, connectMs: 60_000 }
+    const pool = openPool(settings, { isForBatches: false })
+    await pool.query("SELECT 1")
+    network.delayMs = 60_000
+    const transaction = { xid: "1", timeline: "", checkpoint: "" }
+    expect(await endOf(pool, transaction, performance.now() + 200)).toBe("unknown")
+    network.delayMs = 0
+    await pool.end()
+    network.close()
+  },
+)

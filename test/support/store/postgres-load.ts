@@ -5,6 +5,12 @@ import type { Process } from "../service/process.ts"
 
 export const maxWins = 200
 
+/**
+ * More than any request takes, however slow the database: 20 seconds by docs/postgres.md, and some for a machine that is
+ * busy with all that it does at once here.
+ */
+export const longestMs = 25_000
+
 /** An organization with a campaign whose wins are limited, and a webhook that wins are pending for. */
 export const prepareLoad = async (process: Process) => {
   const org = await process.organization()

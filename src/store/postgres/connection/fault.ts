@@ -1,6 +1,9 @@
 /** Thrown where the server that is reached cannot be relied on at the moment, although it responds. */
 export class NotReady extends Error {}
 
+/** Thrown where no connection was had in time, although the server may be well. */
+export class NoConnection extends NotReady {}
+
 /** An error as the client reports it: a query builder wraps it, and so does a host that has several addresses. */
 const innermost = (error: unknown): unknown => {
   if (typeof error !== "object" || error === null || "code" in error) return error

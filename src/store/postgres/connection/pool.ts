@@ -1,6 +1,7 @@
 import pg from "pg"
+import { inTime } from "../../in-time.ts"
 import { passBarrier } from "./barrier.ts"
-import { NotReady } from "./fault.ts"
+import { NoConnection, NotReady } from "./fault.ts"
 import { clientOf, Servers, serverOf } from "./servers.ts"
 
 /** What runs statements: a connection of a transaction, or the pool for one statement alone. */
@@ -123,6 +124,18 @@ export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINIT
     return (await client.query({ name: nameOf(text), text, values: [...values], ...limit })).rows
   },
 })
+
+/** A connection that is had by `until`, in the time of `performance.now()`; throws NoConnection where there is none by then. */
+export const connectBy = async (pool: pg.Pool, until: number): Promise<pg.PoolClient> => {
+  const connecting = pool.connect()
+  const client = await inTime(connecting, until - performance.now(), () => null)
+  if (client) return client
+  connecting.then(
+    (late) => late.release(),
+    () => undefined,
+  )
+  throw new NoConnection("there was no connection in time")
+}
 
 /** Runs `read` on a connection of its own. */
 export const withSession = async <T>(pool: pg.Pool, read: (session: Session) => Promise<T>): Promise<T> => {

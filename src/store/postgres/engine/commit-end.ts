@@ -1,10 +1,10 @@
 import type { Pool } from "pg"
+import { inTime } from "../../in-time.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import { sessionOf } from "../connection/pool.ts"
 import { place, type TransactionId } from "./batch.ts"
 
-/** How long, and how often, the server is asked. */
-const askMs = 5_000
+/** How often the server is asked. */
 const retryMs = 100
 const barrierMs = 2_000
 
@@ -33,12 +33,18 @@ const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId):
 
 /**
  * How a transaction ended whose commit was not confirmed. Unknown where another transaction may have its number by now: on a
- * promoted standby always, after a crash or merely a checkpoint where that one has committed.
+ * promoted standby always, after a crash or merely a checkpoint where that one has committed; and where the server does not
+ * say it by `until`, in the time of `performance.now()`.
  */
-export const endOf = async (pool: Pool, transaction: TransactionId): Promise<End> => {
-  for (const until = performance.now() + askMs; performance.now() < until; await Bun.sleep(retryMs)) {
-    const end = await askFor(pool, transaction).catch(() => null)
+export const endOf = async (pool: Pool, transaction: TransactionId, until: number): Promise<End> => {
+  for (let now = performance.now(); now < until; now = performance.now()) {
+    const end = await inTime(
+      askFor(pool, transaction).catch(() => null),
+      until - now,
+      () => null,
+    )
     if (end !== null) return end
+    await Bun.sleep(retryMs)
   }
   return "unknown"
 }

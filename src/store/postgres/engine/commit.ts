@@ -4,7 +4,8 @@ import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/refusal.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { type Job, Later, type Scope, untilTaken } from "../../transaction.ts"
-import { isConflict, isUnavailable } from "../connection/fault.ts"
+import { isConflict, isUnavailable, NoConnection } from "../connection/fault.ts"
+import { connectBy } from "../connection/pool.ts"
 import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./batch.ts"
 import { endOf } from "./commit-end.ts"
 import { type NextBatch, WaitingJobs } from "./waiting.ts"
@@ -15,8 +16,13 @@ type QueuedTask = Task & Queued & { until: number }
 
 const maxQueued = 10_000
 const maxBatch = 512
-/** How long a task waits for its transaction to begin, all repetitions included: the server's timeouts end one that has. */
+/** How long a task waits for its transaction to begin, all repetitions included. */
 const waitMs = 5_000
+/** How often it is looked whether tasks have waited too long. */
+const lookMs = 100
+/** When a transaction that has begun, and its end if that was not confirmed, is given up; it is asked for its end so long at least. */
+const transactionMs = 10_000
+const leastAskedMs = 1_000
 /** How often a batch is decided again after another transaction came between, before its halves are tried. */
 const batchTries = 3
 /** How often a connection may turn out to be broken before the database counts as out of reach. */
@@ -51,6 +57,7 @@ export class GroupCommit {
   })
   #running = 0
   #isScheduled = false
+  #isLooking = false
   #isClosed = false
   #observer: CommitObserver | undefined
   readonly #options: Options
@@ -92,6 +99,18 @@ export class GroupCommit {
   #enqueue(queued: QueuedTask) {
     this.#waiting.add(queued)
     this.#schedule()
+    this.#look()
+  }
+
+  /** Refuses in time those that wait behind a transaction that takes long. */
+  #look() {
+    if (this.#isLooking || this.#waiting.size === 0) return
+    this.#isLooking = true
+    setTimeout(() => {
+      this.#isLooking = false
+      for (const task of this.#waiting.takeExpired(performance.now())) refuseLate(task)
+      this.#look()
+    }, lookMs)
   }
 
   #schedule() {
@@ -127,11 +146,13 @@ export class GroupCommit {
   async #settle(tasks: readonly QueuedTask[], place: Place): Promise<void> {
     const now = performance.now()
     const batch = tasks.filter(({ until }) => now < until)
-    for (const task of tasks) if (now >= task.until) task.settle(refuseUnavailable("the database takes too long"))
+    for (const task of tasks) if (now >= task.until) refuseLate(task)
     if (batch.length === 0) return
     try {
       this.#finish(batch, await this.#commitUntil(batch, place))
     } catch (error) {
+      // The oldest task's time is over, the others may have some left.
+      if (error instanceof NoConnection) return this.#settle(batch, place)
       const half = batch.length >> 1
       if (half === 0 || isUnavailable(error)) {
         for (const task of batch) this.#settleFailed(task, error)
@@ -150,7 +171,7 @@ export class GroupCommit {
     for (const { scope } of batch) this.#options.prefetch?.(scope, known)
     for (let conflicts = 0, broken = 0; ; known = new WorkingSet(known)) {
       try {
-        return await this.#transact(batch, { ...place, known })
+        return await this.#transact(batch, { ...place, known }, until)
       } catch (error) {
         const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
         const pauseMs = broken * brokenPauseMs + Math.random() * 2 ** Math.min(conflicts, 6)
@@ -160,10 +181,16 @@ export class GroupCommit {
     }
   }
 
-  async #transact(batch: readonly QueuedTask[], running: Place & { readonly known: WorkingSet }): Promise<Batch> {
+  /** `until` is when the transaction has to have begun. */
+  async #transact(
+    batch: readonly QueuedTask[],
+    running: Place & { readonly known: WorkingSet },
+    until: number,
+  ): Promise<Batch> {
     const { pool, clocks, isCluster = false } = this.#options
     const startedAt = performance.now()
-    const client = await pool.connect()
+    const client = await connectBy(pool, until)
+    const begunAt = performance.now()
     let isSound = false
     try {
       const done = await runBatch(client, batch, { ...running, clocks, isCluster })
@@ -172,7 +199,7 @@ export class GroupCommit {
       return done
     } catch (error) {
       this.#guard(() => this.#observer?.rolledBack())
-      if (error instanceof UnknownCommit) return await this.#resolve(error)
+      if (error instanceof UnknownCommit) return await this.#resolve(error, begunAt + transactionMs)
       isSound = !isUnavailable(error) && (await rolledBack(client))
       throw error
     } finally {
@@ -181,8 +208,8 @@ export class GroupCommit {
   }
 
   /** Finds out, on another connection, whether a commit took place that was not confirmed, or refuses the whole batch. */
-  async #resolve({ transaction, batch, cause }: UnknownCommit): Promise<Batch> {
-    const end = await endOf(this.#options.pool, transaction)
+  async #resolve({ transaction, batch, cause }: UnknownCommit, until: number): Promise<Batch> {
+    const end = await endOf(this.#options.pool, transaction, Math.max(until, performance.now() + leastAskedMs))
     if (end === "committed") return batch
     if (end === "aborted") throw cause
     this.#options.onError(cause)
@@ -215,6 +242,8 @@ export class GroupCommit {
     }
   }
 }
+
+const refuseLate = ({ settle }: QueuedTask) => settle(refuseUnavailable("the database takes too long"))
 
 /** Whether the connection is free again for another transaction. */
 const rolledBack = (client: PoolClient): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import type { Scope } from "../../transaction.ts"
 
-type Scoped = { readonly scope: Scope }
+/** `until` is the end of its wait, in the time of `performance.now()`. */
+type Waiting = { readonly scope: Scope; readonly until: number }
 
 /** The jobs of an organization that wait, the oldest first. */
 type Line<Job> = { readonly jobs: Job[]; isLocking: boolean }
@@ -16,7 +17,7 @@ const maxAlone = 32
  * that share the organization's lock make one batch, and those that have it to themselves another. While a batch waits for its locks, its organization begins no other: it takes one
  * transaction at most from the others, and all that come meanwhile make the next batch.
  */
-export class WaitingJobs<Job extends Scoped> {
+export class WaitingJobs<Job extends Waiting> {
   /** The organization that was served last comes last. */
   readonly #lines = new Map<string, Line<Job>>()
   readonly #maxBatch: number
@@ -51,6 +52,18 @@ export class WaitingJobs<Job extends Scoped> {
       return { scope: oldest.scope, jobs, release: this.#releaseOf(orgId, line) }
     }
     return null
+  }
+
+  /** Takes away the jobs whose wait is over at `now`. */
+  takeExpired(now: number): readonly Job[] {
+    const expired: Job[] = []
+    for (const [orgId, { jobs, isLocking }] of this.#lines) {
+      const first = jobs.findIndex(({ until }) => now < until)
+      expired.push(...jobs.splice(0, first === -1 ? jobs.length : first))
+      if (jobs.length === 0 && !isLocking) this.#lines.delete(orgId)
+    }
+    this.#size -= expired.length
+    return expired
   }
 
   #countOfNext(jobs: readonly Job[]): number {

@@ -1,4 +1,5 @@
 import { Unavailable } from "../../../core/refusal.ts"
+import { inTime } from "../../in-time.ts"
 import { isUnavailable } from "../connection/fault.ts"
 
 type Method = (...args: unknown[]) => unknown
@@ -34,12 +35,7 @@ export const withinTime = <Port extends object>(port: Port, ms = longestMs): Por
 
 const limited =
   (method: Method, ms: number): Method =>
-  async (...args) => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Unavailable("the report takes longer than a request may")), ms)
-    try {
-      return await Promise.race([method(...args), promise])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  async (...args) =>
+    inTime(Promise.resolve(method(...args)), ms, () => {
+      throw new Unavailable("this takes longer than a request may")
+    })
