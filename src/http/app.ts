@@ -19,6 +19,7 @@ import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
 import { resultOperations } from "./admin/reports/results.ts"
 import { saleOperations } from "./admin/reports/sale.ts"
+import { searchOperations } from "./admin/search.ts"
 import { sessionOperations } from "./admin/session.ts"
 import { settingsOperations } from "./admin/settings.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
@@ -76,6 +77,7 @@ export const operations: readonly AnyOperation[] = [
   ...overviewOperations,
   ...reportOperations,
   ...saleOperations,
+  ...searchOperations,
   ...resultOperations,
   ...codeOperations,
   ...codeChangeOperations,

@@ -689,6 +689,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/results": {
         parameters: {
             query?: never;
@@ -1476,6 +1492,27 @@ export interface components {
             stock: components["schemas"]["StockForecast"][];
             budget: components["schemas"]["BudgetForecast"] | null;
         };
+        FoundCampaign: {
+            campaignId: string;
+            name: string;
+            status: components["schemas"]["Status"];
+        };
+        FoundCode: {
+            code: string;
+            campaignId: string;
+            externalUserId: string;
+            status: components["schemas"]["PromoCodeStatus"];
+        };
+        FoundMiniGame: {
+            notificationId: string;
+            name: string;
+            status: components["schemas"]["Status"];
+        };
+        FoundPlayer: {
+            externalUserId: string;
+            name: string | null;
+            email: string | null;
+        };
         FreeObject: {
             [key: string]: unknown;
         };
@@ -2106,6 +2143,12 @@ export interface components {
         };
         /** @enum {string} */
         Scope: "sdk" | "read" | "write" | "admin";
+        SearchResult: {
+            codes: components["schemas"]["FoundCode"][];
+            players: components["schemas"]["FoundPlayer"][];
+            campaigns: components["schemas"]["FoundCampaign"][];
+            miniGames: components["schemas"]["FoundMiniGame"][];
+        };
         SecretRotation: {
             secret: string;
             overlapSeconds?: number | null;
@@ -3597,6 +3640,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverridePage"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
                 };
             };
         };
