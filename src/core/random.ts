@@ -20,7 +20,13 @@ export const drawText = (alphabet: string, length: number, random: Random): stri
 
 /** `words` times 32 random bits in hex, 8 digits each. */
 export const drawHex = (words: number, random: Random): string => {
-  let text = ""
-  for (let i = 0; i < words; i++) text += (Math.floor(random() * 2 ** 32) + 2 ** 32).toString(16).slice(1)
-  return text
+  const bytes = new Uint8Array(words * 4)
+  for (let i = 0; i < bytes.length; i += 4) {
+    const word = Math.floor(random() * 2 ** 32)
+    bytes[i] = word >>> 24
+    bytes[i + 1] = word >>> 16
+    bytes[i + 2] = word >>> 8
+    bytes[i + 3] = word
+  }
+  return bytes.toHex()
 }

@@ -14,6 +14,9 @@ const turnedBy = ["quota", "stock", "budget", "perUser"] as const satisfies read
 /** Which of the optional parts follow. */
 const has = { won: 1, clientSeed: 2, segment: 4, prize: 8, turned: 16, redraw: 32, moment: 64, places: 128 } as const
 
+/** The value of a lower-case hex digit. */
+const digitOf = (code: number): number => (code & 15) + (code >> 6) * 9
+
 class Writer {
   readonly #bytes = new Uint8Array(1024)
   #end = 0
@@ -31,8 +34,10 @@ class Writer {
     this.#bytes[this.#end++] = left
   }
 
+  /** By hand, since `setFromHex` needs a view, which costs more than the digits. */
   hex(text: string) {
-    this.#end += this.#bytes.subarray(this.#end).setFromHex(text).written
+    for (let i = 0; i < text.length; i += 2)
+      this.#bytes[this.#end++] = (digitOf(text.charCodeAt(i)) << 4) | digitOf(text.charCodeAt(i + 1))
   }
 
   ascii(text: string) {
@@ -153,7 +158,7 @@ const flagsOf = ({ clientSeed, outcome, places }: DrawContent): number =>
   (outcome.turned === undefined ? 0 : has.turned) |
   (outcome.redrawnAmong === undefined ? 0 : has.redraw) |
   (outcome.moment === undefined ? 0 : has.moment) |
-  (Object.keys(places.used).length === 0 ? 0 : has.places)
+  (places === noPlaces || Object.keys(places.used).length === 0 ? 0 : has.places)
 
 /** What a redraw picked from: segments where the game has them, prizes elsewhere. */
 const redrawnNames = ({ segments, prizes }: Names) => (segments.length > 0 ? segments : prizes)
@@ -182,6 +187,7 @@ export const packDraw = (draw: StoredDraw, config: DrawConfig): Uint8Array => {
     for (const id of redrawnAmong) writer.number(indexIn(redrawnNames(names), id))
   }
   if (moment !== undefined) writer.number(Date.parse(moment))
+  if (places === noPlaces) return writer.written()
   const limits = Object.keys(places.used)
   if (limits.length === 0) return writer.written()
   writer.number(limits.length)

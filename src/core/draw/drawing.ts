@@ -88,12 +88,8 @@ export const startDraw = (
   const periodOf = onRecord(setup.periods, setup.count, placeOf)
   const configured = putConfig(chain, setup, periodOf, placeOf, now, hashing)
   const { chainId, next: n, seed } = configured.chain
-  return {
-    ...configured,
-    numbers: seededNumbers(seed, { chainId, n, ...(clientSeed !== undefined && { clientSeed }) }, hashing),
-    periodOf,
-    clientSeed,
-  }
+  const numbers = seededNumbers(seed, { chainId, n, clientSeed }, hashing)
+  return { chain: configured.chain, changes: configured.changes, numbers, periodOf, clientSeed }
 }
 
 /** Of 8 hex digits each. */
@@ -121,7 +117,9 @@ export const endDraw = (
   const draws = chain.draws + 1
   const isDue = isCheckpoint({ draws }, chain.checkpoint, now)
   const after: OpenChain = { ...chain, next: n + 1, lastHash: hash, draws }
-  const changed: DrawChange[] = drawId === null ? [{ kind: "setDrawId", drawId: playerId }, ...changes] : [...changes]
+  const changed: DrawChange[] = []
+  if (drawId === null) changed.push({ kind: "setDrawId", drawId: playerId })
+  for (const change of changes) changed.push(change)
   changed.push({
     kind: "appendDraw",
     chain: isDue ? { ...after, checkpoint: { draws, at: now } } : after,

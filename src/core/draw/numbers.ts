@@ -10,7 +10,7 @@ export type Numbers = readonly [number, number, number, number]
 export const drawNumbers = (random: Random): Numbers => [random(), random(), random(), random()]
 
 /** The draw of a chain that its numbers belong to (docs/fair-draws.md). */
-export type DrawPlace = { readonly chainId: string; readonly n: number; readonly clientSeed?: string }
+export type DrawPlace = { readonly chainId: string; readonly n: number; readonly clientSeed?: string | undefined }
 
 /** By hand, since a view of the bytes took longer than all that is read by it. */
 const wordAt = (digest: Uint8Array, start: number): number => {
