@@ -31,17 +31,16 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
 }
 
 const memoLimit = 4096
-const memo = new Map<string, Period>()
+const memo = { day: new Map<string, Period>(), week: new Map<string, Period>(), month: new Map<string, Period>() }
 
 /** The period that contains `now`. The last one of each kind and zone is cached. */
 export const periodAt = (kind: PeriodKind, timezone: string, now: number): Period => {
   if (kind === "total") return allTime
-  const memoKey = `${kind} ${timezone}`
-  const known = memo.get(memoKey)
+  const known = memo[kind].get(timezone)
   if (known && now >= known.start && now < known.end) return known
   const period = calendarPeriod(kind, timezone, now)
-  if (memo.size >= memoLimit) memo.clear()
-  memo.set(memoKey, period)
+  if (memo[kind].size >= memoLimit) memo[kind].clear()
+  memo[kind].set(timezone, period)
   return period
 }
 

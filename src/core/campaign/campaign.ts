@@ -202,7 +202,7 @@ export const refuseUnknownCampaign = (campaignId: string): Refusal =>
   refuse("NOT_FOUND", `campaign ${campaignId} does not exist; check campaignId`)
 
 export const isGameType = (gameType: string | undefined): gameType is GameType =>
-  gameTypes.some((known) => known === gameType)
+  (gameTypes as readonly (string | undefined)[]).includes(gameType)
 
 /** A campaign with its warnings. */
 export type CampaignView = { readonly campaign: Campaign; readonly warnings: readonly Warning[] }

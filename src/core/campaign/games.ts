@@ -18,9 +18,9 @@ export type Turn = {
   readonly won: boolean
   readonly text: string
   readonly score: number
-  readonly segment?: Segment
-  readonly prize?: CampaignPrize
-  readonly metadata?: Record<string, unknown>
+  readonly segment?: Segment | undefined
+  readonly prize?: CampaignPrize | undefined
+  readonly metadata?: Record<string, unknown> | undefined
 }
 
 export type TurnInput = { readonly answers?: readonly number[]; readonly gameResult?: GameResult }
@@ -36,7 +36,7 @@ const texts: Record<Exclude<GameType, "roulette">, { won: string; lost: string }
 
 /** What the player or the organization's game brings to the draw; `decided` says who won where no number does. */
 export type Entry = Pick<Turn, "score" | "metadata"> & {
-  readonly decided?: boolean
+  readonly decided?: boolean | undefined
 }
 
 const triviaEntry = (config: CampaignConfig, answers: readonly number[] = []): Entry => {
@@ -45,10 +45,16 @@ const triviaEntry = (config: CampaignConfig, answers: readonly number[] = []): E
   return { score, decided: score >= (config.trivia?.minCorrect ?? questions.length) }
 }
 
-const marketplaceEntry = (config: CampaignConfig, { score = 0, won, metadata }: GameResult = {}): Entry => ({
-  score,
-  ...(config.rewardType === "none" && won !== undefined && { decided: won }),
-  ...(metadata && { metadata }),
+/** Who won a marketplace game, where the organization's game says so and no number does. */
+export const wonByGame = (
+  { rewardType }: Pick<CampaignConfig, "rewardType">,
+  result: GameResult | undefined,
+): boolean | undefined => (rewardType === "none" ? result?.won : undefined)
+
+const marketplaceEntry = (config: CampaignConfig, result: GameResult | undefined): Entry => ({
+  score: result?.score ?? 0,
+  decided: wonByGame(config, result),
+  metadata: result?.metadata,
 })
 
 /** What a turn starts from (docs/api.md §4.4). */
@@ -63,23 +69,13 @@ const rouletteText = (segment: Segment | undefined) => segment?.name ?? noPrizeT
 export const turnOf = (
   config: CampaignConfig,
   gameType: GameType,
-  { score, metadata }: Omit<Entry, "decided">,
+  { score, metadata }: Pick<Entry, "score" | "metadata">,
   { won, segmentId, prizeId }: Pick<Outcome, "won" | "segmentId" | "prizeId">,
 ): Turn => {
   const prize = prizeId === undefined ? undefined : prizeById(config, prizeId)
-  const shared = {
-    won,
-    score,
-    ...(metadata && { metadata }),
-    ...(prize && { prize }),
-  }
   if (gameType === "roulette") {
-    const segment = (config.segments ?? []).find((one) => one.segmentId === segmentId)
-    return {
-      ...shared,
-      text: rouletteText(segment),
-      ...(segment && { segment }),
-    }
+    const segment = config.segments?.find((one) => one.segmentId === segmentId)
+    return { won, score, text: rouletteText(segment), segment, prize, metadata }
   }
-  return { ...shared, text: prize?.name ?? texts[gameType][won ? "won" : "lost"] }
+  return { won, score, text: prize?.name ?? texts[gameType][won ? "won" : "lost"], prize, metadata }
 }

@@ -90,12 +90,10 @@ export const drawTurn = (
   facts: Omit<DrawFacts, "decided">,
   numbers: Numbers,
 ): { readonly turn: Turn; readonly outcome: Outcome } => {
-  const { decided, ...entry } = entryOf(campaign, gameType, input)
-  const outcome = decideOutcome(
-    campaignDraw(campaign, facts.momentPrizes),
-    { ...facts, ...(decided !== undefined && { decided }) },
-    numbers,
-  )
+  const entry = entryOf(campaign, gameType, input)
+  const { decided } = entry
+  const known = decided === undefined ? facts : { ...facts, decided }
+  const outcome = decideOutcome(campaignDraw(campaign, facts.momentPrizes), known, numbers)
   return { turn: turnOf(campaign, gameType, entry, outcome), outcome }
 }
 

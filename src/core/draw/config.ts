@@ -1,6 +1,6 @@
 import { type CampaignConfig, isGameType } from "../campaign/campaign.ts"
 import { effectiveStatusAt } from "../campaign/dates.ts"
-import { entryOf, type TurnInput } from "../campaign/games.ts"
+import { type TurnInput, wonByGame } from "../campaign/games.ts"
 import { deliversPrize } from "../campaign/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
 import type { DrawConfig, DrawLimit } from "./outcome.ts"
@@ -78,10 +78,9 @@ export const drawsByChance = ({ kind, gameType }: CampaignConfig): boolean =>
   kind === "game" && isGameType(gameType) && gameType !== "trivia"
 
 /** Whether a play that is accepted at `now` is drawn: not if the organization's game says who won. */
-export const isDrawnAt = (campaign: CampaignConfig, input: TurnInput, now: number): boolean => {
-  const { gameType } = campaign
-  if (!drawsByChance(campaign) || !isGameType(gameType)) return false
-  return effectiveStatusAt(campaign, now) === "running" && entryOf(campaign, gameType, input).decided === undefined
+export const isDrawnAt = (campaign: CampaignConfig, { gameResult }: TurnInput, now: number): boolean => {
+  if (!drawsByChance(campaign) || effectiveStatusAt(campaign, now) !== "running") return false
+  return campaign.gameType !== "marketplace" || wonByGame(campaign, gameResult) === undefined
 }
 
 type DrawnMiniGame = {

@@ -88,10 +88,14 @@ const lossOn = (config: DrawConfig, u: Numbers): Pick<Outcome, "segmentId"> => {
   return blank ? { segmentId: blank.segmentId } : {}
 }
 
+const noPrizes: readonly string[] = []
+
 /** Where the numbers alone lead: `won` is null if they lose. */
 type Drawn = { readonly won: Won | null; readonly segmentId?: string }
 
-const drawnBy = (config: DrawConfig, { decided, momentPrizes = [] }: DrawFacts, u: Numbers): Drawn => {
+const drawnNothing: Drawn = { won: null }
+
+const drawnBy = (config: DrawConfig, { decided, momentPrizes = noPrizes }: DrawFacts, u: Numbers): Drawn => {
   const isByMoments = ({ prizeId }: Won) => prizeId !== undefined && momentPrizes.includes(prizeId)
   if (hasSegments(config)) {
     const segment = pick(config.segments ?? [], u[0])
@@ -103,7 +107,7 @@ const drawnBy = (config: DrawConfig, { decided, momentPrizes = [] }: DrawFacts, 
       segmentId: segment.segmentId,
     }
   }
-  if (!(decided ?? u[0] < (config.winProbability ?? 0))) return { won: null }
+  if (!(decided ?? u[0] < (config.winProbability ?? 0))) return drawnNothing
   const prize = pick(config.prizes ?? [], u[1])
   if (prize && isByMoments(prize)) return { won: null }
   return { won: prize ? { prizeId: prize.prizeId } : {} }
@@ -186,15 +190,17 @@ const withinStock = (config: DrawConfig, facts: DrawFacts, won: Won, u: Numbers)
   return (config.whenGone === "redraw" ? redrawn(config, facts, u) : null) ?? stop
 }
 
+const lost: Outcome = { won: false }
+
 /**
  * Decides one draw: the numbers, a planned moment, the quota of the campaign, the stock of the prize and its redraw, the
  * budget. The first that stops a win makes it a loss.
  */
 export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers): Outcome => {
-  const { won, ...stopped } = drawnBy(config, facts, u)
+  const { won, segmentId } = drawnBy(config, facts, u)
   const moment = config.gameType === "trivia" && !facts.decided ? null : momentFor(config, facts)
   if (moment) return moment
-  if (!won) return { won: false, ...stopped }
+  if (!won) return segmentId === undefined ? lost : { won: false, segmentId }
   const turnedInto = (turned: Turned): Outcome => ({
     won: false,
     ...lossOn(config, u),

@@ -67,10 +67,15 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
     drawings,
   } = needs
 
-  const drawingOf = (tx: Tx, { orgId, ...input }: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
-    if (!isDrawnAt(found.campaign, input, tx.now)) return null
+  const drawingOf = (tx: Tx, request: PlayRequest, found: Found, { drawId }: StoredPlayer) => {
+    if (!isDrawnAt(found.campaign, request, tx.now)) return null
     const { row, campaign } = found
-    return drawings(tx, { orgId, game: { kind: "campaign", id: campaign.campaignId }, row }, campaign, drawId)
+    return drawings(
+      tx,
+      { orgId: request.orgId, game: { kind: "campaign", id: campaign.campaignId }, row },
+      campaign,
+      drawId,
+    )
   }
 
   const load = (tx: Tx, request: PlayRequest): Loaded | Later => {

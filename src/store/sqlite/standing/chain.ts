@@ -20,6 +20,8 @@ type WaitingDraw = {
 }
 type Newest = { readonly chainId: string; readonly lastHash: string; readonly closedAt: number }
 
+const isTrusted = ({ chain }: LiveChain): boolean => !chain.isDistrusted
+
 /** The chains of draws: those that are open are in memory, as their newest records have left them. */
 export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const client = db.$client
@@ -100,7 +102,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
   const addRecord = (row: number, { n, text }: KeptRecord) => insertRecord.run(row, n, text)
 
   const records: Chains = {
-    toDraw: (_tx, game) => chainsOf(game).findLast(({ chain }) => !chain.isDistrusted)?.chain ?? null,
+    toDraw: (_tx, game) => chainsOf(game).findLast(isTrusted)?.chain ?? null,
     open: (_tx, game) => chainsOf(game).map(({ chain }) => chain),
     isOwn: ({ isDistrusted }) => !isDistrusted,
     newest: (_tx, { game, row }) => {
