@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "../../core/refusal.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
-import { answerHeadersFor, pageHeaders, uncached } from "./headers.ts"
+import { answerHeadersFor, operationHeaders, pageHeaders, uncached } from "./headers.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { refuseHost } from "./target.ts"
 
@@ -37,12 +37,6 @@ const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wr
 
 const unknownPath = (): Refusal =>
   refuse("NOT_FOUND", "no operation has this method and path; GET /swagger lists them all")
-
-const operationHeaders = (request: Request, requestId: string) => ({
-  ...answerHeadersFor(request),
-  ...uncached,
-  [requestIdHeader]: requestId,
-})
 
 /** Wraps `handle` as a route handler: each response gets its id, and is reported to the observer. */
 export const observed = <C extends { readonly request: Request }>(
@@ -101,7 +95,7 @@ export const observedPages = (observer: Observer) => {
       .derive(() => ({ startedAt: performance.now() }))
       .onBeforeHandle(({ request }) => {
         const refusal = refuseHost(request)
-        return refusal ? toResponse(refusal, uncached) : undefined
+        return refusal ? toResponse(refusal, new Headers(uncached)) : undefined
       })
       // Elysia's own way to add a header, `set`, would make it look for such headers on every other route too.
       .onAfterHandle(({ request, route, responseValue, startedAt }) => {
