@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm"
-import { Cache } from "../../../core/cache.ts"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../core/change.ts"
+import { PairCache } from "../../../core/pair-cache.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { StoredCampaign as Stored } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
@@ -49,9 +49,8 @@ type StuckRounds = { stuckOf(orgId: string, campaignId: string): readonly { read
 
 /** The rows of campaigns and marketplace games, and their caches. */
 export const campaignStore = (db: Db, rounds: StuckRounds) => {
-  const byId = new Cache<string, StoredCampaign>(cachedCampaigns)
-  const activeGames = new Cache<string, boolean>(cachedGames)
-  const cacheKey = (orgId: string, campaignId: string) => `${orgId} ${campaignId}`
+  const byId = new PairCache<StoredCampaign>(cachedCampaigns)
+  const activeGames = new PairCache<boolean>(cachedGames)
 
   const selectCampaign = db
     .select()
@@ -78,11 +77,10 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
 
   /** The campaign, for a job: uncommitted changes of the batch are never cached. */
   const findCachedCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
-    const key = cacheKey(orgId, campaignId)
-    const known = byId.get(key)
+    const known = byId.get(orgId, campaignId)
     if (known) return known
     const read = findCampaign(orgId, campaignId)
-    if (read) tx.afterCommit(() => byId.set(key, read))
+    if (read) tx.afterCommit(() => byId.set(orgId, campaignId, read))
     return read
   }
 
@@ -101,11 +99,10 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
   /** Whether a game may be played, for a job: uncommitted changes of the batch are never cached. */
   const isCachedGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
     if (gameId === undefined) return false
-    const key = cacheKey(orgId, gameId)
-    const known = activeGames.get(key)
+    const known = activeGames.get(orgId, gameId)
     if (known !== undefined) return known
     const read = readGame(orgId, gameId)?.active === true
-    tx.afterCommit(() => activeGames.set(key, read))
+    tx.afterCommit(() => activeGames.set(orgId, gameId, read))
     return read
   }
 
@@ -158,15 +155,14 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
       .values({ orgId, gameId, ...changed })
       .onConflictDoUpdate({ target: [marketplaceGames.orgId, marketplaceGames.gameId], set: changed })
       .run()
-    const key = cacheKey(orgId, gameId)
-    activeGames.delete(key)
-    tx.afterCommit(() => activeGames.set(key, changed.active))
+    activeGames.delete(orgId, gameId)
+    tx.afterCommit(() => activeGames.set(orgId, gameId, changed.active))
   }
 
   const keepNew = (tx: Tx, orgId: string, stored: StoredCampaign) => {
-    const key = cacheKey(orgId, stored.campaign.campaignId)
-    byId.delete(key)
-    tx.afterCommit(() => byId.set(key, stored))
+    const { campaignId } = stored.campaign
+    byId.delete(orgId, campaignId)
+    tx.afterCommit(() => byId.set(orgId, campaignId, stored))
   }
 
   /** Creates or replaces a campaign. Later jobs of the batch use the new one. */

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
+import { PairCache } from "../../../core/pair-cache.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Account, Player } from "../../../core/player/player.ts"
 import type { Refusal } from "../../../core/refusal.ts"
@@ -52,8 +53,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 export const playerStore = (db: Db, merging: PlayersMerging) => {
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
-  const rowsByExternalId = new Cache<string, number>(cachedPlayers)
-  const keyOf = (orgId: string, externalUserId: string) => `${orgId}\n${externalUserId}`
+  const rowsByExternalId = new PairCache<number>(cachedPlayers)
 
   const client = db.$client
   const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points, draw_id AS drawId,
@@ -104,14 +104,13 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   }
 
   const findPlayer = (orgId: string, externalUserId: string): StoredPlayer => {
-    const key = keyOf(orgId, externalUserId)
-    const row = rowsByExternalId.get(key)
+    const row = rowsByExternalId.get(orgId, externalUserId)
     const stored = row === undefined ? undefined : known.get(row)
     if (stored) return stored
     const found = byExternalId.get(orgId, externalUserId)
     if (!found) return unknownPlayer(externalUserId)
     const read = current(found)
-    rowsByExternalId.set(key, read.row)
+    rowsByExternalId.set(orgId, externalUserId, read.row)
     return read
   }
 
@@ -164,7 +163,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   const giveUpIds = (tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
     for (const [id, pseudonym] of pseudonyms) {
       rename.run(pseudonym, orgId, id)
-      rowsByExternalId.delete(keyOf(orgId, id))
+      rowsByExternalId.delete(orgId, id)
     }
     forget(tx, row)
     forgetWhoseIds(tx)
@@ -184,9 +183,8 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
     if (row !== null) return row
     const { externalUserId } = player
     const inserted = insertedRow(insertPlayer.run({ orgId, externalUserId, createdAt: tx.now }))
-    const key = keyOf(orgId, externalUserId)
-    rowsByExternalId.set(key, inserted)
-    tx.onRollback(() => rowsByExternalId.delete(key))
+    rowsByExternalId.set(orgId, externalUserId, inserted)
+    tx.onRollback(() => rowsByExternalId.delete(orgId, externalUserId))
     remember(tx, { row: inserted, player, isBanned: false })
     return inserted
   }
