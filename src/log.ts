@@ -56,6 +56,14 @@ export const openLog = (level: string): Log => {
   const isInfo = logger.isLevelEnabled("info")
   const isError = logger.isLevelEnabled("error")
 
+  let shown = { time: 0, text: "0" }
+  /** The time, whose text the lines of a millisecond share. */
+  const timeText = (): string => {
+    const time = Date.now()
+    if (time !== shown.time) shown = { time, text: String(time) }
+    return shown.text
+  }
+
   /** Concatenated without a JSON encoder, since it is on the path of every play: no part needs escaping. */
   const requests = (operation: string) => {
     if (!isError) return () => undefined
@@ -66,7 +74,7 @@ export const openLog = (level: string): Log => {
       const who = caller?.keyId ? `,"orgId":"${caller.orgId}","keyId":"${caller.keyId}"` : ""
       const why = code === null ? "" : `,"code":"${code}"`
       const duration = Math.round(durationMs * 1_000) / 1_000
-      pending += `{"level":${isFault ? 50 : 30},"time":${Date.now()}${named}${requestId}","status":${status},"durationMs":${duration}${who}${why}}\n`
+      pending += `{"level":${isFault ? 50 : 30},"time":${timeText()}${named}${requestId}","status":${status},"durationMs":${duration}${who}${why}}\n`
       if (pending.length >= chunkLength) write("")
       else timer ??= setTimeout(write, flushIntervalMs, "").unref()
     }

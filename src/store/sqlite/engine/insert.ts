@@ -43,7 +43,8 @@ export const preparedInserts = (client: Database, into: string, width: number) =
       for (; count - written >= size; written += size) {
         const values: SQLQueryBindings[] = []
         for (let index = written; index < written + size; index++) put(values, index)
-        insert.run(...values)
+        // As one argument: bun:sqlite takes a list too, and would copy so many arguments into one.
+        insert.run(values as unknown as SQLQueryBindings)
       }
   }
 }
