@@ -89,5 +89,8 @@ export const untilTaken = async <T>(
 
 /** The scope of a partner's job, and what its request names. */
 export const shared = (named: Named & { readonly orgId: string }, operation = ""): Scope => ({
-  ...{ orgId: named.orgId, isShared: true, named, operation },
+  orgId: named.orgId,
+  isShared: true,
+  named,
+  operation,
 })

@@ -97,6 +97,9 @@ const wordsOfAnId = 4
 
 type DrawChange = Change<"appendDraw" | "appendRecord"> | { readonly kind: "setDrawId"; readonly drawId: string }
 
+/** `changes` is a list of the caller's own, to add to. */
+type EndedDraw = { readonly shown: DrawShown; readonly changes: DrawChange[]; readonly checkpoint: Event | null }
+
 /** The record of a draw that was decided, its changes, and its checkpoint if one is due. */
 export const endDraw = (
   { chain, changes, periodOf, clientSeed }: StartedDraw,
@@ -105,7 +108,7 @@ export const endDraw = (
   outcome: Outcome,
   now: number,
   { ids, hashing }: { readonly ids: Random; readonly hashing: Hashing },
-): { readonly shown: DrawShown; readonly changes: readonly DrawChange[]; readonly checkpoint: Event | null } => {
+): EndedDraw => {
   const receipt = drawHex(wordsOfAnId, ids)
   const playerId = drawId ?? drawHex(wordsOfAnId, ids)
   const places = placesOf(config, outcome, periodOf, count)

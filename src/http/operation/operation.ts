@@ -212,7 +212,10 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (takesLong) server?.timeout(request, 0)
       const result = await definition.handle({
         service,
-        ...{ admin, credentials, partner, reports },
+        admin,
+        credentials,
+        partner,
+        reports,
         caller,
         params,
         query: query as Static<TObject>,

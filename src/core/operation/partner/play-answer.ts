@@ -29,8 +29,10 @@ export type Played = {
   readonly xpAwarded: number
 }
 
+const ownText = { message: null, messageCode: null }
+
 const messageOf = ({ rewardType }: Campaign, { won }: Turn): Pick<PlayAnswer, "message" | "messageCode"> => {
-  if (rewardType !== "none") return { message: null, messageCode: null }
+  if (rewardType !== "none") return ownText
   return won
     ? { message: "¡Ganaste! Tu puntaje compite en el ranking.", messageCode: "NO_PRIZE_RANKING_ONLY_WIN" }
     : {
@@ -43,10 +45,12 @@ const describeTurn = ({ campaign, turn: { won, segment, prize }, code }: Played)
   const prizeType =
     prize?.kind ?? segment?.prizeType ?? (won && deliversPrize(campaign) ? campaign.rewardType : undefined)
   return {
-    ...(segment && { segment: segment.name }),
-    ...(prize && { prizeId: prize.prizeId, prizeName: prize.name }),
-    ...(prizeType !== undefined && { prizeType }),
-    ...(code && { discountType: code.discountType, discountValue: code.discountValue }),
+    segment: segment?.name,
+    prizeId: prize?.prizeId,
+    prizeName: prize?.name,
+    prizeType,
+    discountType: code?.discountType,
+    discountValue: code?.discountValue,
   }
 }
 
@@ -56,31 +60,29 @@ const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Played) => {
   const after = tierOf(tiers, newTotalXp)
   const tierUp =
     after && after.name !== before?.name
-      ? { tierUp: { previousTier: before?.name ?? null, newTier: after.name, newTierColor: after.color } }
-      : {}
-  return { xpAwarded, newTotalXp, ...tierUp }
+      ? { previousTier: before?.name ?? null, newTier: after.name, newTierColor: after.color }
+      : undefined
+  return { xpAwarded, newTotalXp, tierUp }
 }
 
 /** What remains of the limits after the play. */
 const remainingLimits = ({ campaign, facts, periods, usedQuota, left }: Played): PlayAnswer["limits"] => {
   const { playLimits, rewardLimits } = campaign
+  const wins = deliversPrize(campaign) ? rewardLimits : undefined
   return {
-    ...(playLimits && {
-      playsRemaining: Math.max(0, playLimits.maxPerUser - playsOf(campaign, facts, periods) - 1),
-      playLimitPeriod: playLimits.period,
-    }),
-    ...(rewardLimits &&
-      deliversPrize(campaign) && {
-        winsRemaining: Math.max(0, left - (usedQuota ? 1 : 0)),
-        rewardLimitPeriod: rewardLimits.period,
-      }),
+    playsRemaining: playLimits && Math.max(0, playLimits.maxPerUser - playsOf(campaign, facts, periods) - 1),
+    playLimitPeriod: playLimits?.period,
+    winsRemaining: wins && Math.max(0, left - (usedQuota ? 1 : 0)),
+    rewardLimitPeriod: wins?.period,
   }
 }
 
-/** The response of docs/api.md §4.7. */
+/** The response of docs/api.md §4.7; undefined fields, which JSON leaves out, cost less than parts put together. */
 export const answerOf = (played: Played): PlayAnswer => {
   const { campaign, facts, sessionId, turn, code, draw, pointsAwarded } = played
   const { message, messageCode } = messageOf(campaign, turn)
+  const xp = campaign.xp && earnedXp(played)
+  const isPoints = campaign.rewardType === "points"
   return {
     sessionId,
     result: turn.text,
@@ -91,12 +93,12 @@ export const answerOf = (played: Played): PlayAnswer => {
     message,
     messageCode,
     metadata: describeTurn(played),
-    ...(campaign.xp && earnedXp(played)),
-    ...(campaign.rewardType === "points" && {
-      pointsAwarded,
-      newPointsBalance: facts.player.points + pointsAwarded,
-    }),
+    xpAwarded: xp?.xpAwarded,
+    newTotalXp: xp?.newTotalXp,
+    tierUp: xp?.tierUp,
+    pointsAwarded: isPoints ? pointsAwarded : undefined,
+    newPointsBalance: isPoints ? facts.player.points + pointsAwarded : undefined,
     limits: remainingLimits(played),
-    ...(draw && { draw }),
+    draw,
   }
 }

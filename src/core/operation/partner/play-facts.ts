@@ -67,8 +67,9 @@ export const drawFactsOf = (
   facts: PlayFacts,
   periods: Periods,
   now: number,
+  taken: DrawFacts["taken"],
 ): Omit<DrawFacts, "decided"> => ({
-  taken: countedBy(facts),
+  taken,
   takenByPlayer: (limit) => {
     if (limit === "quota") return winsOf(campaign, facts, periods)
     const stock = prizeById(campaign, prizeOfLimit(limit))?.stock
@@ -79,6 +80,6 @@ export const drawFactsOf = (
     const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
     return costOfCode(templateOf(campaign, { won: true, ...(prize && { prize }) }))
   },
-  moments: facts.nextMoments.filter(({ at }) => at <= now),
+  moments: facts.nextMoments.length === 0 ? facts.nextMoments : facts.nextMoments.filter(({ at }) => at <= now),
   momentPrizes: facts.momentPrizes,
 })

@@ -94,16 +94,23 @@ const appendPlay = ({
   draw,
 }: Played): PlayChange => {
   const { text: result, won, score, prize, segment, metadata = null } = turn
+  const prizeId = prize?.prizeId ?? null
   return {
     kind: "appendPlay",
     play: {
-      ...{ sessionId, at, result, won, usedQuota, score, metadata },
-      ...{ prizeCode: code?.code ?? null, prizeId: prize?.prizeId ?? null, segmentId: segment?.segmentId ?? null },
-      ...(draw && { draw }),
+      sessionId,
+      at,
+      result,
+      won,
+      usedQuota,
+      score,
+      metadata,
+      prizeCode: code?.code ?? null,
+      prizeId,
+      segmentId: segment?.segmentId ?? null,
+      draw,
     },
-    standing: standingAfter(facts.standing, campaign, periods, {
-      ...{ play: newPlay, at, score, usedQuota, prizeId: prize?.prizeId ?? null },
-    }),
+    standing: standingAfter(facts.standing, campaign, periods, { play: newPlay, at, score, usedQuota, prizeId }),
     grouping: { day: periods.day.key, oddsSince: facts.oddsSince },
   }
 }
@@ -121,14 +128,14 @@ const stockChanges = (campaignId: string, { stocks }: PlayFacts, { prizeId, stoc
   ]
 }
 
-/** All changes of a play: log, standing, quota, code, XP and points with their ledger, events. */
-const changesOf = (played: Played): PlayChange[] => {
+/** Adds all changes of a play: log, standing, quota, code, XP and points with their ledger, events. */
+const changesOf = (played: Played, changes: PlayChange[]) => {
   const { campaign, facts, sessionId, turn, outcome, moment, usedQuota, code, pointsAwarded, xpAwarded } = played
   const { campaignId, rewardType } = campaign
   const { winsOfAll } = facts
   const { won, text: result, prize } = turn
   const { externalUserId } = facts.player
-  const changes = [appendPlay(played)]
+  changes.push(appendPlay(played))
   if (usedQuota) changes.push({ kind: "countWin", wins: winsOfAll && { ...winsOfAll, count: winsOfAll.count + 1 } })
   if (moment) changes.push({ kind: "takeMoment", ...moment, sessionId })
   if (code) changes.push({ kind: "issueCode", code, campaignId, origin: "play", issueKey: sessionId })
@@ -147,7 +154,6 @@ const changesOf = (played: Played): PlayChange[] => {
     changes.push({ kind: "emit", event: { name: "game.won", data } })
   }
   if (prize) changes.push(...stockChanges(campaignId, facts, prize))
-  return changes
 }
 
 /** Decides POST /games/play (docs/api.md §4.3 to §4.6): who may play what, the draw, and the earnings. */
@@ -166,7 +172,7 @@ export const decidePlay = (
   const { drawing } = facts
   const setup = setupOf(campaign, facts, periods)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)
-  const drawFacts = drawFactsOf(campaign, facts, periods, now)
+  const drawFacts = drawFactsOf(campaign, facts, periods, now, setup.count)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
   const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, numbers)
   const code = drawCode(campaign, turn, facts, now, sources.ids)
@@ -174,7 +180,13 @@ export const decidePlay = (
   const ended = started && endDraw(started, drawing, setup, outcome, now, sources)
   const { points, xp } = facts.player
   const played: Played = {
-    ...{ campaign, facts, periods, now, turn, outcome, code },
+    campaign,
+    facts,
+    periods,
+    now,
+    turn,
+    outcome,
+    code,
     sessionId: newId("ses_", now, sources.ids),
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
     usedQuota: turn.won && deliversPrize(campaign),
@@ -183,8 +195,8 @@ export const decidePlay = (
     pointsAwarded: addable(points, pointsOf(campaign, turn)),
     xpAwarded: addable(xp, xpOf(campaign, turn)),
   }
-  const changes = changesOf(played)
-  if (ended) changes.unshift(...ended.changes)
+  const changes: PlayChange[] = ended ? ended.changes : []
+  changesOf(played, changes)
   if (ended?.checkpoint) changes.push({ kind: "emit", event: ended.checkpoint })
   return { answer: answerOf(played), changes }
 }

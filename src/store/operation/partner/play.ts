@@ -48,6 +48,7 @@ const operation = "games/play"
 
 const noStocks: PlayFacts["stocks"] = new Map()
 const noPrizes: PlayFacts["momentPrizes"] = []
+const noMoments: PlayFacts["nextMoments"] = []
 
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
 export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<Partner, "play"> => {
@@ -105,7 +106,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       stocks: stock,
       budget,
       momentPrizes: found?.momentPrizes ?? noPrizes,
-      nextMoments: found ? moments.heads(tx, found) : [],
+      nextMoments: found ? moments.heads(tx, found) : noMoments,
       tiers: organizations.tiersOf(tx, orgId),
       drawing,
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),

@@ -14,6 +14,7 @@ const cachedCampaigns = 10_000
 
 type BatchRow = typeof momentBatches.$inferSelect
 type Head = OpenMoment & { readonly batch: number }
+const noHeads: readonly Head[] = []
 
 export const toStoredBatch = ({
   id,
@@ -88,7 +89,7 @@ export const momentRows = (db: Db, seal: SecretSeal): Moments => {
   return {
     batchesOf: (campaign) => rowsOf(campaign).map(toStoredBatch),
 
-    heads: (tx, { row, momentPrizes }) => (momentPrizes.length === 0 ? [] : headsOf(tx, row)),
+    heads: (tx, { row, momentPrizes }) => (momentPrizes.length === 0 ? noHeads : headsOf(tx, row)),
 
     add: (tx, campaign, { batch, sealed: { salt, blocks, head } }: ChangeOf<"addMoments">) => {
       const stored = sealSalt(seal, orgOf(campaign), batch.commitment, salt)

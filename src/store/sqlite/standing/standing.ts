@@ -38,10 +38,31 @@ export const standingStore = (
     const metadata = play.metadata && JSON.stringify(play.metadata)
     const { chain, draw, receipt } = linkOf(play.draw)
     const previous = before?.lastPlay ?? null
-    const lastPlay = log.append(tx, { ...play, campaign, player, previous, metadata, chain, draw, receipt })
+    const { sessionId, at, result, won, usedQuota, score, prizeCode, prizeId, segmentId } = play
+    const lastPlay = log.append(tx, {
+      sessionId,
+      campaign,
+      player,
+      previous,
+      at,
+      result,
+      won,
+      usedQuota,
+      score,
+      prizeCode,
+      metadata,
+      prizeId,
+      segmentId,
+      chain,
+      draw,
+      receipt,
+    })
     const after: StoredStanding = {
       ...standing,
-      ...{ id: before?.id ?? 0, campaign, player, lastPlay },
+      id: before?.id ?? 0,
+      campaign,
+      player,
+      lastPlay,
       totalReached: numbered(standing.totalReached, lastPlay),
       dayReached: numbered(standing.dayReached, lastPlay),
       weekReached: numbered(standing.weekReached, lastPlay),
@@ -49,7 +70,6 @@ export const standingStore = (
     }
     if (before) rows.change(tx, before, after)
     else rows.add(tx, after)
-    const { won, segmentId, prizeId, result } = play
     const { day, oddsSince } = grouping
     results.count(tx, lastPlay, { campaign, day, oddsSince, won, isFirst: before === null, segmentId, prizeId, result })
   },

@@ -242,7 +242,7 @@ describe("what a response shows by rewardType", () => {
   test("points, balance, XP and tier stand nowhere else, and limits is empty when nothing is limited", () => {
     const fields = ["pointsAwarded", "newPointsBalance", "xpAwarded", "newTotalXp", "tierUp"]
     for (const rewardType of ["promo_code", "none", "mystery"]) {
-      const shown = won({ rewardType })
+      const shown = JSON.parse(JSON.stringify(won({ rewardType })))
       expect([Object.keys(shown).filter((name) => fields.includes(name)), shown.limits]).toEqual([[], {}])
     }
   })
