@@ -25,6 +25,7 @@ const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const datesIntervalMs = 500
 const rankingIntervalMs = 1_000
+const replayIntervalMs = 1_000
 const chainsIntervalMs = 1_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
@@ -70,6 +71,7 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   const stops = [
     repeat(sweepIntervalMs, sweeping, onError),
     repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
+    repeat(replayIntervalMs, () => upkeep.replaySwallowed(), onError),
     repeat(chainsIntervalMs, () => upkeep.tendChains(), onError, 0),
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]

@@ -24,6 +24,7 @@ import type { Tier } from "./player/tier.ts"
 import type { EndedRound, Winner } from "./ranking/ranking-round.ts"
 import type { Refusal } from "./refusal.ts"
 import type { Grouping } from "./report/play-tally.ts"
+import type { Recovery } from "./webhook/auto-replay.ts"
 import type { EncodedEvent } from "./webhook/delivery.ts"
 import type { Event } from "./webhook/event.ts"
 import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook/webhook.ts"
@@ -153,9 +154,9 @@ export type DeliveryChange =
       readonly log: readonly Attempt[]
       readonly next: Round & { readonly status: DeliveryStatus }
     }
-  | { readonly kind: "noteHealth"; readonly health: Health }
-  /** Starts a new round of attempts of a delivery. */
-  | { readonly kind: "startRound"; readonly delivery: number; readonly round: Round }
+  | { readonly kind: "noteHealth"; readonly health: Health; readonly recovery: Recovery }
+  /** Starts a new round of attempts of a delivery; `autoReplays` is how many were started without being asked for. */
+  | { readonly kind: "startRound"; readonly delivery: number; readonly round: Round; readonly autoReplays?: number }
 
 /**
  * The changes that a decision asks of the store. The store applies them in order, in the transaction in which it loaded

@@ -37,7 +37,7 @@ const editables = {
   tiers: { actions: ["tiers.put"], ...only("tiers") },
   webhook: {
     actions: ["webhook.update", "webhook.switch-off"],
-    ...only("url", "events", "description", "active"),
+    ...only("url", "events", "description", "active", "autoReplay"),
   },
 } satisfies Record<string, Editable>
 

@@ -1,5 +1,6 @@
 import type { ChangeOf } from "../core/change.ts"
 import type { ReplayableDelivery } from "../core/operation/webhook/replay.ts"
+import type { FailedDelivery, Recovery } from "../core/webhook/auto-replay.ts"
 import type { Destination, EncodedEvent } from "../core/webhook/delivery.ts"
 import type { Event } from "../core/webhook/event.ts"
 import type { Attempt, DeliveryFilter, DeliveryItem, Health, Round, WebhookState } from "../core/webhook/webhook.ts"
@@ -39,7 +40,10 @@ export type Outbox = {
   findReplayable(orgId: string, deliveries: readonly number[]): readonly ReplayableDelivery[]
   /** The rows of pending deliveries of a webhook, no more than `droppedAtOnce`. */
   pendingOf(to: Destination): readonly number[]
-  startRound(tx: Tx, to: Destination, delivery: number, round: Round): void
+  /** Those of `deliveries` that exist, as an automatic replay finds them. */
+  findFailed(orgId: string, deliveries: readonly number[]): readonly (FailedDelivery & { readonly round: Round })[]
+  /** `autoReplays` replaces how often it was started without being asked for. */
+  startRound(tx: Tx, to: Destination, delivery: number, round: Round, autoReplays?: number): void
   drop(orgId: string, deliveries: readonly number[]): void
 }
 
@@ -55,17 +59,34 @@ export type AttemptedDelivery = {
   readonly attempts: number
   readonly attemptLog: readonly Attempt[]
   readonly dueAt: number | null
-  readonly webhook: Health & {
-    readonly row: number
-    readonly orgId: string
-    readonly webhookId: string
-    readonly active: boolean
-  }
+  readonly webhook: Health &
+    Recovery & {
+      readonly row: number
+      readonly orgId: string
+      readonly webhookId: string
+      readonly active: boolean
+      readonly autoReplay: boolean
+    }
 }
 
 export type Attempts = {
   /** The delivery of an attempt; null if it is gone, or if another process has taken it over meanwhile. */
   find(delivery: number, attempt: Attempt): AttemptedDelivery | null
   log(delivery: number, change: ChangeOf<"logAttempt">): void
-  noteHealth(webhook: number, health: Health): void
+  noteHealth(webhook: number, health: Health, recovery: Recovery): void
+}
+
+/** A webhook whose outage since `since` is being replayed; the next step begins behind row `after`, if it is not null. */
+export type Recovering = Destination & {
+  readonly webhookId: string
+  readonly since: number
+  readonly after: number | null
+}
+
+/** What was left by outages that have ended, read outside of transactions. */
+export type Recoveries = {
+  /** At most `limit` webhooks with a step due at `now`, whose receivers work. */
+  due(now: number, limit: number): Promise<readonly Recovering[]>
+  /** Failed deliveries behind row `after`, the oldest first; of the newest `newest` at most. */
+  failed(to: Destination, after: number, limit: number, newest: number): Promise<readonly FailedDelivery[]>
 }

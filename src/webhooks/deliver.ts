@@ -1,14 +1,14 @@
 import dns from "node:dns"
-import http, { type ClientRequest, type IncomingMessage } from "node:http"
+import http, { type ClientRequest } from "node:http"
 import https from "node:https"
 import type { LookupFunction } from "node:net"
-import type { AttemptOutcome, Delivery } from "../core/webhook/webhook.ts"
+import type { AttemptOutcome, Delivery, Exchange } from "../core/webhook/webhook.ts"
 import { isRefusedAddress, type ReachPolicy, urlFault } from "./address.ts"
+import { type AnswerEnd, readAnswer } from "./answer.ts"
 import { checkedLookup, LookupRefused } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
 
 const timeoutMs = 10_000
-const maxAnswerBytes = 64 * 1024
 /** Shorter than the idle timeout of most servers, so that few requests hit a closed connection. */
 const idleMs = 4_000
 
@@ -23,22 +23,11 @@ const reasonOf = (error: unknown): string => {
   return typeof code === "string" ? `the request failed: ${code}` : "the request failed"
 }
 
-/**
- * Reads the response to its end, or up to 64 KiB, without storing it. Calls `end` with the reason if it ended early.
- */
-const readAnswer = (response: IncomingMessage, end: (error: string | null, isWhole: boolean) => void) => {
-  let bytes = 0
-  response.on("data", (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes >= maxAnswerBytes) end(null, false)
-  })
-  response.on("end", () => end(response.complete ? null : "the response broke off", response.complete))
-  response.on("error", (error) => end(reasonOf(error), false))
-  response.on("close", () => end("the response broke off", false))
-}
+/** How an attempt ended, with what was sent and answered. */
+export type Delivered = AttemptOutcome & { readonly exchange?: Exchange }
 
 /** Makes one attempt: POSTs the body, and resolves with the status or the error, or with null once `signal` aborts it. */
-export type Deliver = (delivery: Delivery, now: number, signal: AbortSignal) => Promise<AttemptOutcome | null>
+export type Deliver = (delivery: Delivery, now: number, signal: AbortSignal) => Promise<Delivered | null>
 
 /**
  * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
@@ -58,40 +47,45 @@ const send = (
   lookup: LookupFunction,
   now: number,
   signal: AbortSignal,
-): Promise<AttemptOutcome | null> => {
+): Promise<Delivered | null> => {
   const url = new URL(delivery.url)
   const isSecure = url.protocol === "https:"
   return new Promise((resolve) => {
     let outgoing: ClientRequest | undefined
     let statusCode: number | null = null
     let isSettled = false
-    const settle = (error: string | null, isWhole = false) => {
+    const headers = deliveryHeaders(delivery, now)
+    const exchange = { signature: headers["x-service-signature"], webhookSignature: headers["webhook-signature"] }
+    const settle = ({ error, isWhole = false, answer = null }: Partial<AnswerEnd> & Pick<AnswerEnd, "error">) => {
       if (isSettled) return
       isSettled = true
       clearTimeout(timer)
       signal.removeEventListener("abort", abort)
-      resolve(signal.aborted ? null : { statusCode, error })
+      resolve(signal.aborted ? null : { statusCode, error, exchange: { ...exchange, answer } })
       if (!isWhole) outgoing?.destroy()
     }
-    const abort = () => settle("the attempt was ended")
+    const abort = () => settle({ error: "the attempt was ended" })
     signal.addEventListener("abort", abort)
-    const timer = setTimeout(() => settle(`no complete response within ${timeoutMs / 1000} seconds`), timeoutMs)
+    const timer = setTimeout(
+      () => settle({ error: `no complete response within ${timeoutMs / 1000} seconds` }),
+      timeoutMs,
+    )
     outgoing = (isSecure ? https : http).request(url, {
       method: "POST",
       agent: agents[isSecure ? "https:" : "http:"],
-      headers: { ...deliveryHeaders(delivery, now), "content-length": Buffer.byteLength(delivery.body) },
+      headers: { ...headers, "content-length": Buffer.byteLength(delivery.body) },
       lookup,
     })
     outgoing.on("response", (response) => {
       statusCode = response.statusCode ?? null
-      readAnswer(response, settle)
+      readAnswer(response, reasonOf, settle)
     })
     outgoing.on("upgrade", (response, socket) => {
       statusCode = response.statusCode ?? null
       socket.destroy()
-      settle("the receiver changed the protocol")
+      settle({ error: "the receiver changed the protocol" })
     })
-    outgoing.on("error", (error) => settle(reasonOf(error)))
+    outgoing.on("error", (error) => settle({ error: reasonOf(error) }))
     outgoing.end(delivery.body)
   })
 }

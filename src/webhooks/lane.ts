@@ -1,14 +1,8 @@
 import type { Deliveries, DueDelivery } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
 import type { Destination } from "../core/webhook/delivery.ts"
-import {
-  type Attempt,
-  type AttemptOutcome,
-  type Delivery,
-  isDelivered,
-  longestRetryMs,
-} from "../core/webhook/webhook.ts"
-import type { Deliver } from "./deliver.ts"
+import { type Attempt, type Delivery, isDelivered, longestRetryMs } from "../core/webhook/webhook.ts"
+import type { Deliver, Delivered } from "./deliver.ts"
 
 const minPlaces = 8
 const maxPlaces = 64
@@ -173,7 +167,7 @@ export class Lane {
     }
   }
 
-  async #deliver(delivery: Delivery, now: number): Promise<AttemptOutcome | null> {
+  async #deliver(delivery: Delivery, now: number): Promise<Delivered | null> {
     const abort = new AbortController()
     this.#inFlight.add(abort)
     try {

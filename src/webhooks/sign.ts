@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { requestHeaders, timestampOf } from "../core/webhook/delivery.ts"
 import type { Delivery } from "../core/webhook/webhook.ts"
 
 const standardPrefix = "whsec_"
@@ -17,18 +18,13 @@ const standardKey = (secret: string): Buffer =>
 export const deliveryHeaders = (
   { eventId, event, body, secrets }: Pick<Delivery, "eventId" | "event" | "body" | "secrets">,
   now: number,
-): Record<string, string> => {
-  const timestamp = String(Math.floor(now / 1000))
+) => {
+  const timestamp = timestampOf(now)
   const sign = (secret: string) =>
     createHmac("sha256", standardKey(secret)).update(`${eventId}.${timestamp}.${body}`).digest("base64")
-  return {
-    "content-type": "application/json",
-    "x-service-event": event,
-    "x-service-signature": createHmac("sha256", secrets[0] ?? "")
-      .update(body)
-      .digest("hex"),
-    "webhook-id": eventId,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": secrets.map((secret) => `v1,${sign(secret)}`).join(" "),
-  }
+  const signature = createHmac("sha256", secrets[0] ?? "")
+    .update(body)
+    .digest("hex")
+  const webhookSignature = secrets.map((secret) => `v1,${sign(secret)}`).join(" ")
+  return requestHeaders({ eventId, event }, now, { signature, webhookSignature })
 }

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const first = await startService({ now: "2026-11-02T10:05:00.000Z" })
   seed = { now: "2026-11-05T10:06:00.000Z", org: await first.organization(), other: await first.organization() }
   // Tries that fail make rows longer, which SQLite may move within its pages and leave a copy (docs/operating.md).
-  receiver = startReceiver()
+  receiver = startReceiver((number) => {
+    const isHers = /"(?:old-)?ana"/.test(receiver.received[number]?.text ?? "")
+    return new Response(isHers ? "thanks, Ana María" : "thanks")
+  })
   lively = await makeLively(first, seed.org, receiver.url)
   await identify(seed.other, "ana")
   await ban(seed.org, { externalUserId: "ana", reason: "Ana María again", message: "Ana María, no" })
@@ -87,6 +90,26 @@ test("leaves every total, code, award, place and sale as it was, under a name th
   expect(await outcome(redeem(org, { code: lively.unused, externalUserId: erased.externalUserId }))).toBe("200")
   expect(await outcome(report(org, lively.wheel, { awardId: lively.awardId, override: true }))).toBe("200")
   await cli(service.database.place, "doctor")
+})
+
+test("removes what receivers answered to what named the person", async () => {
+  const { items } = (await org.get("/api/v1/admin/webhooks", { status: 200 })).body
+  const deliveries = (await org.get(`/api/v1/admin/webhooks/${items[0].webhookId}/deliveries?event=game.played`)).body
+  const exchanges = async () => {
+    const shown = deliveries.items.map(async ({ deliveryId }: Body) => {
+      const { body } = (await org.get(`/api/v1/admin/deliveries/${deliveryId}`, { status: 200 })) as { body: Body }
+      const [{ answer, headers }] = body.attempts
+      return { isHers: /"externalUserId":"(old-)?ana"/.test(body.body), isKept: answer !== null || headers !== null }
+    })
+    return (await Promise.all(shown)) as { isHers: boolean; isKept: boolean }[]
+  }
+  const before = await exchanges()
+  expect(before.some(({ isHers }) => isHers)).toBe(true)
+  expect(before.every(({ isKept }) => isKept)).toBe(true)
+  await erase(service.database.place)
+  const after = await exchanges()
+  expect(after.some(({ isHers }) => isHers)).toBe(false)
+  expect(after.map(({ isKept }) => isKept)).toEqual(before.map(({ isHers }) => !isHers))
 })
 
 describe.each(["while the service runs", "on a database that nobody serves"])("%s", (how) => {

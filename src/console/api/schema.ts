@@ -945,6 +945,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/webhooks/{webhookId}/replay": {
         parameters: {
             query?: never;
@@ -1417,12 +1433,15 @@ export interface components {
             events: string[];
             description: string | null;
             active: boolean;
+            autoReplay: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             failingSince: string | null;
             /** Format: date-time */
             switchedOffAt: string | null;
+            /** Format: date-time */
+            replayingSince: string | null;
             warnings: string[];
             secret?: string;
         };
@@ -1448,6 +1467,28 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
+        DetailedAttempt: {
+            /** Format: date-time */
+            at: string;
+            statusCode: number | null;
+            error: string | null;
+            durationMs: number;
+            headers: {
+                [key: string]: string;
+            } | null;
+            answer: string | null;
+        };
+        DetailedDelivery: {
+            deliveryId: string;
+            eventId: string;
+            event: string;
+            status: components["schemas"]["DeliveryStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            attempts: components["schemas"]["DetailedAttempt"][];
+            webhookId: string;
+            body: string;
+        };
         /** @enum {string} */
         Distribution: "random" | "even";
         DrawChain: {
@@ -2308,12 +2349,15 @@ export interface components {
             events: string[];
             description: string | null;
             active: boolean;
+            autoReplay: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             failingSince: string | null;
             /** Format: date-time */
             switchedOffAt: string | null;
+            /** Format: date-time */
+            replayingSince: string | null;
             warnings: string[];
         };
         WebhookEvent: {
@@ -2333,6 +2377,7 @@ export interface components {
             url: string;
             events: components["schemas"]["WebhookEventFilter"][];
             description?: string | null;
+            autoReplay?: boolean | null;
             secret?: string | null;
         };
         WebhookPage: {
@@ -2344,6 +2389,7 @@ export interface components {
             events?: components["schemas"]["WebhookEventFilter"][];
             description?: string | null;
             active?: boolean;
+            autoReplay?: boolean;
         };
         WebhookProblem: {
             webhookId: string;
@@ -4129,6 +4175,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailedDelivery"];
                 };
             };
         };

@@ -16,6 +16,8 @@ export interface Upkeep {
   tendChains(): Promise<void>
   /** Sends the events of campaigns whose dates have come. */
   sendDueDates(): Promise<void>
+  /** Sends again a few of the deliveries that failed in outages that have ended, of webhooks with `autoReplay`. */
+  replaySwallowed(): Promise<void>
   /** Deletes up to `limit` deliveries past their retention, and returns how many. */
   sweepDeliveries(limit: number): Result<number>
   /** Deletes up to `limit` idempotency records past their window, and returns how many. */

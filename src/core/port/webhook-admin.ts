@@ -5,6 +5,7 @@ import type { Patch } from "../patch.ts"
 import type { Result } from "../refusal.ts"
 import type {
   CreatedWebhook,
+  DeliveryDetail,
   DeliveryFilter,
   DeliveryItem,
   NewWebhook,
@@ -25,6 +26,8 @@ export interface WebhookAdmin {
   /** Sends `webhook.test` to this webhook only, whatever its events. */
   testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
   deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
+  /** One delivery with all that is kept of it. */
+  delivery(orgId: string, deliveryId: string): Result<DeliveryDetail>
   /** Starts a new round of attempts of one delivery, with the same body and id. */
   replayDelivery(caller: Caller, deliveryId: string): Result<DeliveryItem>
   /** The same for all existing deliveries that match `filter`; returns how many. */

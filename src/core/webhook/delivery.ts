@@ -2,7 +2,7 @@ import { newId } from "../id.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
 import type { Event } from "./event.ts"
-import type { DeliveryFilter, DeliveryItem, Round } from "./webhook.ts"
+import type { DeliveryFilter, DeliveryItem, Exchange, Round } from "./webhook.ts"
 
 /** Where a delivery goes: a webhook, by its row. */
 export type Destination = { readonly orgId: string; readonly webhook: number }
@@ -16,6 +16,23 @@ export const encodeEvent = ({ name, data }: Event, now: number, ids: Random): En
   event: name,
   body: JSON.stringify({ event: name, timestamp: isoTime(now), data }),
 })
+
+/** The headers of a request besides its length (docs/api.md §6.2); it starts at `at`. */
+export const requestHeaders = (
+  { eventId, event }: Pick<EncodedEvent, "event" | "eventId">,
+  at: number,
+  { signature, webhookSignature }: Pick<Exchange, "signature" | "webhookSignature">,
+) => ({
+  "content-type": "application/json",
+  "x-service-event": event,
+  "x-service-signature": signature,
+  "webhook-id": eventId,
+  "webhook-timestamp": timestampOf(at),
+  "webhook-signature": webhookSignature,
+})
+
+/** The value of `webhook-timestamp` for a request that starts at `at`. */
+export const timestampOf = (at: number): string => String(Math.floor(at / 1000))
 
 /**
  * The round that a replay starts at `now`. It never has the same due time as the previous one, so that an attempt in

@@ -1,6 +1,7 @@
 import { isoTime } from "../period.ts"
 import { drawText, type Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
+import { noRecovery, type Recovery } from "./auto-replay.ts"
 
 /** The webhooks of an organization (docs/api.md §5.17). The secrets are never shown again. */
 export type Webhook = {
@@ -9,11 +10,15 @@ export type Webhook = {
   readonly events: readonly string[]
   readonly description: string | null
   readonly active: boolean
+  /** Whether what failed is sent again once the receiver works again. */
+  readonly autoReplay: boolean
   readonly createdAt: number
   /** The time of the first failure since the last success or long break; null while it is not failing. */
   readonly failingSince: number | null
   /** When it was switched off for failing too long, otherwise null. */
   readonly switchedOffAt: number | null
+  /** Since when what failed is being sent again by itself; null while nothing is. */
+  readonly replayingSince: number | null
   /** Its problems, in sentences for its owner. */
   readonly warnings: readonly string[]
 }
@@ -76,8 +81,20 @@ export type Delivery = {
 /** The outcome of one request: `statusCode` is null if no response arrived, `error` is null if a complete one did. */
 export type AttemptOutcome = { readonly statusCode: number | null; readonly error: string | null }
 
+/** What else is kept of the newest requests: the values of both signatures, and the beginning of the answer as text. */
+export type Exchange = {
+  readonly signature: string
+  readonly webhookSignature: string
+  /** Null if there was no answer, or one that is not text. */
+  readonly answer: string | null
+}
+
 /** One request to a receiver, started at `at` (epoch milliseconds). */
-export type Attempt = AttemptOutcome & { readonly at: number; readonly durationMs: number }
+export type Attempt = AttemptOutcome & {
+  readonly at: number
+  readonly durationMs: number
+  readonly exchange?: Exchange | undefined
+}
 
 /** A delivery as the log shows it. */
 export type DeliveryItem = {
@@ -88,6 +105,9 @@ export type DeliveryItem = {
   readonly createdAt: number
   readonly attempts: readonly Attempt[]
 }
+
+/** A delivery with all that is kept of it. */
+export type DeliveryDetail = DeliveryItem & { readonly webhookId: string; readonly body: string }
 
 /** `from` <= createdAt < `to`, in epoch milliseconds. */
 export type DeliveryFilter = {
@@ -105,6 +125,18 @@ export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
 
 /** How many attempts of one delivery the log keeps; replays add to them. */
 export const attemptsKept = 30
+/** Of how many of them it keeps the exchange: those of a round. */
+const exchangesKept = retryDelaysMs.length + 1
+
+/** The log of a delivery with one more attempt. */
+export const loggedAttempts = (log: readonly Attempt[], attempt: Attempt): Attempt[] => {
+  const kept = [...log, attempt].slice(-attemptsKept)
+  return kept.map((logged, index) => {
+    if (logged.exchange === undefined || index >= kept.length - exchangesKept) return logged
+    const { exchange: _exchange, ...rest } = logged
+    return rest
+  })
+}
 
 /** Deliveries and their attempts are kept this long. */
 export const deliveryRetentionMs = 30 * 24 * 3_600_000
@@ -212,15 +244,15 @@ export const webhookWarnings = (
 }
 
 /** A webhook as stored, except for its secrets. */
-export type WebhookState = Omit<Webhook, "warnings"> & Health
+export type WebhookState = Omit<Webhook, "replayingSince" | "warnings"> & Health & Recovery
 
 /** The state before the first attempt. */
-export const untried = { ...healthy, switchedOffAt: null }
+export const untried = { ...healthy, ...noRecovery, switchedOffAt: null }
 
 /** A webhook as shown to its owner. */
 export const webhookView = (state: WebhookState, now: number): Webhook => {
-  const { lastFailureAt: _lastFailureAt, ...shown } = state
-  return { ...shown, warnings: webhookWarnings(state, now) }
+  const { lastFailureAt: _lastFailureAt, replaySince, replayAfter: _after, replayAt: _at, ...shown } = state
+  return { ...shown, replayingSince: replaySince, warnings: webhookWarnings(state, now) }
 }
 
 export const refuseUnknownWebhook = (webhookId: string): Refusal =>
@@ -244,10 +276,14 @@ export type NewWebhook = {
   readonly secret?: string
   readonly events: readonly string[]
   readonly description?: string
+  readonly autoReplay?: boolean
 }
 
 /** A webhook as shown at its creation: with its secret if the service generated it. */
 export type CreatedWebhook = Webhook & { readonly madeSecret: string | null }
 
 /** What a PATCH changes. */
-export type WebhookChanges = Omit<NewWebhook, "secret"> & { readonly active: boolean }
+export type WebhookChanges = Omit<NewWebhook, "autoReplay" | "secret"> & {
+  readonly active: boolean
+  readonly autoReplay: boolean
+}

@@ -23,7 +23,8 @@ export const attemptStore = (
     const row = deliveryRowOf(deliveryId)
     const found = row === null ? null : attempts.find(row, attempt)
     if (!found) return null
-    const { orgId, webhookId, active, failingSince, lastFailureAt } = found.webhook
+    const { orgId, webhookId, active, autoReplay, failingSince, lastFailureAt, ...rest } = found.webhook
+    const { replaySince, replayAfter, replayAt } = rest
     const readWebhook = () => {
       const stored = webhooks.findWebhook(orgId, webhookId)
       if (!stored) throw new Error(`webhook ${webhookId}, which has failed, does not exist`)
@@ -33,10 +34,12 @@ export const attemptStore = (
       round: { attempts: found.attempts, dueAt: found.dueAt },
       log: found.attemptLog,
       health: { failingSince, lastFailureAt },
+      recovery: { replaySince, replayAfter, replayAt },
+      autoReplay,
       isActive: active,
       readWebhook,
     }
-    const subject = { orgId, keyId: null, delivery: found.row, webhook: found.webhook.row }
+    const subject = { orgId, keyId: null, delivery: found.row, webhook: rest.row }
     return apply(tx, subject, decideAttempt(facts, { round, attempt }, tx.wall, ids()))
   }
 

@@ -4,6 +4,7 @@ import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
+import { autoReplays } from "../operation/job/auto-replay.ts"
 import { campaignDates } from "../operation/job/due-dates.ts"
 import { chainUpkeep } from "../operation/job/tend-chains.ts"
 import { noKeys, SecretSeal } from "../secret.ts"
@@ -15,6 +16,7 @@ import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryStore } from "./job/due-delivery.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeStore } from "./job/ranking-prize.ts"
+import { recoveries } from "./job/recovery.ts"
 import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
 import { sweepStore } from "./job/sweep.ts"
 import { gamesToTend } from "./job/tend-chains.ts"
@@ -65,6 +67,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     ...parts,
     codes: prizeCodes,
   })
+  const replays = autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(db) })
   const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
   const late = lateRows(parts)
   let stopLate = () => {}
@@ -82,6 +85,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...resealStore(db, commit, seal),
       giveDueRankingPrizes,
       ...dates,
+      ...replays,
       ...chainUpkeep({ ...parts, ...gamesToTend(db) }),
     },
     writeBack: late.writeBack,

@@ -58,6 +58,7 @@ export const exportedTables: readonly ExportedTable[] = [
   table("webhooks", [
     ...["id", "webhookId", "orgId", "url", "secret", "previousSecret", "overlapUntil", "sealedWith", "events"],
     ...["description", "active", "failingSince", "lastFailureAt", "switchedOffAt", "createdAt", "deletedAt"],
+    ...["autoReplay", "replaySince", "replayAt"],
   ]),
   table("players", [
     ...["id", "orgId", "externalUserId", "clientId", "mergedInto", "name", "email", "traits"],
@@ -118,6 +119,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ]),
   table("deliveries", [
     ...["id", "webhook", "eventId", "event", "body", "status", "attempts", "attemptLog", "dueAt", "createdAt"],
+    ...["autoReplays"],
   ]),
   // The oldest first, since answers are swept in the order of their rows.
   table(

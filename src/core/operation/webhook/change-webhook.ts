@@ -3,9 +3,10 @@ import { refuseStale, type Seen } from "../../edit.ts"
 import { canonicalJson } from "../../idempotency.ts"
 import type { Patch } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
+import { noRecovery, type Recovery, recoveryAfter } from "../../webhook/auto-replay.ts"
 import {
+  healthy,
   refuseUnknownWebhook,
-  untried,
   type Webhook,
   type WebhookChanges,
   type WebhookState,
@@ -39,6 +40,10 @@ type PatchWebhookRequest = {
   readonly seen?: Seen | undefined
 }
 
+/** What is sent again once a webhook is switched on that failed until it was switched off: the receiver counts as mended. */
+const resumed = ({ autoReplay, failingSince, ...state }: WebhookState, now: number): Partial<Recovery> =>
+  autoReplay && failingSince !== null ? recoveryAfter(state, failingSince, now) : {}
+
 /** Decides PATCH /admin/webhooks/{webhookId}: a webhook that is switched on again starts as if nothing had failed. */
 export const decidePatchWebhook = (
   stored: WebhookState | null,
@@ -53,7 +58,8 @@ export const decidePatchWebhook = (
     ...stored,
     ...changes,
     ...(removed.includes("description") && { description: null }),
-    ...(changes.active && !stored.active && untried),
+    ...(changes.active && !stored.active && { ...healthy, switchedOffAt: null, ...resumed(stored, now) }),
+    ...(changes.autoReplay === false && noRecovery),
   }
   return changed("webhook.update", stored, after, now)
 }

@@ -15,7 +15,7 @@ import {
 /** Decides POST /admin/webhooks; `count` is the number of webhooks of the organization. */
 export const decideCreateWebhook = (
   { count }: { readonly count: number },
-  { url, events, description, secret }: NewWebhook,
+  { url, events, description, autoReplay = false, secret }: NewWebhook,
   now: number,
   { ids, secrets }: Pick<Sources, "ids" | "secrets">,
 ): Decision<CreatedWebhook, ConsoleChange> | Refusal => {
@@ -25,7 +25,7 @@ export const decideCreateWebhook = (
   const webhookId = newId("wh_", now, ids)
   const state: WebhookState = {
     ...{ webhookId, url, events, description: description ?? null },
-    ...{ active: true, createdAt: now, ...untried },
+    ...{ active: true, autoReplay, createdAt: now, ...untried },
   }
   const webhook = webhookView(state, now)
   return {

@@ -1,11 +1,12 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import { type Recovery, recoveryAfter } from "../../webhook/auto-replay.ts"
 import {
   type Attempt,
-  attemptsKept,
   type Delivery,
   type Health,
   healthAfter,
   isDelivered,
+  loggedAttempts,
   type Round,
   roundAfter,
   type WebhookState,
@@ -18,12 +19,20 @@ export type AttemptFacts = {
   /** The previous attempts, as far as they are kept. */
   readonly log: readonly Attempt[]
   readonly health: Health
+  readonly recovery: Recovery
+  readonly autoReplay: boolean
   readonly isActive: boolean
   /** The whole webhook, only read if it is to be switched off. */
   readWebhook(): WebhookState
 }
 
 export type AttemptChange = ChangeOf<"audit" | "changeWebhook" | "logAttempt" | "noteHealth">
+
+/** What is sent again from now on: a success after failures ends an outage. */
+const recovered = ({ autoReplay, recovery, health }: AttemptFacts, { failingSince }: Health, now: number): Recovery =>
+  autoReplay && failingSince === null && health.failingSince !== null
+    ? recoveryAfter(recovery, health.failingSince, now)
+    : recovery
 
 /**
  * Decides what follows an attempt (docs/api.md §6.4): the next one, if any; since when the webhook has been failing;
@@ -35,14 +44,14 @@ export const decideAttempt = (
   now: number,
   spread: number,
 ): Decision<null, AttemptChange> => {
-  const log = [...facts.log, attempt].slice(-attemptsKept)
+  const log = loggedAttempts(facts.log, attempt)
   const changes: AttemptChange[] = [
     { kind: "logAttempt", log, next: roundAfter(facts.round, round, attempt, now, spread) },
   ]
   const { isSwitchedOff, ...health } = healthAfter(facts.health, isDelivered(attempt), now)
   const { failingSince, lastFailureAt } = facts.health
   if (health.failingSince !== failingSince || health.lastFailureAt !== lastFailureAt)
-    changes.push({ kind: "noteHealth", health })
+    changes.push({ kind: "noteHealth", health, recovery: recovered(facts, health, now) })
   if (!isSwitchedOff || !facts.isActive) return { answer: null, changes }
   const { changes: switchOff } = decideSwitchOff({ ...facts.readWebhook(), ...health }, now)
   return { answer: null, changes: [...changes, ...switchOff] }

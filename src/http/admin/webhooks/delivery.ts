@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
-import { type DeliveryItem, deliveryStatuses } from "../../../core/webhook/webhook.ts"
+import { requestHeaders } from "../../../core/webhook/delivery.ts"
+import { exampleBody } from "../../../core/webhook/event.ts"
+import { type DeliveryDetail, type DeliveryItem, deliveryStatuses } from "../../../core/webhook/webhook.ts"
 import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
-import { accepted, operation } from "../../operation/operation.ts"
+import { accepted, ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
@@ -34,6 +36,33 @@ const Delivery = Type.Object(
   { title: "Delivery" },
 )
 
+const DetailedAttempt = Type.Object(
+  {
+    ...DeliveryAttempt.properties,
+    headers: nullable(
+      Type.Record(Type.String(), Type.String(), {
+        description: "what was sent; null if it is not kept any more, as of all but the newest 3 attempts",
+      }),
+    ),
+    answer: nullable(
+      Type.String({
+        description: "the beginning of the answer, up to 1 KiB; null if it was empty or not text, or is not kept",
+      }),
+    ),
+  },
+  { title: "DetailedAttempt" },
+)
+
+const DetailedDelivery = Type.Object(
+  {
+    ...Delivery.properties,
+    webhookId: Type.String(),
+    body: Type.String({ description: "the exact text that is signed and sent" }),
+    attempts: Type.Array(DetailedAttempt, { description: "the newest 30, oldest first" }),
+  },
+  { title: "DetailedDelivery" },
+)
+
 const example = {
   deliveryId: "dlv_1842",
   eventId: "evt_1k7upjuk7f9wbskggc4seh349",
@@ -57,6 +86,48 @@ const view = ({ createdAt, attempts, ...rest }: DeliveryItem) => ({
     error,
     durationMs,
   })),
+})
+
+const detailView = ({ webhookId, body, ...item }: DeliveryDetail) => {
+  const { attempts, ...shown } = view(item)
+  return {
+    ...{ ...shown, webhookId, body },
+    attempts: attempts.map((attempt, index) => {
+      const { at = 0, exchange } = item.attempts[index] ?? {}
+      return {
+        ...attempt,
+        headers: exchange ? requestHeaders(item, at, exchange) : null,
+        answer: exchange?.answer ?? null,
+      }
+    }),
+  }
+}
+
+const detailExample = {
+  ...example,
+  webhookId: "wh_1k7upjuk7f9wbskggc4seh349",
+  body: JSON.stringify(exampleBody("game.won")),
+  attempts: example.attempts.map((attempt, index) => ({
+    ...attempt,
+    headers: requestHeaders(example, Date.parse(attempt.at), {
+      signature: "9b74c9897bac770ffc029102a200c5de2e9f1c3a5d4b6e7f8091a2b3c4d5e6f7",
+      webhookSignature: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+    }),
+    answer: index === 0 ? null : '{"received":true}',
+  })),
+}
+
+const delivery = operation({
+  id: "getDelivery",
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/deliveries/:deliveryId",
+  summary: "Read a delivery: what was sent, and what the receiver answered",
+  description:
+    "Kept for 30 days, as deliveries are. The erasure of a player also removes headers and answers of what named them.",
+  answers: { 200: { description: "The delivery", schema: DetailedDelivery, example: detailExample } },
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.delivery(caller.orgId, params["deliveryId"] ?? ""), (found) => ok(detailView(found))),
 })
 
 const deliveries = operation({
@@ -143,4 +214,4 @@ const replayPeriod = operation({
 })
 
 /** The deliveries of webhooks: log, test and replay (docs/api.md §5.18). */
-export const deliveryOperations = [testWebhook, deliveries, replayPeriod, replayDelivery]
+export const deliveryOperations = [testWebhook, deliveries, delivery, replayPeriod, replayDelivery]

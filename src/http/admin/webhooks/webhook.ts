@@ -34,9 +34,16 @@ const Webhook = Type.Object(
     events: Type.Array(Type.String()),
     description: nullable(Type.String()),
     active: Type.Boolean(),
+    autoReplay: Type.Boolean(),
     createdAt: Time,
     failingSince: nullable(Time),
     switchedOffAt: nullable(Time),
+    replayingSince: nullable(
+      Type.String({
+        format: "date-time",
+        description: "what failed since then is being sent again by itself; null while nothing is",
+      }),
+    ),
     warnings: Type.Array(Type.String()),
   },
   { title: "Webhook" },
@@ -48,9 +55,11 @@ const example = {
   events: ["*"],
   description: null,
   active: true,
+  autoReplay: true,
   createdAt: "2026-11-21T10:05:00.000Z",
   failingSince: null,
   switchedOffAt: null,
+  replayingSince: null,
   warnings: [],
 }
 
@@ -64,13 +73,15 @@ const fields = {
     description: `an array of 1 to ${maxEvents} event names, or ["*"] for all`,
   }),
   description: optional(text(1000)),
+  autoReplay: optional(bool),
 }
 
-const view = ({ createdAt, failingSince, switchedOffAt, ...rest }: Hook) => ({
+const view = ({ createdAt, failingSince, switchedOffAt, replayingSince, ...rest }: Hook) => ({
   ...rest,
   createdAt: isoTime(createdAt),
   failingSince: isoTimeOrNull(failingSince),
   switchedOffAt: isoTimeOrNull(switchedOffAt),
+  replayingSince: isoTimeOrNull(replayingSince),
 })
 
 const shown = (webhook: Hook) => ok(view(webhook), etag("webhook", webhook))
@@ -89,7 +100,7 @@ const createWebhook = operation({
   description:
     "Without a secret, one is generated and shown in this response only; a secret that you send is never shown. GET /webhook-events lists the events. An organization has at most 100 webhooks.",
   body: Type.Object({ ...fields, secret: optional(WebhookSecret) }, { title: "WebhookInput" }),
-  bodyExample: { url: "https://example.com/premio", events: ["*"] },
+  bodyExample: { url: "https://example.com/premio", events: ["*"], autoReplay: true },
   answers: {
     201: {
       description: "The webhook",
@@ -147,13 +158,14 @@ const updateWebhook = patchOperation({
   path: "/api/v1/admin/webhooks/:webhookId",
   summary: "Change or pause a webhook",
   description:
-    "active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
+    "autoReplay sends again what failed in an outage once the receiver works again. active false pauses it: pending deliveries wait, and events that happen meanwhile are never sent. The secret can only be changed by rotation.",
   body: Type.Object(
     {
       url: unremovable(optional(fields.url)),
       events: unremovable(optional(fields.events)),
       description: fields.description,
       active: unremovable(optional(bool)),
+      autoReplay: unremovable(fields.autoReplay),
       secret: optional(Type.Never({ description: rotation })),
     },
     { title: "WebhookPatch" },

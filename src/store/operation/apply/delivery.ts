@@ -34,10 +34,10 @@ export const deliveryApplier =
         attempts.log(row(delivery), change)
         return
       case "noteHealth":
-        attempts.noteHealth(row(webhook), change.health)
+        attempts.noteHealth(row(webhook), change.health, change.recovery)
         return
       case "startRound":
-        outbox.startRound(tx, { orgId, webhook: row(webhook) }, change.delivery, change.round)
+        outbox.startRound(tx, { orgId, webhook: row(webhook) }, change.delivery, change.round, change.autoReplays)
         return
       default:
         change satisfies never

@@ -36,7 +36,10 @@ const textsOf: Record<NamingText, Texts> = {
     until: "AND id <= $4",
     quoted: JSON.stringify,
     textsOf: ({ body }) => [String(body)],
-    update: "UPDATE deliveries SET body = $3 WHERE org_id = $1 AND id = $2",
+    // A receiver may answer with what it was sent; the signatures are of the text before.
+    update: `UPDATE deliveries SET body = $3, attempt_log = (SELECT coalesce(json_agg(a.value::jsonb - 'exchange'
+        ORDER BY a.place), '[]') FROM json_array_elements(attempt_log) WITH ORDINALITY a (value, place))
+      WHERE org_id = $1 AND id = $2`,
     valuesOf: ({ id }, texts) => [id, ...texts],
   },
   answers: {

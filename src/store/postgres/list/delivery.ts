@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
-import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import { deliveryIdOf } from "../../delivery-id.ts"
+import {
+  type DeliveryFilter,
+  type DeliveryItem,
+  refuseUnknownDelivery,
+  refuseUnknownWebhook,
+} from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { WalkDeliveries } from "../../webhook-records.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
@@ -40,7 +45,23 @@ const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }:
   )
 
 /** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
-export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries"> => ({
+export const deliveryView = (db: Db): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
+  delivery: async (orgId, deliveryId) => {
+    const row = deliveryRowOf(deliveryId)
+    const ofWebhook = and(eq(webhooks.orgId, orgId), eq(webhooks.id, deliveries.webhook), isNull(webhooks.deletedAt))
+    const [found] =
+      row === null
+        ? []
+        : await db
+            .select({ ...itemFields, webhookId: webhooks.webhookId, body: deliveries.body })
+            .from(deliveries)
+            .innerJoin(webhooks, ofWebhook)
+            .where(and(eq(deliveries.orgId, orgId), eq(deliveries.id, row)))
+    if (!found) return refuseUnknownDelivery(deliveryId)
+    const { webhookId, body, ...item } = found
+    return { ...toItem(item), webhookId, body }
+  },
+
   deliveries: async (orgId, webhookId, filter, page) => {
     const [webhook] = await db
       .select({ id: webhooks.id })

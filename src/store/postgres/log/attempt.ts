@@ -1,18 +1,20 @@
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import { type Attempt, type Health, isDelivered } from "../../../core/webhook/webhook.ts"
 import type { AttemptedDelivery } from "../../webhook-records.ts"
 import { organization } from "../engine/batch.ts"
 import { changeDelivery, findDeliveryRow } from "./delivery.ts"
 import type { SenderIds } from "./wake.ts"
 
-type HealthOf = Health & { readonly webhookId: string; readonly active: boolean }
+type HealthOf = Health &
+  Recovery & { readonly webhookId: string; readonly active: boolean; readonly autoReplay: boolean }
 
 type WebhookHealth = {
   /** A webhook that is not deleted, as it was when it was read. */
   byRow(row: number): HealthOf | null
   /** Any webhook, as it stays until the end of the transaction. */
   lockByRow(row: number): HealthOf | null
-  noteHealth(row: number, health: Health): void
+  noteHealth(row: number, health: Health, recovery: Recovery): void
 }
 
 /** The log of attempts, each in the row of its delivery, for jobs; `webhooks` keep what the attempts say of them. */
@@ -31,10 +33,14 @@ export const attemptRecords = (webhooks: WebhookHealth, ids: SenderIds) => {
       const webhook = findHealth(found.webhook, attempt)
       if (!webhook) return null
       const { id: row, attempts, attemptLog, dueAt } = found
-      const { webhookId, active, failingSince, lastFailureAt } = webhook
+      const { webhookId, active, autoReplay, failingSince, lastFailureAt } = webhook
+      const { replaySince, replayAfter, replayAt } = webhook
       return {
         ...{ row, attempts, attemptLog, dueAt },
-        webhook: { row: found.webhook, orgId, webhookId, active, failingSince, lastFailureAt },
+        webhook: {
+          ...{ row: found.webhook, orgId, webhookId, active, autoReplay, failingSince, lastFailureAt },
+          ...{ replaySince, replayAfter, replayAt },
+        },
       }
     },
 

@@ -36,7 +36,7 @@ const pendingOf: Reader<Key, readonly number[]> = {
 const table = tableOf(deliveries, {
   order: 82,
   key: ["orgId", "id"],
-  changed: ["attempts", "attemptLog", "status", "dueAt", "sender"],
+  changed: ["attempts", "attemptLog", "status", "dueAt", "sender", "autoReplays"],
 })
 
 /** Reads a delivery and locks it. */
@@ -78,12 +78,26 @@ export const deliveryRecords = ({ wakeAll }: Wakes, ids: SenderIds) => ({
     return rows.flatMap((row) => findDeliveryRow(orgId, row) ?? []).map(toReplayable)
   },
 
+  findFailed: (orgId: string, rows: readonly number[]) => {
+    for (const row of rows) facts().want(byRow, [orgId, row])
+    return rows
+      .flatMap((row) => findDeliveryRow(orgId, row) ?? [])
+      .map((row) => ({
+        ...{ ...toReplayable(row), autoReplays: row.autoReplays },
+        lastAttempt: row.attemptLog.at(-1) ?? null,
+      }))
+  },
+
   pendingOf: ({ orgId, webhook }: Destination): readonly number[] => facts().get(pendingOf, [orgId, webhook]),
 
   /** A pending delivery stays with its sender, who may be sending it at this moment. */
-  startRound: (tx: Tx, to: Destination, delivery: number, round: Round) => {
+  startRound: (tx: Tx, to: Destination, delivery: number, round: Round, autoReplays?: number) => {
     const isPending = findDeliveryRow(to.orgId, delivery)?.dueAt !== null
-    changeDelivery(to.orgId, delivery, { ...round, status: "pending", ...(!isPending && { sender: ids.sender }) })
+    changeDelivery(to.orgId, delivery, {
+      ...{ ...round, status: "pending" },
+      ...(!isPending && { sender: ids.sender }),
+      ...(autoReplays !== undefined && { autoReplays }),
+    })
     wakeAll(tx, to)
   },
 

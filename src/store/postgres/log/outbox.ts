@@ -19,7 +19,7 @@ export const outboxRecords = (random: Random, { wake }: Wakes, ids: SenderIds) =
     wake(tx, to)
     table.add({
       ...{ id: delivery, ...to, ...encoded, status: "pending", attempts: 0, attemptLog: [] },
-      ...{ dueAt: tx.wall, sender: ids.sender, createdAt: tx.wall },
+      ...{ dueAt: tx.wall, sender: ids.sender, autoReplays: 0, createdAt: tx.wall },
     })
   }
 

@@ -1,4 +1,5 @@
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Health, WebhookState } from "../../../core/webhook/webhook.ts"
 import type { SecretSeal } from "../../secret.ts"
@@ -23,12 +24,17 @@ const table = tableOf(webhooks, {
   changed: [
     ...(["url", "secret", "previousSecret", "overlapUntil", "sealedWith", "events", "description"] as const),
     ...(["active", "failingSince", "lastFailureAt", "switchedOffAt", "deletedAt"] as const),
+    ...(["autoReplay", "replaySince", "replayAfter", "replayAt"] as const),
   ],
 })
 
 export const toState = (row: WebhookRow): WebhookState => {
-  const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
-  return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
+  const { webhookId, url, events, description, active, autoReplay, createdAt, ...rest } = row
+  const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
+  return {
+    ...{ webhookId, url, events, description, active, autoReplay, createdAt },
+    ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },
+  }
 }
 
 /** Webhooks with their secrets as they are kept, for jobs. `wakeAll` has what is due of one sent, after the commit. */
@@ -78,10 +84,10 @@ export const webhookRecords = (wakeAll: (tx: Tx, to: Destination) => void, seal:
     byRow,
     lockByRow,
 
-    noteHealth: (row: number, { failingSince, lastFailureAt }: Health) => {
+    noteHealth: (row: number, { failingSince, lastFailureAt }: Health, recovery: Recovery) => {
       const known = lockByRow(row)
       if (!known) return
-      const noted = { ...known, failingSince, lastFailureAt }
+      const noted = { ...known, failingSince, lastFailureAt, ...recovery }
       table.change(noted)
       put(known.orgId, noted)
     },

@@ -25,12 +25,19 @@ export const webhooks = pgTable(
     lastFailureAt: time("last_failure_at"),
     /** When it was made inactive for failing too long. */
     switchedOffAt: time("switched_off_at"),
+    /** Whether what failed in an outage is sent again after it. */
+    autoReplay: boolean("auto_replay").notNull().default(false),
+    /** What is being sent again (core/webhook/auto-replay.ts). */
+    replaySince: time("replay_since"),
+    replayAfter: reference("replay_after"),
+    replayAt: time("replay_at"),
     createdAt: time("created_at").notNull(),
     deletedAt: time("deleted_at"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("webhooks_by_id").on(table.webhookId, table.orgId),
+    index("webhooks_replaying").on(table.replayAt).where(sql`${table.replayAt} IS NOT NULL`),
   ],
 )
 
@@ -52,6 +59,8 @@ export const deliveries = pgTable(
     dueAt: time("due_at"),
     /** The process that sends it: until that one has ended, no other does. 0: any may take it over. */
     sender: reference("sender").notNull().default(0),
+    /** How often it was sent again by itself. */
+    autoReplays: integer("auto_replays").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { rankingPrizes } from "../../operation/job/ranking-prize.ts"
 import { chainUpkeep } from "../../operation/job/tend-chains.ts"
@@ -12,6 +13,7 @@ import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
 import { gamesToTend } from "../view/games-to-tend.ts"
+import { recoveries } from "../view/recovery.ts"
 import type { Parts } from "./parts.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
@@ -41,6 +43,7 @@ export const longJobs = (parts: Parts) => {
     ...resealStore(pools.writing, seal),
     giveDueRankingPrizes,
     ...chainUpkeep({ tendChains: parts.tendChains, ...gamesToTend(pools.reading, clocks.now) }),
+    ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...campaignDates({ ...parts, clock: clocks.now, due: dueDates(pools.reading) }),
   }
   const resume = async () => {

@@ -23,10 +23,14 @@ type Texts = {
 /** Without the salt, the row's hash of the people it names reveals nothing. */
 const forgetSalt = sql`salt = NULL`
 
+/** A receiver may answer with what it was sent; the signatures are of the text before. */
+const forgetExchanges = sql`attempt_log = (SELECT json_group_array(json_remove(value, '$.exchange')) FROM json_each(attempt_log))`
+
 const textsOf: Record<NamingText, Texts> = {
   deliveries: {
     table: deliveries,
     columns: ["body"],
+    also: forgetExchanges,
     of: (db, orgId) =>
       inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
   },

@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, max, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import { type DeliveryFilter, type DeliveryItem, refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import { deliveryIdOf } from "../../delivery-id.ts"
+import {
+  type DeliveryFilter,
+  type DeliveryItem,
+  refuseUnknownDelivery,
+  refuseUnknownWebhook,
+} from "../../../core/webhook/webhook.ts"
+import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import { takeTurns } from "../../turn.ts"
 import type { WalkDeliveries } from "../../webhook-records.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import type { Webhooks } from "../record/webhook.ts"
-import { deliveries } from "../schema/webhook.ts"
+import { deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
 
 /** Few enough to be changed in one step, for which plays wait. */
 const walkedAtOnce = 200
@@ -49,7 +54,23 @@ const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] 
 }
 
 /** The deliveries of a webhook with their attempts (docs/api.md §5.18). */
-export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "deliveries"> => ({
+export const deliveryList = (db: Db, webhooks: Webhooks): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
+  delivery: async (orgId, deliveryId) => {
+    const row = deliveryRowOf(deliveryId)
+    const ofOrganization = and(eq(webhookRows.orgId, orgId), isNull(webhookRows.deletedAt))
+    const found =
+      row !== null &&
+      db
+        .select({ ...itemFields, webhookId: webhookRows.webhookId, body: deliveries.body })
+        .from(deliveries)
+        .innerJoin(webhookRows, eq(webhookRows.id, deliveries.webhook))
+        .where(and(eq(deliveries.id, row), ofOrganization))
+        .get()
+    if (!found) return refuseUnknownDelivery(deliveryId)
+    const { webhookId, body, ...item } = found
+    return { ...toItem(item), webhookId, body }
+  },
+
   deliveries: async (orgId, webhookId, filter, page) => {
     const webhook = webhooks.findWebhook(orgId, webhookId)
     if (!webhook) return refuseUnknownWebhook(webhookId)

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
+import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Health } from "../../../core/webhook/webhook.ts"
 import { bound } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
@@ -20,6 +21,10 @@ export const attemptRows = (db: Db) => {
         active: webhooks.active,
         failingSince: webhooks.failingSince,
         lastFailureAt: webhooks.lastFailureAt,
+        autoReplay: webhooks.autoReplay,
+        replaySince: webhooks.replaySince,
+        replayAfter: webhooks.replayAfter,
+        replayAt: webhooks.replayAt,
       },
     })
     .from(deliveries)
@@ -45,8 +50,11 @@ export const attemptRows = (db: Db) => {
       update.run({ row, attemptLog: JSON.stringify(log), ...next })
     },
 
-    noteHealth: (webhook: number, { failingSince, lastFailureAt }: Health) => {
-      db.update(webhooks).set({ failingSince, lastFailureAt }).where(eq(webhooks.id, webhook)).run()
+    noteHealth: (webhook: number, { failingSince, lastFailureAt }: Health, recovery: Recovery) => {
+      db.update(webhooks)
+        .set({ failingSince, lastFailureAt, ...recovery })
+        .where(eq(webhooks.id, webhook))
+        .run()
     },
   }
 }

@@ -50,6 +50,7 @@ export const deliveryRows = (db: Db, outbox: Waiting) => {
       attempts: sql`${sql.placeholder("attempts")}`,
       status: "pending",
       dueAt: sql`${sql.placeholder("dueAt")}`,
+      autoReplays: sql`coalesce(${sql.placeholder("autoReplays")}, ${deliveries.autoReplays})`,
     })
     .where(eq(deliveries.id, sql.placeholder("row")))
     .prepare()
@@ -82,8 +83,17 @@ export const deliveryRows = (db: Db, outbox: Waiting) => {
         .map(({ row }) => row)
     },
 
-    startRound: (tx: Tx, to: Destination, delivery: number, round: Round) => {
-      updateRound.run({ row: delivery, ...round })
+    findFailed: (_orgId: string, rows: readonly number[]) =>
+      db
+        .select({ ...replayable, autoReplays: deliveries.autoReplays, log: deliveries.attemptLog })
+        .from(deliveries)
+        .where(inArray(deliveries.id, [...rows]))
+        .orderBy(deliveries.id)
+        .all()
+        .map(({ log, ...failed }) => ({ ...failed, lastAttempt: log.at(-1) ?? null })),
+
+    startRound: (tx: Tx, to: Destination, delivery: number, round: Round, autoReplays?: number) => {
+      updateRound.run({ row: delivery, autoReplays: autoReplays ?? null, ...round })
       outbox.wake(tx, to)
     },
 

@@ -48,7 +48,7 @@ export const outboxRows = (db: Db, ids: Random) => {
     wake(tx, to)
     appendDelivery(tx, {
       ...{ webhook: to.webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
-      ...{ dueAt: tx.wall, createdAt: tx.wall },
+      ...{ dueAt: tx.wall, autoReplays: 0, createdAt: tx.wall },
     })
   }
 

@@ -12,8 +12,12 @@ import { webhooks } from "../schema/webhook.ts"
 type WebhookRow = typeof webhooks.$inferSelect
 
 export const toState = (row: WebhookRow): WebhookState => {
-  const { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt } = row
-  return { webhookId, url, events, description, active, createdAt, failingSince, lastFailureAt, switchedOffAt }
+  const { webhookId, url, events, description, active, autoReplay, createdAt, ...rest } = row
+  const { failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt } = rest
+  return {
+    ...{ webhookId, url, events, description, active, autoReplay, createdAt },
+    ...{ failingSince, lastFailureAt, switchedOffAt, replaySince, replayAfter, replayAt },
+  }
 }
 
 /** The reaction of the outbox to a changed webhook. */

@@ -26,10 +26,19 @@ export const webhooks = sqliteTable(
     lastFailureAt: time("last_failure_at"),
     /** When it was switched off for failing too long. */
     switchedOffAt: time("switched_off_at"),
+    /** Whether what failed in an outage is sent again after it. */
+    autoReplay: integer("auto_replay", { mode: "boolean" }).notNull().default(false),
+    /** What is being sent again (core/webhook/auto-replay.ts). */
+    replaySince: time("replay_since"),
+    replayAfter: integer("replay_after"),
+    replayAt: time("replay_at"),
     createdAt: time("created_at").notNull(),
     deletedAt: time("deleted_at"),
   },
-  (table) => [index("webhooks_by_org").on(table.orgId)],
+  (table) => [
+    index("webhooks_by_org").on(table.orgId),
+    index("webhooks_replaying").on(table.replayAt).where(sql`${table.replayAt} IS NOT NULL`),
+  ],
 )
 
 /** The outbox: one row per event and webhook, written in the transaction of the event's cause. */
@@ -49,6 +58,8 @@ export const deliveries = sqliteTable(
     attemptLog: text("attempt_log", { mode: "json" }).$type<Attempt[]>().notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
+    /** How often it was sent again by itself. */
+    autoReplays: integer("auto_replays").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
   (table) => [

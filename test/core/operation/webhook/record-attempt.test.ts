@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { type AttemptFacts, decideAttempt } from "../../../../src/core/operation/webhook/record-attempt.ts"
+import { noRecovery } from "../../../../src/core/webhook/auto-replay.ts"
 import {
   type Attempt,
   attemptsKept,
@@ -13,12 +14,15 @@ const dayMs = 24 * 3_600_000
 const round = { attempts: 0, dueAt: now - 50 }
 const webhook: WebhookState = {
   ...{ webhookId: "wh_1", url: "https://shop.example/hook", events: ["*"], description: null },
-  ...{ active: true, createdAt: now - 9 * dayMs, ...untried },
+  ...{ active: true, autoReplay: false, createdAt: now - 9 * dayMs, ...untried },
 }
 const neverRead = () => {
   throw new Error("the webhook was read")
 }
-const untroubled: AttemptFacts = { round, log: [], health: healthy, isActive: true, readWebhook: neverRead }
+const untroubled: AttemptFacts = {
+  ...{ round, log: [], health: healthy, recovery: noRecovery, autoReplay: false, isActive: true },
+  readWebhook: neverRead,
+}
 const success: Attempt = { at: now - 20, durationMs: 20, statusCode: 204, error: null }
 const failure: Attempt = { ...success, statusCode: 503 }
 const decide = (facts: Partial<AttemptFacts>, attempt: Attempt, begun = round) =>
@@ -33,7 +37,7 @@ test("a failure is retried after 2 seconds, and noted", () => {
   const next = { attempts: 1, status: "pending", dueAt: now + 2_100 } as const
   expect(decide({}, failure)).toEqual([
     { kind: "logAttempt", log: [failure], next },
-    { kind: "noteHealth", health: { failingSince: now, lastFailureAt: now } },
+    { kind: "noteHealth", health: { failingSince: now, lastFailureAt: now }, recovery: noRecovery },
   ])
 })
 
@@ -69,4 +73,24 @@ test("a webhook that has failed for 5 days is switched off, which is recorded", 
 test("one that is inactive is left so", () => {
   const changes = decide({ health: failingLong, isActive: false }, failure)
   expect(changes.map(({ kind }) => kind)).toEqual(["logAttempt", "noteHealth"])
+})
+
+test("a success after failures starts to replay what they swallowed, of a webhook that asks for it", () => {
+  const health = { failingSince: now - 60_000, lastFailureAt: now - 1_000 }
+  const noted = (autoReplay: boolean, recovery = noRecovery) =>
+    decide({ health, autoReplay, recovery }, success).find(({ kind }) => kind === "noteHealth")
+  expect(noted(false)).toEqual({ kind: "noteHealth", health: healthy, recovery: noRecovery })
+  const started = { replaySince: now - 60_000, replayAfter: null, replayAt: now + 5_000 }
+  expect(noted(true)).toEqual({ kind: "noteHealth", health: healthy, recovery: started })
+  const earlier = { replaySince: now - 90_000, replayAfter: 17, replayAt: now + 1_000 }
+  const both = { ...earlier, replayAfter: null }
+  expect(noted(true, earlier)).toEqual({ kind: "noteHealth", health: healthy, recovery: both })
+})
+
+test("only the exchanges of the newest three attempts are kept", () => {
+  const exchange = { signature: "a", webhookSignature: "b", answer: "no" }
+  const log = Array.from({ length: 5 }, (_, index) => ({ ...failure, at: index, exchange }))
+  const [change] = decide({ log }, { ...success, exchange })
+  const kept = change?.kind === "logAttempt" ? change.log.map((attempt) => attempt.exchange !== undefined) : []
+  expect(kept).toEqual([false, false, false, true, true, true])
 })

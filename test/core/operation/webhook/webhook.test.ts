@@ -9,6 +9,7 @@ import {
 } from "../../../../src/core/operation/webhook/change-webhook.ts"
 import { decideCreateWebhook } from "../../../../src/core/operation/webhook/create-webhook.ts"
 import { isRefusal, type Refusal } from "../../../../src/core/refusal.ts"
+import { noRecovery } from "../../../../src/core/webhook/auto-replay.ts"
 import { isSecret, type WebhookChanges, type WebhookState, webhookView } from "../../../../src/core/webhook/webhook.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
@@ -16,7 +17,7 @@ const now = Date.parse("2026-11-21T10:05:00.000Z")
 const request = { url: "https://shop.example/hook", events: ["*"] }
 const stored: WebhookState = {
   ...{ webhookId: "wh_1", ...request, description: "Shop", active: true, createdAt: now - 1 },
-  ...{ failingSince: null, lastFailureAt: null, switchedOffAt: null },
+  ...{ failingSince: null, lastFailureAt: null, switchedOffAt: null, autoReplay: false, ...noRecovery },
 }
 const failing = { ...stored, failingSince: now - 10, lastFailureAt: now - 5 }
 const off = { ...failing, active: false, switchedOffAt: now - 2 }

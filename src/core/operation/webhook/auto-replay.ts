@@ -1,0 +1,39 @@
+import type { ChangeOf, Decision } from "../../change.ts"
+import {
+  type FailedDelivery,
+  isSwallowed,
+  noRecovery,
+  type ReplayStep,
+  replayStepMs,
+} from "../../webhook/auto-replay.ts"
+import { newRound } from "../../webhook/delivery.ts"
+import type { Round, WebhookState } from "../../webhook/webhook.ts"
+
+/** The webhook as it is now, and the deliveries of the step, of which others may have changed some. */
+export type AutoReplayFacts = {
+  readonly webhook: WebhookState | null
+  readonly deliveries: readonly (FailedDelivery & { readonly round: Round })[]
+}
+
+/**
+ * Decides a step of the replay of what an outage has swallowed, which begins behind row `after`. It does nothing where
+ * another process was faster, or while the receiver fails again.
+ */
+export const decideAutoReplay = (
+  { webhook, deliveries }: AutoReplayFacts,
+  { after, step }: { readonly after: number | null; readonly step: ReplayStep },
+  now: number,
+): Decision<null, ChangeOf<"changeWebhook" | "startRound">> => {
+  const { replaySince: since, replayAfter, replayAt, failingSince, active } = webhook ?? {}
+  const isDue = webhook && active && failingSince === null && typeof replayAt === "number" && replayAt <= now
+  if (!isDue || typeof since !== "number" || replayAfter !== after) return { answer: null, changes: [] }
+  const rounds = deliveries
+    .filter((delivery) => isSwallowed(delivery, since, now))
+    .map(({ row, round, autoReplays }) => ({
+      ...({ kind: "startRound", delivery: row, round: newRound(round, now) } as const),
+      autoReplays: autoReplays + 1,
+    }))
+  const goesOn = { replaySince: since, replayAfter: step.next, replayAt: now + replayStepMs }
+  const changed = { ...webhook, ...(step.next === null ? noRecovery : goesOn) }
+  return { answer: null, changes: [...rounds, { kind: "changeWebhook", webhook: changed }] }
+}

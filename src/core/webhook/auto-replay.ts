@@ -1,0 +1,62 @@
+/**
+ * What is sent again by itself once a receiver works again (docs/api.md §5.18): what has failed since `replaySince`,
+ * behind row `replayAfter` if that is set, and no sooner than `replayAt`. All are null while nothing is.
+ */
+export type Recovery = {
+  readonly replaySince: number | null
+  readonly replayAfter: number | null
+  readonly replayAt: number | null
+}
+
+export const noRecovery: Recovery = { replaySince: null, replayAfter: null, replayAt: null }
+
+/** How often one delivery is sent again by itself. */
+const maxAutoReplays = 3
+/** No delivery older than this is sent again by itself. */
+const autoReplayAgeMs = 3 * 24 * 3_600_000
+/** Only the newest failed deliveries of a webhook are sent again by themselves. */
+export const maxAutoReplayed = 10_000
+/** How many failed deliveries one step looks at. */
+export const lookedAtOnce = 200
+/** How many of them one step sends again. */
+const replayedAtOnce = 20
+/** The time between steps, and before the first of them, in which a receiver that has just come back can take breath. */
+export const replayStepMs = 1_000
+const recoveryDelayMs = 5_000
+/** An attempt may be recorded so much later than it ended. */
+const recordingMs = 60_000
+
+/** What is sent again after a success that ends an outage since `failingSince`; another outage may still be replayed. */
+export const recoveryAfter = (before: Recovery, failingSince: number, now: number): Recovery => ({
+  replaySince: Math.min(before.replaySince ?? failingSince, failingSince),
+  replayAfter: null,
+  replayAt: before.replayAt ?? now + recoveryDelayMs,
+})
+
+/** A failed delivery, as an automatic replay finds it. */
+export type FailedDelivery = {
+  readonly row: number
+  readonly status: string
+  readonly createdAt: number
+  readonly autoReplays: number
+  /** Null if it was never tried. */
+  readonly lastAttempt: { readonly at: number; readonly durationMs: number } | null
+}
+
+/** Whether the outage since `since` has swallowed a delivery, which is then sent again at `now`. */
+export const isSwallowed = (delivery: FailedDelivery, since: number, now: number): boolean => {
+  const { status, createdAt, autoReplays, lastAttempt } = delivery
+  if (status !== "failed" || autoReplays >= maxAutoReplays || now - createdAt > autoReplayAgeMs) return false
+  return lastAttempt !== null && lastAttempt.at + lastAttempt.durationMs + recordingMs >= since
+}
+
+/** A step of a replay: the rows it sends again, and the row behind which the next one begins; null if it is the last. */
+export type ReplayStep = { readonly rows: readonly number[]; readonly next: number | null }
+
+/** The step for what is found behind a row: up to `lookedAtOnce` failed deliveries, the oldest first. */
+export const replayStep = (failed: readonly FailedDelivery[], since: number, now: number): ReplayStep => {
+  const rows = failed.filter((delivery) => isSwallowed(delivery, since, now)).map(({ row }) => row)
+  if (rows.length > replayedAtOnce)
+    return { rows: rows.slice(0, replayedAtOnce), next: rows[replayedAtOnce - 1] ?? null }
+  return { rows, next: failed.length < lookedAtOnce ? null : (failed.at(-1)?.row ?? null) }
+}
