@@ -37,6 +37,8 @@ const campaign = {
   playLimits: { maxPerUser: maxPlays, period: "total" },
   rewardLimits: { maxPerUser: maxWins, maxTotal: maxWinsOfAll, period: "total" },
   xp: { perPlay: 1 },
+  // Else midnight would close the chain of its draws, and send events.
+  fairDraws: { revealEvery: "never" },
 }
 
 const setUp = async (): Promise<Client> => {

@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
+import { callsBeforeKill, playUntilKilled, workers } from "../support/fixture/killed.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { times } from "../support/fixture/promo.ts"
-import { type Body, type Client, client } from "../support/service/client.ts"
+import { type Body, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 
 const moments = 600
 const kills = 3
-const workers = 16
-const playsBeforeKill = 60
 
 let folder: string
 let running: Process
@@ -22,26 +21,6 @@ afterEach(async () => {
   await running.end("SIGKILL")
   rmSync(folder, { recursive: true })
 })
-
-/** The sessions that won, of plays that go on until the process is gone, which is killed while some are under way. */
-const playUntilKilled = async (org: Client, campaignId: string): Promise<string[]> => {
-  const won: string[] = []
-  let answered = 0
-  let isDown = false
-  const work = async (worker: number) => {
-    while (!isDown) {
-      const body = { campaignId, externalUserId: `u${worker}` }
-      const answer = await org.post("/api/v1/games/play", body).catch(() => null)
-      if (answer?.body.won) won.push(answer.body.sessionId)
-      if (answer && ++answered === playsBeforeKill) {
-        isDown = true
-        await running.end("SIGKILL")
-      }
-    }
-  }
-  await Promise.all(times(workers, work))
-  return won
-}
 
 test("planned moments survive kill -9: each is taken once, by the play that was answered", async () => {
   const path = join(folder, "premio.db")
@@ -55,7 +34,8 @@ test("planned moments survive kill -9: each is taken once, by the play that was 
   await org().post(planned, { prizeId: "tv", at }, { status: 201 })
   const won: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    won.push(...(await playUntilKilled(org(), campaignId)))
+    const answered = await playUntilKilled(org(), campaignId, () => running.end("SIGKILL"))
+    won.push(...answered.flatMap((play) => (play.won ? play.sessionId : [])))
     running = await startProcess({ DATABASE_PATH: path })
     expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
   }
@@ -69,5 +49,5 @@ test("planned moments survive kill -9: each is taken once, by the play that was 
   const sessions = new Set(taken.map(({ sessionId }) => sessionId))
   expect(sessions.size).toBe(taken.length)
   expect(won.filter((session) => !sessions.has(session))).toEqual([])
-  expect(won.length).toBeGreaterThanOrEqual(kills * (playsBeforeKill - workers))
+  expect(won.length).toBeGreaterThanOrEqual(kills * (callsBeforeKill - workers))
 }, 120_000)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import {
   closeChains,
+  drawnGame,
   drawsOf,
   openChains,
   playAs,
@@ -10,7 +11,7 @@ import {
 } from "../../support/fair/postgres-draws.ts"
 import { merge, register } from "../../support/fixture/merge.ts"
 import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
-import { template, times } from "../../support/fixture/promo.ts"
+import { times } from "../../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../../support/service/client.ts"
 import { type Process, startProcess, until } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
@@ -36,9 +37,7 @@ afterAll(async () => {
 describe.skipIf(!cluster)("draws of two processes", () => {
   test("are on record, and the pack is accepted before and after its chains are closed", async () => {
     const rewardLimits = { maxTotal: 40, maxPerUser: 4, period: "total" }
-    const campaignId = await makeCampaign(org, {
-      ...{ rewardType: "promo_code", defaultCodeConfig: template, winProbability: 0.5, rewardLimits },
-    })
+    const campaignId = await makeCampaign(org, { ...drawnGame, rewardLimits })
     const early = await untilBothDraw(org, campaignId)
     const answers = await Promise.all(
       times(200, (index) =>

@@ -7,8 +7,11 @@ import { until } from "../service/process.ts"
 import { onServer } from "../store/postgres.ts"
 import { bytesOf } from "./records.ts"
 
-/** A campaign that wins a code with every other play. */
-export const drawnGame = { rewardType: "promo_code", defaultCodeConfig: template, winProbability: 0.5 }
+/** A campaign that wins a code with every other play, and whose chains no midnight closes. */
+export const drawnGame = {
+  ...{ rewardType: "promo_code", defaultCodeConfig: template, winProbability: 0.5 },
+  fairDraws: { revealEvery: "never" },
+}
 
 export const drawsOf = (campaignId: string) => `/api/v1/admin/campaigns/${campaignId}/draws`
 
