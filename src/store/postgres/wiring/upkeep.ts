@@ -12,8 +12,8 @@ import { mergeStore } from "../job/merge.ts"
 import { rankingWinners } from "../job/ranking-prize.ts"
 import { resealStore } from "../job/reseal.ts"
 import { sweepStore } from "../job/sweep.ts"
+import { recoveries } from "../log/recovery.ts"
 import { gamesToTend } from "../view/games-to-tend.ts"
-import { recoveries } from "../view/recovery.ts"
 import type { Parts } from "./parts.ts"
 
 export type LongJobs = Pick<PlayerAdmin, "erasePlayer" | "mergePlayers" | "mergePreview"> &
