@@ -216,7 +216,7 @@ export type Change =
   /** What is used of a campaign's budget; null if it has none any more. */
   | { readonly kind: "putBudget"; readonly campaignId: string; readonly budget: BudgetTally | null }
   | { readonly kind: "recordRedemption"; readonly award: number; readonly redemption: Redemption }
-  | { readonly kind: "removeBan" }
+  | { readonly kind: "liftBan" }
   /** The play of this session takes the oldest moment of the prize, which was planned for `at`. */
   | { readonly kind: "takeMoment"; readonly prizeId: string; readonly at: number; readonly sessionId: string }
 

@@ -32,3 +32,18 @@ export class PageRoom {
     return true
   }
 }
+
+/** As the number of a row: every page after it begins with the newest row. */
+const aboveAll = 10 ** 15 - 1
+
+/** A list whose first page begins with `first`, if there is one, which `read` leaves out. */
+export const withFirst = async <T>(
+  page: PageRequest,
+  first: T | null,
+  read: (page: PageRequest) => Promise<Page<T>>,
+): Promise<Page<T>> => {
+  if (first === null || page.before !== null) return read(page)
+  if (page.limit === 1) return { items: [first], rows: [aboveAll], nextBefore: aboveAll }
+  const rest = await read({ ...page, limit: page.limit - 1 })
+  return { items: [first, ...rest.items], rows: [aboveAll, ...rest.rows], nextBefore: rest.nextBefore }
+}

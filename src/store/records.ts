@@ -74,7 +74,8 @@ export type Bans = {
   standingBan(player: StoredPlayer): Pick<Ban, "message"> | null
   findBan(orgId: string, banId: string): StoredBan | null
   add(tx: Tx, orgId: string, player: number, ban: Ban): void
-  remove(tx: Tx, ban: StoredBan): void
+  /** Makes a ban a past one. */
+  lift(tx: Tx, orgId: string, ban: StoredBan): void
   forgetTexts(player: number): void
   /** Notifies the listeners after a player's bans have changed. */
   changed(tx: Tx, player: number): void

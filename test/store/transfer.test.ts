@@ -17,7 +17,7 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
     ...["campaign_counts", "code_keys", "code_owners", "codes_indexed", "console_sessions", "file_identity"],
-    ...["result_counts", "results_counted", "standings_written"],
+    ...["player_words", "players_worded", "result_counts", "results_counted", "standings_written"],
   ],
   postgres: [
     "activity_counts",

@@ -353,6 +353,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/bans/lifted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPastBans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/bans/{banId}": {
         parameters: {
             query?: never;
@@ -1839,6 +1855,21 @@ export interface components {
             spins: number;
             spinWins: number;
         };
+        PastBan: {
+            banId: string;
+            externalUserId: string;
+            clientId: string | null;
+            reason: string | null;
+            message: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            liftedAt: string;
+        };
+        PastBanPage: {
+            items: components["schemas"]["PastBan"][];
+            nextCursor: string | null;
+        };
         /** @enum {string} */
         Period: "day" | "week" | "month" | "total";
         PlannedBatch: {
@@ -1874,6 +1905,7 @@ export interface components {
             points: number;
             tier: string | null;
             bans: components["schemas"]["Ban"][];
+            pastBans: components["schemas"]["PastBan"][];
             plays: components["schemas"]["Play"][];
             codes: components["schemas"]["PromoCode"][];
             awards: components["schemas"]["Award"][];
@@ -3118,6 +3150,29 @@ export interface operations {
             };
         };
     };
+    listPastBans: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastBanPage"];
+                };
+            };
+        };
+    };
     liftBan: {
         parameters: {
             query?: never;
@@ -3141,6 +3196,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
+                banned?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -19,8 +19,18 @@ import type { Settings } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Erasure } from "../player/erasure.ts"
-import type { AdjustPointsRequest, Ban, MergePreview, NewBan, PlayerItem, PointsAdjustment } from "../player/player.ts"
+import type {
+  AdjustPointsRequest,
+  Ban,
+  MergePreview,
+  NewBan,
+  PastBan,
+  PastBanFilter,
+  PlayerItem,
+  PointsAdjustment,
+} from "../player/player.ts"
 import type { PlayerView } from "../player/player-view.ts"
+import type { PlayerFilter } from "../player/search.ts"
 import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
@@ -110,6 +120,7 @@ export interface BanAdmin {
   createBan(caller: Caller, request: NewBan): Result<Ban>
   liftBan(caller: Caller, banId: string): Result<null>
   bans(orgId: string, page: PageRequest): Promise<Page<Ban>>
+  pastBans(orgId: string, filter: PastBanFilter, page: PageRequest): Result<Page<PastBan>>
 }
 
 /** Players: their data, merges and erasure (docs/api.md §5.13, §5.15). */
@@ -119,8 +130,8 @@ export interface PlayerAdmin {
   recordPlayerRead(caller: Caller, externalUserId: string): Result<null>
   /** Changes the points of a player by hand, once for each Idempotency-Key. */
   adjustPoints(caller: Caller, request: AdjustPointsRequest): Result<KeyedAnswer<PointsAdjustment>>
-  /** The players with an id that begins with `search`, or all. */
-  players(orgId: string, search: string | undefined, page: PageRequest): Promise<Page<PlayerItem>>
+  /** The players of a filter; on the first page, the one whose external id is the search comes first. */
+  players(orgId: string, filter: PlayerFilter, page: PageRequest): Promise<Page<PlayerItem>>
   mergePlayers(
     caller: Caller,
     fromExternalId: string,

@@ -1,25 +1,24 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { Ban as StandingBan } from "../../core/player/player.ts"
+import type { PastBan as LiftedBan, Ban as StandingBan } from "../../core/player/player.ts"
 import { refuseUnlessOne } from "../../core/refusal.ts"
 import { ExternalId, exactlyOne, Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
 const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
-export const Ban = Type.Object(
-  {
-    banId: Type.String(),
-    externalUserId: Type.String(),
-    clientId: nullable(Type.String()),
-    reason: nullable(Type.String()),
-    message: nullable(Type.String()),
-    createdAt: Time,
-  },
-  { title: "Ban" },
-)
+const banFields = {
+  banId: Type.String(),
+  externalUserId: Type.String(),
+  clientId: nullable(Type.String()),
+  reason: nullable(Type.String()),
+  message: nullable(Type.String()),
+  createdAt: Time,
+}
+export const Ban = Type.Object(banFields, { title: "Ban" })
+export const PastBan = Type.Object({ ...banFields, liftedAt: Time }, { title: "PastBan" })
 
 const banExample = {
   banId: "ban_1k7up1v701hdc5wzfhg73cm4k",
@@ -31,6 +30,8 @@ const banExample = {
 }
 
 export const banView = (ban: StandingBan) => ({ ...ban, createdAt: isoTime(ban.createdAt) })
+
+export const pastBanView = (ban: LiftedBan) => ({ ...banView(ban), liftedAt: isoTime(ban.liftedAt) })
 
 const createBan = operation({
   id: "banPlayer",
@@ -68,6 +69,24 @@ const bans = operation({
   handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.bans(caller.orgId, page), banView),
 })
 
+const pastBans = operation({
+  id: "listPastBans",
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/bans/lifted",
+  summary: "List the bans that were lifted",
+  query: listQuery({ externalUserId: optional(ExternalId) }),
+  answers: {
+    200: {
+      description: "A page of past bans",
+      schema: listOf(PastBan),
+      example: listExample({ ...banExample, liftedAt: "2026-11-22T10:05:00.000Z" }),
+    },
+  },
+  handle: async ({ admin, caller, query }) =>
+    replyPage(query, (page) => admin.pastBans(caller.orgId, filterOf(query), page), pastBanView),
+})
+
 const liftBan = operation({
   id: "liftBan",
   ...place,
@@ -80,4 +99,4 @@ const liftBan = operation({
 })
 
 /** Bans (docs/api.md §5.14). */
-export const banOperations = [createBan, bans, liftBan]
+export const banOperations = [createBan, bans, pastBans, liftBan]

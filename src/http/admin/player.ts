@@ -1,13 +1,24 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
+import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import { ExternalId, FreeObject, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
+import {
+  ExternalId,
+  FreeObject,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  YesNo,
+} from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
 import { AwardItem, awardView } from "./award.ts"
-import { Ban, banView } from "./ban.ts"
+import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
 
 const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
@@ -63,6 +74,7 @@ const Player = Type.Object(
     points: Type.Number(),
     tier: nullable(Type.String()),
     bans: Type.Array(Ban),
+    pastBans: Type.Array(PastBan),
     plays: Type.Array(Play),
     codes: Type.Array(CodeItem),
     awards: Type.Array(AwardItem),
@@ -81,6 +93,7 @@ const playerExample = {
   points: 50,
   tier: "Plata",
   bans: [],
+  pastBans: [],
   plays: [
     {
       sessionId: "ses_1k7upjuk51znw19r4xkk1q5pt",
@@ -125,12 +138,18 @@ const player = operation({
     return ok({
       ...found,
       bans: found.bans.map(banView),
+      pastBans: found.pastBans.map(pastBanView),
       plays: found.plays.map(at),
       codes: found.codes.map(codeView),
       awards: found.awards.map(awardView),
       ledger: found.ledger.map(at),
     })
   },
+})
+
+const filterOfPlayers = ({ search, banned }: { search?: string; banned?: string }): PlayerFilter => ({
+  ...(search !== undefined && { search }),
+  ...(banned !== undefined && { banned: banned === "true" }),
 })
 
 const players = operation({
@@ -140,9 +159,10 @@ const players = operation({
   path: "/api/v1/admin/players",
   summary: "List the players, newest first",
   description:
-    "search matches the beginning of externalUserId or clientId. A player who was merged into another is listed " +
-    "with mergedInto, the externalUserId of the remaining player.",
-  query: listQuery({ search: optional(ExternalId) }),
+    "search matches the beginning of externalUserId, clientId or email, or of words of the name, ignoring case and " +
+    "accents in the last two; the player whose externalUserId is the search comes first. A player who was merged into " +
+    "another is listed with mergedInto, the externalUserId of the remaining player.",
+  query: listQuery({ search: optional(ExternalId), banned: optional(YesNo) }),
   answers: {
     200: {
       description: "A page of players",
@@ -163,7 +183,7 @@ const players = operation({
   handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
-      (page) => admin.players(caller.orgId, query.search, page),
+      (page) => admin.players(caller.orgId, filterOfPlayers(query), page),
       (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
     ),
 })

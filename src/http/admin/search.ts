@@ -85,7 +85,7 @@ const search = operation({
   handle: async ({ admin, caller: { orgId }, query: { q } }) => {
     const [codes, players, campaigns, miniGames] = await Promise.all([
       findCodes(admin, orgId, q),
-      itemsOf(admin.players(orgId, q, firstPage)),
+      itemsOf(admin.players(orgId, { search: q }, firstPage)),
       itemsOf(admin.campaigns(orgId, { search: q }, firstPage)),
       itemsOf(admin.miniGames(orgId, { search: q }, firstPage)),
     ])

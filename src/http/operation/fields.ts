@@ -103,6 +103,8 @@ export const Time = Type.String({ format: "date-time" })
 
 export const timeZoneRule = "an IANA time zone such as America/Bogota"
 
+export const YesNo = oneOf("YesNo", ["true", "false"])
+
 export const bool = Type.Boolean({ description: "true or false" })
 
 export const weight = Type.Number({ minimum: 0, maximum: 1_000_000_000, description: "a number from 0 to 1000000000" })

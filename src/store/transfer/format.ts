@@ -74,6 +74,7 @@ export const exportedTables: readonly ExportedTable[] = [
   table("draw_places", ["id", "orgId", "campaign", "miniGame", "limitName", "period", "place"]),
   table("merges", ["id", "orgId", "keyId", "fromPlayer", "intoPlayer"]),
   table("bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt"]),
+  table("lifted_bans", ["id", "banId", "orgId", "player", "reason", "message", "createdAt", "liftedAt"]),
   table("points_ledger", ["id", "player", "at", "points", "balance", "reason", "sourceId"]),
   table("promo_codes", [
     ...["id", "orgId", "codeKey", "code", "campaign", "player", "origin", "issueKey", "discountType", "discountValue"],

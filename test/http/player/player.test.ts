@@ -24,7 +24,7 @@ const points = (amount: number): Fields => ({ rewardType: "points", pointsReward
 const service = givenService()
 const org = givenOrganization(service)
 
-const nothing = { bans: [], plays: [], codes: [], awards: [], ledger: [] }
+const nothing = { bans: [], pastBans: [], plays: [], codes: [], awards: [], ledger: [] }
 const times = async (count: number, run: (index: number) => Promise<unknown>) => {
   for (let index = 0; index < count; index++) await run(index)
 }
@@ -60,6 +60,7 @@ test("one read shows everything about a player, each list newest first", async (
   const session = { sessionId: first.sessionId, campaignId, at, result: first.result, won: true, score: 0 }
   expect(await playerOf(org, "ana")).toEqual({
     ...{ externalUserId: "ana", clientId, name: null, email: null, traits: null, xp: 160, points: 5, tier: "Plata" },
+    pastBans: [],
     bans: [
       {
         ...{ banId, externalUserId: "ana", clientId, reason: "Several accounts", message: "Suspendida" },

@@ -7,6 +7,7 @@ import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { banRows } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
 import { playerStore } from "../../../src/store/sqlite/record/player.ts"
+import { playerWordRows } from "../../../src/store/sqlite/record/player-words.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
 import { standingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
@@ -142,7 +143,7 @@ test("rankings that are too large to be kept together all get a response, one af
   const path = join(folder, `${++files}.db`)
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
-  const people = playerStore(db, playersMerging())
+  const people = playerStore(db, playersMerging(), playerWordRows(db))
   const boards = liveRankings(standingRows(db), people, banRows(db, people), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [

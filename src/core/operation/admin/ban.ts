@@ -31,12 +31,12 @@ export const decideCreateBan = (
 export const decideLiftBan = (
   ban: Ban | null,
   banId: string,
-): Decision<null, ChangeOf<"audit" | "removeBan">> | Refusal =>
+): Decision<null, ChangeOf<"audit" | "liftBan">> | Refusal =>
   ban
     ? {
         answer: null,
         changes: [
-          { kind: "removeBan" },
+          { kind: "liftBan" },
           { kind: "audit", entry: { action: "ban.lift", target: banId, before: ban, after: null } },
         ],
       }

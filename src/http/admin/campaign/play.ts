@@ -11,12 +11,12 @@ import {
   listExample,
   listOf,
   nullable,
-  oneOf,
   optional,
   Reference,
   Time,
   Timestamp,
   unremovable,
+  YesNo,
 } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
@@ -26,7 +26,6 @@ import { unlessRefused } from "../../operation/reply.ts"
 const place = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
 const base = "/api/v1/admin/campaigns/:campaignId"
 
-const YesNo = oneOf("YesNo", ["true", "false"])
 const text = nullable(Type.String())
 
 const Play = Type.Object(

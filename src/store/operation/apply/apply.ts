@@ -50,13 +50,13 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     handOut: "play"
     issueCode: "player"
     keepAnswer: never
+    liftBan: "ban"
     logAttempt: "delivery"
     mergePlayer: "player" | "mergedPlayer"
     noteMoments: "campaign"
     noteHealth: "webhook"
     putBudget: never
     recordRedemption: "miniGame"
-    removeBan: "ban"
     startRound: "webhook"
     takeMoment: "campaign"
   }
@@ -198,8 +198,8 @@ export const changeApplier = (needs: Records) => {
       case "recordRedemption":
         awards.recordRedemption(part(miniGame), change.award, change.redemption)
         return
-      case "removeBan":
-        bans.remove(tx, part(ban))
+      case "liftBan":
+        bans.lift(tx, orgId, part(ban))
         return
       case "takeMoment":
         moments.take(tx, part(campaign), change)

@@ -36,6 +36,7 @@ const tables: Record<MovedInSteps, string> = {
   awards: "awards",
   codes: "promo_codes",
   ledger: "points_ledger",
+  liftedBans: "lifted_bans",
   plays: "plays",
   rankingPrizes: "ranking_prizes",
 }

@@ -1,14 +1,16 @@
-import { and, desc, eq, exists, getTableColumns, isNotNull, or, sql } from "drizzle-orm"
+import { and, desc, eq, exists, getTableColumns, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../core/campaign/play.ts"
-import type { Ban, LedgerEntry, Player } from "../../../core/player/player.ts"
+import { withFirst } from "../../../core/page.ts"
+import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../core/player/player.ts"
+import { type PlayerSearch, playerSearch } from "../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
-import type { Refusal } from "../../../core/refusal.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { Later, laterMs } from "../../transaction.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
-import { bans, merges, players, pointsLedger } from "../schema/player.ts"
-import { beginsWith, type Db, newestShown, pageOf, toPage } from "./page.ts"
+import { bans, liftedBans, lowerEmail, merges, players, pointsLedger, wordsOf } from "../schema/player.ts"
+import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
 
 const kept = alias(players, "kept")
 const named = alias(players, "named")
@@ -19,7 +21,7 @@ const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }:
   ...{ externalUserId, clientId, name, email, traits, xp, points },
 })
 
-type BanRow = { readonly ban: typeof bans.$inferSelect; readonly player: PlayerRow }
+type BanRow = { readonly ban: Omit<typeof bans.$inferSelect, "id">; readonly player: PlayerRow }
 
 const toBan = ({ ban, player }: BanRow): Ban => {
   const { banId, reason, message, createdAt } = ban
@@ -56,10 +58,37 @@ export const playerFinder = (db: Db) => {
   }
 }
 
-type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans">
+type Lists = Pick<PlayerAdmin, "players"> & Pick<BanAdmin, "bans" | "pastBans">
+
+const toPastBan = ({ ban, player }: { ban: typeof liftedBans.$inferSelect; player: PlayerRow }): PastBan => ({
+  ...toBan({ ban, player }),
+  liftedAt: ban.liftedAt,
+})
+
+type ItemRow = PlayerRow & { readonly isBanned: boolean; readonly keptId: string | null }
+
+const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
+  const { traits: _traits, ...player } = toPlayer(row)
+  return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
+}
+
+/** In the words of the indexes of `schema/player.ts`, by which the planner knows them. */
+const isLike = ({ id, email, words }: PlayerSearch): SQL | undefined =>
+  or(
+    beginsWith(players.externalUserId, id),
+    and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
+    and(isNotNull(players.email), sql`starts_with(${lowerEmail(players.email)}, ${email})`),
+    words.length === 0
+      ? undefined
+      : and(
+          isNotNull(players.name),
+          sql`${wordsOf(players.name)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" & ")})`,
+        ),
+  )
 
 /** Players and their bans as the console sees them (docs/api.md §5.13, §5.14). */
 export const playerView = (db: Db) => {
+  const findPlayer = playerFinder(db)
   const isBanned = exists(
     db
       .select({ one: sql`1` })
@@ -73,32 +102,44 @@ export const playerView = (db: Db) => {
       .from(bans)
       .innerJoin(players, and(eq(players.orgId, bans.orgId), eq(players.id, bans.player)))
 
+  const selectLifted = () =>
+    db
+      .select({ id: liftedBans.id, ban: liftedBans, player: players })
+      .from(liftedBans)
+      .innerJoin(players, and(eq(players.orgId, liftedBans.orgId), eq(players.id, liftedBans.player)))
+
+  const selectItems = (where: SQL | undefined) =>
+    db
+      .select({ ...getTableColumns(players), isBanned: isBanned.mapWith(Boolean), keptId: kept.externalUserId })
+      .from(players)
+      .leftJoin(kept, and(eq(kept.orgId, players.orgId), eq(kept.id, players.mergedInto)))
+      .where(where)
+      .$dynamic()
+
   const lists: Lists = {
-    players: async (orgId, search, page) => {
-      const matches =
-        search === undefined
-          ? undefined
-          : or(
-              beginsWith(players.externalUserId, search),
-              and(isNotNull(players.clientId), beginsWith(players.clientId, search)),
-            )
-      const { where, orderBy, limit } = pageOf(players.id, page, and(eq(players.orgId, orgId), matches))
-      const rows = await db
-        .select({ ...getTableColumns(players), isBanned: isBanned.mapWith(Boolean), keptId: kept.externalUserId })
-        .from(players)
-        .leftJoin(kept, and(eq(kept.orgId, players.orgId), eq(kept.id, players.mergedInto)))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-      return toPage(rows, page, ({ keptId, ...row }) => {
-        const { traits: _traits, ...player } = toPlayer(row)
-        return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
+    players: async (orgId, { search: text, banned }, page) => {
+      const own = and(eq(players.orgId, orgId), banned === undefined ? undefined : banned ? isBanned : not(isBanned))
+      const search = text === undefined ? undefined : playerSearch(text)
+      const [exact] = search ? await selectItems(and(own, eq(players.externalUserId, search.id))) : []
+      const filter = and(own, search && isLike(search), exact && ne(players.id, exact.id))
+      return withFirst(page, exact ? toItem(exact) : null, async (rest) => {
+        const { where, orderBy, limit } = pageOf(players.id, rest, filter)
+        return toPage(await selectItems(where).orderBy(orderBy).limit(limit), rest, toItem)
       })
     },
 
     bans: async (orgId, page) => {
       const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
       return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, toBan)
+    },
+
+    pastBans: async (orgId, { externalUserId }, page) => {
+      const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
+      if (isRefusal(known)) return known
+      if (known === null) return noPage
+      const ofPlayer = known && eq(liftedBans.player, known.row)
+      const { where, orderBy, limit } = pageOf(liftedBans.id, page, and(eq(liftedBans.orgId, orgId), ofPlayer))
+      return toPage(await selectLifted().where(where).orderBy(orderBy).limit(limit), page, toPastBan)
     },
   }
 
@@ -127,6 +168,14 @@ export const playerView = (db: Db) => {
         .orderBy(desc(pointsLedger.id))
         .limit(newestShown)
       return rows.map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
+    },
+
+    pastBansOf: async (orgId: string, playerRow: number): Promise<PastBan[]> => {
+      const rows = await selectLifted()
+        .where(and(eq(liftedBans.orgId, orgId), eq(liftedBans.player, playerRow)))
+        .orderBy(desc(liftedBans.id))
+        .limit(newestShown)
+      return rows.map(toPastBan)
     },
 
     bansOf: async (orgId: string, playerRow: number): Promise<Ban[]> => {

@@ -3,12 +3,14 @@ import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
-import { bans } from "../schema/player.ts"
+import { bans, liftedBans } from "../schema/player.ts"
 import type { StoredPlayer } from "./player.ts"
 import { newestBan, playerRows } from "./player-id.ts"
 
 const byBanId = rowReader("ban", bans, ["orgId", "banId"], { lock: "ban" })
 const ofPlayer = rowsReader("bans of a player", bans, ["orgId", "player"], { orderBy: "t.id DESC" })
+const liftedOf = rowsReader("lifted bans of a player", liftedBans, ["orgId", "player"])
+const lifted = tableOf(liftedBans, { order: 20.5, key: ["orgId", "id"], changed: ["reason", "message"] })
 const table = tableOf(bans, { order: 20, key: ["orgId", "id"], changed: ["player", "reason", "message"] })
 
 /** A ban as jobs know it, with the rows of it and of its player. */
@@ -49,6 +51,8 @@ export const banRecords = {
       .map((row) => ({ ...row, reason: null, message: null }))
     for (const row of forgotten) table.change(row)
     put(player, forgotten)
+    for (const row of facts().get(liftedOf, [organization(), player]))
+      lifted.change({ ...row, reason: null, message: null })
   },
 
   /** Makes the bans of one player those of another. */
@@ -66,10 +70,13 @@ export const banRecords = {
   /** Nothing is remembered of bans from one transaction to the next. */
   changed: () => undefined,
 
-  remove: (_tx: Tx, { row, playerRow }: StoredBan) => {
+  lift: ({ now: liftedAt }: Tx, _orgId: string, { row, playerRow }: StoredBan) => {
     const known = facts().get(ofPlayer, [organization(), playerRow])
     const removed = known.find(({ id }) => id === row)
-    if (removed) table.remove(removed)
+    if (removed) {
+      table.remove(removed)
+      lifted.add({ ...removed, id: facts().nextId(), liftedAt })
+    }
     put(
       playerRow,
       known.filter(({ id }) => id !== row),

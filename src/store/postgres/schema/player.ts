@@ -1,6 +1,13 @@
-import { sql } from "drizzle-orm"
+import { type Column, type SQL, sql } from "drizzle-orm"
 import { index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+
+/** An email as searches compare it. */
+export const lowerEmail = (email: Column): SQL => sql`(lower(${email}) COLLATE "C")`
+
+/** The words of a name in lower case without accents, as `searchWords` of the rules finds them. */
+export const wordsOf = (name: Column): SQL =>
+  sql`to_tsvector('simple'::regconfig, translate(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '.-_/@:+', '       '))`
 
 /** A person, from their first play, code, ban or identification on; registered once `clientId` is set. */
 export const players = pgTable(
@@ -26,6 +33,8 @@ export const players = pgTable(
     uniqueIndex("players_by_external_id").on(table.externalUserId, table.orgId),
     uniqueIndex("players_by_client_id").on(table.clientId, table.orgId),
     index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
+    index("players_by_email").on(lowerEmail(table.email)).where(sql`${table.email} IS NOT NULL`),
+    index("players_by_words").using("gin", wordsOf(table.name)).where(sql`${table.name} IS NOT NULL`),
   ],
 )
 
@@ -45,6 +54,22 @@ export const bans = pgTable(
     uniqueIndex("bans_by_id").on(table.banId, table.orgId),
     index("bans_by_player").on(table.player),
   ],
+)
+
+/** The bans that were lifted, as they were. */
+export const liftedBans = pgTable(
+  "lifted_bans",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    banId: text("ban_id").notNull(),
+    player: reference("player").notNull(),
+    reason: text("reason"),
+    message: text("message"),
+    createdAt: time("created_at").notNull(),
+    liftedAt: time("lifted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index("lifted_bans_by_player").on(table.player)],
 )
 
 /** The points of a player: appended, only the player changes in a merge; the last balance is the player's. */

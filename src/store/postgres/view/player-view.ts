@@ -16,22 +16,23 @@ type Needs = {
 /** Everything about a player in one read (docs/api.md §5.13). */
 export const playerWhole = (db: Db, { tiers, codesOf, awardsOf }: Needs): Pick<PlayerAdmin, "player"> => {
   const findPlayer = playerFinder(db)
-  const { bansOf, playsOf, ledgerOf } = playerView(db)
+  const { bansOf, pastBansOf, playsOf, ledgerOf } = playerView(db)
   return {
     player: async (orgId, externalUserId) => {
       const found = await findPlayer(orgId, externalUserId)
       if (isRefusal(found)) return found
       if (!found) return refuseUnknownPlayer(externalUserId)
       const { row, player } = found
-      const [known, bans, plays, codes, awards, ledger] = await Promise.all([
+      const [known, bans, pastBans, plays, codes, awards, ledger] = await Promise.all([
         tiers(orgId),
         bansOf(orgId, row),
+        pastBansOf(orgId, row),
         playsOf(orgId, row),
         codesOf(orgId, row),
         awardsOf(orgId, row),
         ledgerOf(orgId, row),
       ])
-      return { ...player, tier: tierOf(known, player.xp)?.name ?? null, bans, plays, codes, awards, ledger }
+      return { ...player, tier: tierOf(known, player.xp)?.name ?? null, bans, pastBans, plays, codes, awards, ledger }
     },
   }
 }

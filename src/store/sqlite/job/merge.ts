@@ -21,7 +21,7 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { KnownPlayer, Players, StoredPlayer } from "../record/player.ts"
 import { awards } from "../schema/mini-game.ts"
-import { bans, merges, players, pointsLedger } from "../schema/player.ts"
+import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
 import { rankingPrizes } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
@@ -36,7 +36,7 @@ const writeBackSteps = 128
 const retryMs = 1_000
 
 /** The tables with the rows that a player owns. */
-const ownedTables = { awards, bans, ledger: pointsLedger, rankingPrizes } as const
+const ownedTables = { awards, bans, ledger: pointsLedger, liftedBans, rankingPrizes } as const
 type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
 
 type Needs = {
@@ -90,6 +90,7 @@ export const mergeStore = (
     bans: moveOf(ownedTables.bans),
     codes: codes.move,
     ledger: moveOf(ownedTables.ledger),
+    liftedBans: moveOf(ownedTables.liftedBans),
     mergedPlayers: moveMerged,
     rankingPrizes: moveOf(ownedTables.rankingPrizes),
   }

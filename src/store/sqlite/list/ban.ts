@@ -1,25 +1,40 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { BanAdmin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { toBan } from "../record/ban.ts"
-import { toPlayer } from "../record/player.ts"
-import { bans, players } from "../schema/player.ts"
+import { noRow, type Players, toPlayer } from "../record/player.ts"
+import { bans, liftedBans, players } from "../schema/player.ts"
 
 /** Bans as the console lists them (docs/api.md §5.14). */
-export const banList = (db: Db): Pick<BanAdmin, "bans"> => {
-  return {
-    bans: async (orgId, page) => {
-      const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
-      const rows = db
-        .select({ id: bans.id, ban: bans, player: players })
-        .from(bans)
-        .innerJoin(players, eq(players.id, bans.player))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .all()
-      return toPage(rows, page, ({ ban, player }) => toBan(ban, toPlayer(player)))
-    },
-  }
-}
+export const banList = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({
+  bans: async (orgId, page) => {
+    const { where, orderBy, limit } = pageOf(bans.id, page, eq(bans.orgId, orgId))
+    const rows = db
+      .select({ id: bans.id, ban: bans, player: players })
+      .from(bans)
+      .innerJoin(players, eq(players.id, bans.player))
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+      .all()
+    return toPage(rows, page, ({ ban, player }) => toBan(ban, toPlayer(player)))
+  },
+
+  pastBans: async (orgId, { externalUserId }, page) => {
+    const wanted = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
+    if (isRefusal(wanted)) return wanted
+    const ofPlayer = wanted ? eq(liftedBans.player, wanted.row ?? noRow) : undefined
+    const { where, orderBy, limit } = pageOf(liftedBans.id, page, and(eq(liftedBans.orgId, orgId), ofPlayer))
+    const rows = db
+      .select({ id: liftedBans.id, ban: liftedBans, player: players })
+      .from(liftedBans)
+      .innerJoin(players, eq(players.id, liftedBans.player))
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+      .all()
+    return toPage(rows, page, ({ ban, player }) => ({ ...toBan(ban, toPlayer(player)), liftedAt: ban.liftedAt }))
+  },
+})

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm"
-import type { Account, Ban } from "../../../core/player/player.ts"
+import type { Account, Ban, PastBan } from "../../../core/player/player.ts"
 import type { Tx } from "../../transaction.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
-import { bans, players } from "../schema/player.ts"
+import { bans, liftedBans, players } from "../schema/player.ts"
 import { type Players, type StoredPlayer, toPlayer } from "./player.ts"
 
 export const toBan = (
-  ban: typeof bans.$inferSelect,
+  ban: Omit<typeof bans.$inferSelect, "id">,
   { externalUserId, clientId }: Pick<Account, "externalUserId" | "clientId">,
 ): Ban => {
   const { banId, reason, message, createdAt } = ban
@@ -55,6 +55,16 @@ export const banRows = (db: Db, people: Players) => {
       .all()
       .map((ban) => toBan(ban, player))
 
+  const pastBansOf = (row: number, player: Account): PastBan[] =>
+    db
+      .select()
+      .from(liftedBans)
+      .where(eq(liftedBans.player, row))
+      .orderBy(desc(liftedBans.id))
+      .limit(newestShown)
+      .all()
+      .map((ban) => ({ ...toBan(ban, player), liftedAt: ban.liftedAt }))
+
   const selectByBanId = db
     .select({ ban: bans, player: players })
     .from(bans)
@@ -72,6 +82,7 @@ export const banRows = (db: Db, people: Players) => {
   return {
     standingBan,
     bansOf,
+    pastBansOf,
     changed,
     findBan,
 
@@ -80,17 +91,23 @@ export const banRows = (db: Db, people: Players) => {
       changed(tx, player)
     },
 
-    remove: (tx: Tx, { row, playerRow }: StoredBan) => {
+    lift: (tx: Tx, orgId: string, { row, playerRow, ban }: StoredBan) => {
+      const { banId, reason, message, createdAt } = ban
+      db.insert(liftedBans)
+        .values({ banId, orgId, player: playerRow, reason, message, createdAt, liftedAt: tx.now })
+        .run()
       db.delete(bans).where(eq(bans.id, row)).run()
       changed(tx, playerRow)
     },
 
     forgetTexts: (player: number) => {
-      const isWritten = or(isNotNull(bans.reason), isNotNull(bans.message))
-      db.update(bans)
-        .set({ reason: null, message: null })
-        .where(and(eq(bans.player, player), isWritten))
-        .run()
+      for (const table of [bans, liftedBans]) {
+        const isWritten = or(isNotNull(table.reason), isNotNull(table.message))
+        db.update(table)
+          .set({ reason: null, message: null })
+          .where(and(eq(table.player, player), isWritten))
+          .run()
+      }
     },
 
     /** The players of a campaign's organization who are banned. */

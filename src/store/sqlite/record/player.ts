@@ -11,6 +11,7 @@ import { newestShown } from "../engine/page.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import type { PlayersMerging } from "./merging.ts"
+import type { PlayerWords } from "./player-words.ts"
 
 const cachedPlayers = 250_000
 
@@ -50,7 +51,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 })
 
 /** End users: found by either id, created with their first record (docs/api.md §3.1). */
-export const playerStore = (db: Db, merging: PlayersMerging) => {
+export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords) => {
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
   const rowsByExternalId = new PairCache<number>(cachedPlayers)
@@ -162,7 +163,7 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
   /** Replaces the ids of a player, and of those merged into them, with pseudonyms; the released ids refer to nobody. */
   const giveUpIds = (tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms) => {
     for (const [id, pseudonym] of pseudonyms) {
-      rename.run(pseudonym, orgId, id)
+      words.changingNamed(orgId, id, () => rename.run(pseudonym, orgId, id))
       rowsByExternalId.delete(orgId, id)
     }
     forget(tx, row)
@@ -229,10 +230,14 @@ export const playerStore = (db: Db, merging: PlayersMerging) => {
 
   /** Sets a player's client id and the given fields of the profile. */
   const register = (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
-    db.update(players)
-      .set({ clientId, ...profile })
-      .where(eq(players.id, row))
-      .run()
+    const update = () => {
+      db.update(players)
+        .set({ clientId, ...profile })
+        .where(eq(players.id, row))
+        .run()
+    }
+    if (profile.name === undefined && profile.email === undefined) update()
+    else words.changing(row, update)
     remember(tx, { row, player: { ...player, clientId }, isBanned })
   }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -47,6 +47,35 @@ export const bans = sqliteTable(
   },
   (table) => [index("bans_by_player").on(table.player), index("bans_by_org").on(table.orgId)],
 )
+
+/** The bans that were lifted, as they were. */
+export const liftedBans = sqliteTable(
+  "lifted_bans",
+  {
+    id: rowNumber(),
+    banId: text("ban_id").notNull(),
+    orgId: organization(),
+    player: player(),
+    reason: text("reason"),
+    message: text("message"),
+    createdAt: time("created_at").notNull(),
+    liftedAt: time("lifted_at").notNull(),
+  },
+  (table) => [index("lifted_bans_by_player").on(table.player), index("lifted_bans_by_org").on(table.orgId)],
+)
+
+/** The players of an organization by the words of their names and by their emails; WITHOUT ROWID in the file. */
+export const playerWords = sqliteTable(
+  "player_words",
+  { orgId: text("org_id").notNull(), word: text("word").notNull(), player: integer("player").notNull() },
+  (table) => [primaryKey({ columns: [table.orgId, table.word, table.player] })],
+)
+
+/** One row, the watermark: `player_words` has the words of every player up to row number `player`. */
+export const playersWorded = sqliteTable("players_worded", {
+  id: integer("id").primaryKey(),
+  player: integer("player").notNull(),
+})
 
 /** The points of a player: append-only, only a merge changes the player; the last balance is the player's. */
 export const pointsLedger = sqliteTable(

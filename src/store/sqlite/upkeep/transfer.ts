@@ -10,7 +10,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/play.ts"
-import { bans, merges, players, pointsLedger } from "../schema/player.ts"
+import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -21,6 +21,7 @@ const tables: readonly SQLiteTable[] = [
     players,
     merges,
     bans,
+    liftedBans,
     pointsLedger,
     promoCodes,
     codeRedemptions,

@@ -32,6 +32,7 @@ export const playerViewStore = (needs: Needs): Pick<PlayerAdmin, "player"> => {
         ...profile,
         tier: tierOf(tiers.readTiers(orgId), player.xp)?.name ?? null,
         bans: bans.bansOf(row, player),
+        pastBans: bans.pastBansOf(row, player),
         plays: newestPlays(row),
         codes: codes.codesOf(row),
         awards: awards.awardsOf(row, player.externalUserId),

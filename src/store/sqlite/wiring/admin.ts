@@ -31,7 +31,7 @@ const playerAdmin = (parts: Parts): Omit<PlayerAdmin, "adjustPoints" | "recordPl
   const newestPlays = playerPlays(db, rows, log)
   return {
     ...playerViewStore({ ...parts, newestPlays, tiers: organizations }),
-    ...playerListStore(db),
+    ...playerListStore(db, parts.words),
     ...mergeStore(db, commit, { ...parts, codes: issued }),
     ...eraseStore(db, commit, sources.ids, { ...parts, codes: issued }),
   }
@@ -52,7 +52,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...simulations(clocks.now, sources.ids, simulationFacts({ ...parts, limits })),
     ...pushList(db, push),
     ...playList(db, parts),
-    ...banList(db),
+    ...banList(db, people),
     ...codeLookup(clocks.now, codes),
     ...codeListStore(db, clocks.now, campaigns, people, issued),
     ...miniGameList(db, miniGames),

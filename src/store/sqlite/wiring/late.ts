@@ -14,7 +14,7 @@ const lateCheckMs = 1_000
 const rebuildDelayMs = 10_000
 
 /** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
-export const lateRows = ({ commit, rows, index, results, log, boards, campaigns }: Parts) => {
+export const lateRows = ({ commit, rows, index, results, words, log, boards, campaigns }: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
     // In parallel, so that their steps share transactions.
     const written = await Promise.all([
@@ -47,6 +47,7 @@ export const lateRows = ({ commit, rows, index, results, log, boards, campaigns 
     const writing = setInterval(write, lateCheckMs)
     let isStopped = false
     results.complete(commit, () => isStopped).catch(onError)
+    words.complete(commit, () => isStopped).catch(onError)
     const rebuilding = setTimeout(() => void rebuildRankings().catch(onError), rebuildDelayMs)
     return () => {
       isStopped = true

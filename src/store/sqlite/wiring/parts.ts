@@ -31,6 +31,7 @@ import { miniGameRows } from "../record/mini-game.ts"
 import { momentRows } from "../record/moment.ts"
 import { organizationRows } from "../record/organization.ts"
 import { playerStore } from "../record/player.ts"
+import { playerWordRows } from "../record/player-words.ts"
 import { pushRows } from "../record/push.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sessionRows } from "../record/session.ts"
@@ -81,13 +82,14 @@ const configured = ({ db, sources, seal }: Base) => {
 
 /** Players and what they have: bans, awards, codes. */
 const ofPlayers = ({ db, clocks, commit }: Base, { linkOf, flush }: ChainStore) => {
-  const people = playerStore(db, playersMerging())
+  const words = playerWordRows(db)
+  const people = playerStore(db, playersMerging(), words)
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
   const codeTallies = codeCounts(db)
   return {
-    ...{ people, index, promised, issued, codeTallies },
+    ...{ people, words, index, promised, issued, codeTallies },
     awards: awardRows(db, linkOf, shownDraws(db, flush)),
     budgets: budgetStore(db, commit, issued),
     bans: banRows(db, people),

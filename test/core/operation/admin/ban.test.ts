@@ -32,7 +32,7 @@ test("a ban is lifted once, and that is logged", () => {
   const entry = { action: "ban.lift", target: "ban_1", before: ban, after: null }
   expect(decideLiftBan(ban, "ban_1")).toEqual({
     answer: null,
-    changes: [{ kind: "removeBan" }, { kind: "audit", entry }],
+    changes: [{ kind: "liftBan" }, { kind: "audit", entry }],
   })
   expect(decideLiftBan(null, "ban_1")).toMatchObject({ refusal: "NOT_FOUND" })
 })
