@@ -12,6 +12,8 @@ import type { OnAnswer } from "./http/edge/observe.ts"
 import { DrawReadLimiter, KeyFailureLimiter, RequestLimiter, SignInLimiter } from "./http/edge/rate-limit.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
+import { argonPasswords } from "./identity/password.ts"
+import { totpSecondFactor } from "./identity/second-factor.ts"
 import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { hearReports } from "./replication/reports.ts"
@@ -116,6 +118,12 @@ export const startServer = async (
     keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(store.limits),
     drawReads: config.rateLimit === null ? null : new DrawReadLimiter(store.limits),
     signIns: new SignInLimiter(store.limits),
+    identity: {
+      passwords: argonPasswords(),
+      secondFactor: totpSecondFactor,
+      // Loaded only if it is set, since few need it.
+      provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
+    },
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),

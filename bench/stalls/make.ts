@@ -182,7 +182,7 @@ const makeSmall = async ({ store, caller, size }: Making, key: string) => {
   await inBatches(size.small, (index) => granted(store.admin.createBan(caller, { externalUserId: `banned-${index}` })))
   const found = await store.credentials.findApiKey(sha256(key))
   if (!found) throw new Error("the key of the organization is not there")
-  await inBatches(size.small, () => granted(store.credentials.createSession(found)))
+  await inBatches(size.small, () => granted(store.credentials.createSession(found, { address: "", browser: "" })))
 }
 
 /** Of the deliveries a few of the oldest have failed, half of the others were delivered, and the rest are pending. */

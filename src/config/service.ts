@@ -34,6 +34,12 @@ export type Config = {
   readonly secretKeys: { readonly current: Uint8Array | null; readonly previous: readonly Uint8Array[] }
   /** Requests per second for one key, or null for no limit. */
   readonly rateLimit: number | null
+  /** The provider of sign-ins by OpenID Connect; null: there is none. */
+  readonly openId: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string | null
+  } | null
   /** How long rows of the audit log are kept. */
   readonly auditDays: number
   /** The separate port of GET /metrics; null: the port of the operations. */
@@ -115,6 +121,19 @@ export const serviceSettings = {
   METRICS_PORT: optional(wholeNumber(0, maxPort)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(text("the URL of a collector")),
   CONSOLE_FOLDER: optional(text("a folder")),
+  OIDC_ISSUER: optional(
+    matching("an https URL, or an http URL of this machine", /^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/),
+  ),
+  OIDC_CLIENT_ID: optional(text("the id by which the provider knows the service")),
+  OIDC_CLIENT_SECRET: optional(text("the secret of that id")),
+}
+
+/** The provider of sign-ins, if there is one. Throws BadSetting. */
+const readOpenId = (environment: Environment): Config["openId"] => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = readSettings(serviceSettings, environment)
+  if (OIDC_ISSUER === null) return null
+  if (OIDC_CLIENT_ID === null) throw new BadSetting("OIDC_CLIENT_ID must be set beside OIDC_ISSUER")
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
 }
 
 export const webhookSettings = {
@@ -157,6 +176,7 @@ export const readConfig = (environment: Environment): Config => {
     },
     secretKeys: readSecretKeys(environment),
     rateLimit: service.RATE_LIMIT,
+    openId: readOpenId(environment),
     auditDays: service.AUDIT_DAYS,
     metricsPort: service.METRICS_PORT,
     isTraced: service.OTEL_EXPORTER_OTLP_ENDPOINT !== null,

@@ -18,6 +18,7 @@ import type { Caller, NewApiKey, Organization } from "./organization/organizatio
 import type { PushEvent, PushSend } from "./organization/push.ts"
 import type { NewConsoleSession } from "./organization/session.ts"
 import type { Settings } from "./organization/settings.ts"
+import type { StoredUser } from "./organization/user.ts"
 import type { Pseudonyms } from "./player/erasure.ts"
 import type { Ban, IdentifyRequest, LedgerEntry } from "./player/player.ts"
 import type { Tier } from "./player/tier.ts"
@@ -56,6 +57,8 @@ export type ConsoleChange =
   | { readonly kind: "audit"; readonly entry: AuditedChange }
   | { readonly kind: "changeWebhook"; readonly webhook: WebhookState }
   | { readonly kind: "deactivateApiKey"; readonly keyId: string }
+  /** Sets when a key expires. */
+  | { readonly kind: "expireApiKey"; readonly keyId: string; readonly expiresAt: number }
   /**
    * Stores ended rounds of a campaign's ranking, each to be tried from the end of its period on; a round that is
    * already stored stays.
@@ -77,6 +80,8 @@ export type ConsoleChange =
   /** Creates or replaces a mini-game. */
   | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame }
   | { readonly kind: "putSettings"; readonly settings: Settings }
+  /** Creates or replaces a user. */
+  | { readonly kind: "putUser"; readonly user: StoredUser }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
   /** Removes the session whose token has the SHA-256 `hash`. */
   | { readonly kind: "removeSession"; readonly hash: string }

@@ -1,4 +1,9 @@
 import { Elysia } from "elysia"
+import { accountOperations } from "./account/account.ts"
+import { linkOperations } from "./account/link.ts"
+import { openIdOperations } from "./account/openid.ts"
+import { secondFactorOperations } from "./account/second-factor.ts"
+import { sessionOperations } from "./account/session.ts"
 import { awardOperations } from "./admin/award.ts"
 import { banOperations } from "./admin/ban.ts"
 import { campaignOperations } from "./admin/campaign/campaign.ts"
@@ -20,10 +25,10 @@ import { reportOperations } from "./admin/reports/report.ts"
 import { resultOperations } from "./admin/reports/results.ts"
 import { saleOperations } from "./admin/reports/sale.ts"
 import { searchOperations } from "./admin/search.ts"
-import { sessionOperations } from "./admin/session.ts"
 import { settingsOperations } from "./admin/settings.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
 import { pointsOperations } from "./admin/support/points.ts"
+import { userOperations } from "./admin/user.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
 import { webhookOperations } from "./admin/webhooks/webhook.ts"
 import { swaggerRoutes } from "./document/swagger.ts"
@@ -87,7 +92,12 @@ export const operations: readonly AnyOperation[] = [
   ...auditOperations,
   ...organizationOperations,
   ...settingsOperations,
+  ...userOperations,
   ...sessionOperations,
+  ...linkOperations,
+  ...openIdOperations,
+  ...accountOperations,
+  ...secondFactorOperations,
 ]
 
 type Parts = {

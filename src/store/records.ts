@@ -18,6 +18,7 @@ import type { ApiKey, Caller, NewApiKey, Organization } from "../core/organizati
 import type { PushEvent, PushSend } from "../core/organization/push.ts"
 import type { ConsoleSession, NewConsoleSession } from "../core/organization/session.ts"
 import type { Settings } from "../core/organization/settings.ts"
+import type { StoredUser } from "../core/organization/user.ts"
 import type { Period } from "../core/period.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Account, Ban } from "../core/player/player.ts"
@@ -236,11 +237,28 @@ export type Organizations = {
   addKey(key: NewApiKey): void
   readKey(keyId: string): ApiKey | null
   deactivateKey(tx: Tx, keyId: string): void
+  expireKey(tx: Tx, keyId: string, expiresAt: number): void
+  /** Notes that a key was just used. */
+  touchKey(tx: Tx, keyId: string): void
   countInForce(orgId: string, now: number): number
+}
+
+export type Users = {
+  find(orgId: string, userId: string): StoredUser | null
+  findByEmail(orgId: string, email: string): StoredUser | null
+  findByLink(orgId: string, linkHash: string): StoredUser | null
+  /** Creates or replaces a user. */
+  put(user: StoredUser): void
+  /** How many are not deactivated. */
+  countUsers(orgId: string): number
+  /** How many active owners there are. */
+  countOwners(orgId: string): number
 }
 
 export type Sessions = {
   find(hash: string): ConsoleSession | null
+  /** Those of a key or user, the one that was seen longest ago first. */
+  ofHolder(orgId: string, holderId: string): readonly ConsoleSession[]
   add(session: NewConsoleSession): void
   touch(hash: string, seenAt: number): void
   remove(hash: string): void
@@ -311,5 +329,6 @@ export type Records = {
   readonly sessions: Sessions
   readonly standings: Standings
   readonly stocks: Stocks
+  readonly users: Users
   readonly webhooks: Webhooks
 }

@@ -12,6 +12,7 @@ const defaults: Config = {
   secretKeys: { current: null, previous: [] },
   webhookReach: { allowPrivate: false, allowPorts: new Set(), httpsOnly: false },
   rateLimit: 1_000,
+  openId: null,
   auditDays: 730,
   metricsPort: null,
   isTraced: false,
@@ -24,6 +25,7 @@ const names = [
   ...["PORT", "HOST", "DATABASE_PATH", "DATABASE_URL", "ROOT_KEY", "LOG_LEVEL", "WEBHOOK_ALLOW_PRIVATE", "RATE_LIMIT"],
   ...["METRICS_PORT", "OTEL_EXPORTER_OTLP_ENDPOINT", "CONSOLE_FOLDER", "CLIENT_ADDRESS_HEADER"],
   ...["REPLICATED", "WEBHOOK_ALLOW_PORTS", "WEBHOOK_HTTPS_ONLY", "SECRETS_KEY", "SECRETS_KEY_PREVIOUS", "AUDIT_DAYS"],
+  ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ]
 
 describe("a setting that is unset or empty has its default", () => {

@@ -1057,6 +1057,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/api-keys/{keyId}": {
         parameters: {
             query?: never;
@@ -1089,6 +1105,102 @@ export interface paths {
         patch: operations["updateSettings"];
         trace?: never;
     };
+    "/api/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUsers"];
+        put?: never;
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete: operations["deactivateUser"];
+        options?: never;
+        head?: never;
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renewUserLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{userId}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions/{consoleSessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/session": {
         parameters: {
             query?: never;
@@ -1105,10 +1217,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["openLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/link/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["acceptLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["beginOpenId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/openid/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["finishOpenId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["renameAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/sessions/{consoleSessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["startSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/account/second-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["disableSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Account: {
+            userId: string;
+            email: string | null;
+            name: string | null;
+            role: components["schemas"]["Role"];
+            hasPassword: boolean;
+            hasSecondFactor: boolean;
+            recoveryCodesLeft: number;
+        };
+        AccountName: {
+            name: string;
+        };
         ActivityBucket: {
             /** Format: date-time */
             at: string;
@@ -1129,8 +1461,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string | null;
+            prefix: string | null;
             /** Format: date-time */
             deactivatedAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
         };
         ApiKeyInput: {
             name: string;
@@ -1142,6 +1477,11 @@ export interface components {
             items: components["schemas"]["ApiKey"][];
             nextCursor: string | null;
         };
+        ApiKeyRotation: {
+            overlapHours?: number | null;
+            /** Format: date-time */
+            expiresAt?: string | null;
+        };
         Attention: {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
@@ -1151,14 +1491,20 @@ export interface components {
             /** Format: date-time */
             at: string;
             keyId: string | null;
+            user: components["schemas"]["AuditUser"] | null;
             action: string;
             target: string;
+            targetName: string | null;
             before: unknown;
             after: unknown;
         };
         AuditEntryPage: {
             items: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
+        };
+        AuditUser: {
+            userId: string;
+            name: string | null;
         };
         Award: {
             awardId: string;
@@ -1434,6 +1780,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string | null;
+            prefix: string | null;
             key: string;
         };
         CreatedOrganization: {
@@ -1591,6 +1938,10 @@ export interface components {
             total: components["schemas"]["ExactSum"] | null;
             currency: string | null;
         };
+        InvitedUser: {
+            user: components["schemas"]["User"];
+            link: components["schemas"]["UserLink"];
+        };
         LedgerEntry: {
             /** Format: date-time */
             at: string;
@@ -1601,6 +1952,8 @@ export interface components {
         };
         /** @enum {string} */
         LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment";
+        /** @enum {string} */
+        Level: "none" | "read" | "write";
         Limit: {
             maxPerUser: number;
             period: components["schemas"]["Period"];
@@ -1610,6 +1963,16 @@ export interface components {
             used: number;
             left: number;
             period: components["schemas"]["Period"];
+        };
+        LinkAcceptance: {
+            orgId: string;
+            token: string;
+            name: string;
+            password: string;
+        };
+        LinkToken: {
+            orgId: string;
+            token: string;
         };
         ListedCampaign: {
             campaignId: string;
@@ -1650,6 +2013,20 @@ export interface components {
         ListedCampaignPage: {
             items: components["schemas"]["ListedCampaign"][];
             nextCursor: string | null;
+        };
+        ListedSession: {
+            sessionId: string;
+            isOwn: boolean;
+            keyId: string | null;
+            user: components["schemas"]["SessionUser"] | null;
+            address: string;
+            browser: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            seenAt: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         MarketplaceGame: {
             gameId: string;
@@ -1812,6 +2189,15 @@ export interface components {
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
         };
+        OpenedLink: {
+            organizationName: string;
+            email: string | null;
+            name: string | null;
+            role: components["schemas"]["Role"];
+            isReset: boolean;
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
         Organization: {
             orgId: string;
             name: string;
@@ -1855,6 +2241,10 @@ export interface components {
             spins: number;
             spinWins: number;
         };
+        PasswordChange: {
+            current: string;
+            password: string;
+        };
         PastBan: {
             banId: string;
             externalUserId: string;
@@ -1872,6 +2262,19 @@ export interface components {
         };
         /** @enum {string} */
         Period: "day" | "week" | "month" | "total";
+        Permissions: {
+            campaigns: components["schemas"]["Level"];
+            winners: components["schemas"]["Level"];
+            codes: components["schemas"]["Level"];
+            players: components["schemas"]["Level"];
+            reports: components["schemas"]["Level"];
+            webhooks: components["schemas"]["Level"];
+            settings: components["schemas"]["Level"];
+            audit: components["schemas"]["Level"];
+            integration: components["schemas"]["Level"];
+            keys: components["schemas"]["Level"];
+            users: components["schemas"]["Level"];
+        };
         PlannedBatch: {
             batchId: string;
             prizeId: string;
@@ -2094,6 +2497,9 @@ export interface components {
             items: components["schemas"]["RatedPushSend"][];
             nextCursor: string | null;
         };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
         Redemption: {
             saleTotal: number;
             discountAmount: number;
@@ -2174,6 +2580,8 @@ export interface components {
         RoiReport: {
             items: components["schemas"]["Sales"][];
         };
+        /** @enum {string} */
+        Role: "owner" | "marketing" | "support" | "finance" | "viewer";
         Sale: {
             source: components["schemas"]["SaleSource"];
             campaignId: string | null;
@@ -2222,6 +2630,13 @@ export interface components {
             campaigns: components["schemas"]["FoundCampaign"][];
             miniGames: components["schemas"]["FoundMiniGame"][];
         };
+        SecondFactorCode: {
+            code: string;
+        };
+        SecondFactorSecret: {
+            secret: string;
+            uri: string;
+        };
         SecretRotation: {
             secret: string;
             overlapSeconds?: number | null;
@@ -2253,13 +2668,22 @@ export interface components {
         Session: {
             orgId: string;
             organizationName: string;
-            keyId: string;
-            scope: components["schemas"]["SessionScope"];
+            keyId: string | null;
+            scope: components["schemas"]["SessionScope"] | null;
+            user: components["schemas"]["SignedInUser"] | null;
+            may: components["schemas"]["Permissions"];
             /** Format: date-time */
             expiresAt: string;
         };
+        SessionList: {
+            items: components["schemas"]["ListedSession"][];
+        };
         /** @enum {string} */
         SessionScope: "admin" | "read";
+        SessionUser: {
+            userId: string;
+            name: string | null;
+        };
         Settings: {
             currency: string | null;
             timezone: string | null;
@@ -2272,7 +2696,19 @@ export interface components {
         };
         SignIn: {
             orgId: string;
-            key: string;
+            key?: string | null;
+            email?: string | null;
+            password?: string | null;
+            code?: string | null;
+        };
+        SignInOptions: {
+            openId: boolean;
+        };
+        SignedInUser: {
+            userId: string;
+            name: string | null;
+            email: string | null;
+            role: components["schemas"]["Role"];
         };
         SimulatedBudget: {
             maxAmount: number;
@@ -2367,6 +2803,43 @@ export interface components {
             used: number;
             maxTotal: number;
         };
+        User: {
+            userId: string;
+            email: string | null;
+            name: string | null;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            hasSecondFactor: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+            /** Format: date-time */
+            deactivatedAt: string | null;
+            /** Format: date-time */
+            linkExpiresAt: string | null;
+        };
+        UserChange: {
+            role?: components["schemas"]["Role"];
+            name?: string;
+        };
+        UserInvitation: {
+            email: string;
+            name?: string | null;
+            role: components["schemas"]["Role"];
+        };
+        UserLink: {
+            token: string;
+            path: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        UserPage: {
+            items: components["schemas"]["User"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        UserStatus: "invited" | "active" | "deactivated";
         Warning: {
             code: string;
             message: string;
@@ -4420,6 +4893,31 @@ export interface operations {
             };
         };
     };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+        };
+    };
     deactivateApiKey: {
         parameters: {
             query?: never;
@@ -4483,6 +4981,196 @@ export interface operations {
             };
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedUser"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    renewUserLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLink"];
+                };
+            };
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                consoleSessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -4539,6 +5227,286 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
+    openLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedLink"];
+                };
+            };
+        };
+    };
+    acceptLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkAcceptance"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    beginOpenId: {
+        parameters: {
+            query: {
+                orgId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    finishOpenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountName"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                consoleSessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    disableSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
         responses: {
             204: {
                 headers: {

@@ -8,6 +8,7 @@ import { isPseudonym, separatePeople } from "../player/erasure.ts"
  */
 export type AuditEntry = {
   readonly at: number
+  /** The key or user who made it, or null for the operator. */
   readonly keyId: string | null
   readonly action: string
   readonly target: string

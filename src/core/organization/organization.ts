@@ -17,6 +17,10 @@ export type ApiKey = {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly deactivatedAt: number | null
+  /** The beginning of the key, to recognize it by; null for keys older than this field. */
+  readonly prefix: string | null
+  /** To within an hour; null before the first use. */
+  readonly lastUsedAt: number | null
 }
 
 export type NewApiKey = ApiKey & { readonly key: string }
@@ -26,6 +30,8 @@ export type NewApiKeyRequest = { readonly name: string; readonly scope: Scope; r
 
 const keyAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyLength = 40
+/** `premio_` and five characters, which leaves more than 2^208 possible keys. */
+const prefixLength = 12
 
 /** Creates a key of an organization. */
 export const newApiKey = (
@@ -43,11 +49,13 @@ export const newApiKey = (
     createdAt: now,
     expiresAt: expiresAt ?? null,
     deactivatedAt: null,
+    prefix: key.slice(0, prefixLength),
+    lastUsedAt: null,
     key,
   }
 }
 
-/** The caller for the audit log: an organization's key, or the operator (`keyId` is null). */
+/** The caller for the audit log: `keyId` is the id of an organization's key or user, or null for the operator. */
 export type Caller = { readonly orgId: string; readonly keyId: string | null }
 
 /** The scopes that each scope includes: a key may call the operations that accept one of them. */
@@ -71,3 +79,9 @@ export const refusePastExpiry = (expiresAt: number | undefined, now: number): Re
 
 export const isKeyInForce = (key: ApiKey, now: number): boolean =>
   key.deactivatedAt === null && (key.expiresAt === null || now < key.expiresAt)
+
+const usedStepMs = 60 * 60 * 1000
+
+/** Whether the use of a key is worth a write: the time of its last use is accurate to within an hour. */
+export const isUsedLongAgo = ({ lastUsedAt }: ApiKey, now: number): boolean =>
+  lastUsedAt === null || now >= lastUsedAt + usedStepMs

@@ -12,6 +12,7 @@ import type { MomentsView } from "../moment/moment-view.ts"
 import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
+import type { Rotation } from "../operation/admin/rotate-api-key.ts"
 import type { AuditEntry, AuditFilter } from "../organization/audit.ts"
 import type { ApiKey, Caller, NewApiKey, NewApiKeyRequest, Organization } from "../organization/organization.ts"
 import type { PushSend } from "../organization/push.ts"
@@ -34,6 +35,7 @@ import type { PlayerFilter } from "../player/search.ts"
 import type { Tier } from "../player/tier.ts"
 import type { RankingPrize } from "../ranking/ranking.ts"
 import type { Result } from "../refusal.ts"
+import type { UserAdmin } from "./accounts.ts"
 import type { WebhookAdmin } from "./webhook-admin.ts"
 
 /** Organizations, their keys and their tiers (docs/api.md §5.1, §5.2, §5.8). */
@@ -44,6 +46,8 @@ export interface OrganizationAdmin {
   createApiKey(caller: Caller, request: NewApiKeyRequest): Result<NewApiKey>
   apiKeys(orgId: string, page: PageRequest): Promise<Page<ApiKey>>
   deactivateApiKey(caller: Caller, keyId: string): Result<null>
+  /** Another key in place of one, which expires after an overlap. */
+  rotateApiKey(caller: Caller, rotation: Rotation): Result<NewApiKey>
   settings(orgId: string): Promise<Settings>
   /** `seen`, here and below, are the versions that the editor has seen; without it, any is accepted. */
   patchSettings(caller: Caller, patch: Patch<Settings>, seen?: Seen): Result<Settings>
@@ -206,5 +210,6 @@ export interface Admin
     MiniGameAdmin,
     AwardAdmin,
     RankingAdmin,
+    UserAdmin,
     WebhookAdmin,
     AuditAdmin {}

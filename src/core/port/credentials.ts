@@ -1,5 +1,5 @@
 import type { ApiKey } from "../organization/organization.ts"
-import type { ConsoleSession, NewConsoleSession } from "../organization/session.ts"
+import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
 import type { Result } from "../refusal.ts"
 
 /**
@@ -10,9 +10,11 @@ export interface Credentials {
   /** The key, valid or not. */
   findApiKey(hash: string): Promise<ApiKey | null>
   /** Signs in to the console with a valid key. */
-  createSession(key: ApiKey): Result<NewConsoleSession>
+  createSession(key: ApiKey, place: SignInPlace): Result<NewConsoleSession>
   /** The session, valid or not. */
   findSession(hash: string): Promise<ConsoleSession | null>
+  /** Records that the key was just used. */
+  touchKey(key: ApiKey): Result<null>
   /** Records that the session was just used. */
   touchSession(orgId: string, hash: string): Result<null>
   /** Signs out; a session that has ended already is no error. */

@@ -1,3 +1,4 @@
+import type { Accounts } from "./accounts.ts"
 import type { Admin } from "./admin.ts"
 import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
@@ -14,6 +15,7 @@ import type { Upkeep } from "./upkeep.ts"
  * transaction.
  */
 export interface Store {
+  readonly accounts: Accounts
   readonly admin: Admin
   readonly credentials: Credentials
   readonly deliveries: Deliveries

@@ -1,7 +1,18 @@
 import { Type } from "@sinclair/typebox"
 import { type ApiKey, scopes } from "../../core/organization/organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
-import { Id, listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../operation/fields.ts"
+import {
+  Id,
+  integer,
+  listExample,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Time,
+  Timestamp,
+  text,
+} from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -17,8 +28,16 @@ const keyFields = {
   scope: Scope,
   createdAt: Time,
   expiresAt: nullable(Time),
+  prefix: nullable(Type.String({ description: "the beginning of the key; null for older keys" })),
 }
-const ListedKey = Type.Object({ ...keyFields, deactivatedAt: nullable(Time) }, { title: "ApiKey" })
+const ListedKey = Type.Object(
+  {
+    ...keyFields,
+    deactivatedAt: nullable(Time),
+    lastUsedAt: nullable(Type.String({ format: "date-time", description: "accurate to within an hour" })),
+  },
+  { title: "ApiKey" },
+)
 const key = Type.String({ description: "the key itself, shown only here" })
 const FirstKey = Type.Object({ keyId: Type.String(), key, scope: Scope }, { title: "FirstApiKey" })
 
@@ -29,14 +48,16 @@ const keyExample = {
   scope: "write",
   createdAt: "2026-11-21T10:05:00.000Z",
   expiresAt: null,
+  prefix: "premio_3Xk9a",
 }
 
-const keyView = ({ keyId, name, scope, createdAt, expiresAt }: ApiKey) => ({
+const keyView = ({ keyId, name, scope, createdAt, expiresAt, prefix }: ApiKey) => ({
   keyId,
   name,
   scope,
   createdAt: isoTime(createdAt),
   expiresAt: isoTimeOrNull(expiresAt),
+  prefix,
 })
 
 const createOrganization = operation({
@@ -127,14 +148,18 @@ const apiKeys = operation({
     200: {
       description: "A page of keys",
       schema: listOf(ListedKey),
-      example: listExample({ ...keyExample, deactivatedAt: null }),
+      example: listExample({ ...keyExample, deactivatedAt: null, lastUsedAt: "2026-11-21T11:05:00.000Z" }),
     },
   },
   handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
       (page) => admin.apiKeys(caller.orgId, page),
-      (key) => ({ ...keyView(key), deactivatedAt: isoTimeOrNull(key.deactivatedAt) }),
+      (key) => ({
+        ...keyView(key),
+        deactivatedAt: isoTimeOrNull(key.deactivatedAt),
+        lastUsedAt: isoTimeOrNull(key.lastUsedAt),
+      }),
     ),
 })
 
@@ -151,5 +176,45 @@ const deactivateApiKey = operation({
     unlessRefused(await admin.deactivateApiKey(caller, params["keyId"] ?? ""), noContent),
 })
 
+const hourMs = 3_600_000
+const maxOverlapHours = 30 * 24
+const defaultOverlapHours = 24
+
+const rotateApiKey = operation({
+  id: "rotateApiKey",
+  method: "POST",
+  path: "/api/v1/admin/api-keys/:keyId/rotate",
+  access: ["admin"],
+  area: "keys",
+  tag: "Console: API keys",
+  summary: "Replace an API key by another one of the same name and scope",
+  description: `The old key expires after overlapHours (default ${defaultOverlapHours}; 0: at once), or when it would have before. The new one is shown once; without expiresAt, it does not expire.`,
+  body: Type.Object(
+    { overlapHours: optional(integer(0, maxOverlapHours)), expiresAt: optional(Timestamp) },
+    { title: "ApiKeyRotation" },
+  ),
+  isBodyOptional: true,
+  bodyExample: { overlapHours: 48 },
+  answers: {
+    201: {
+      description: "The new key",
+      schema: Type.Object({ ...keyFields, key }, { title: "CreatedApiKey" }),
+      example: { ...keyExample, key: "premio_…" },
+    },
+  },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params, body: { overlapHours = defaultOverlapHours, expiresAt } }) => {
+    const expires = expiresAt === undefined ? null : parseTimestamp(expiresAt)
+    const keyId = params["keyId"] ?? ""
+    const rotation = { keyId, overlapMs: overlapHours * hourMs, ...(expires !== null && { expiresAt: expires }) }
+    return unlessRefused(await admin.rotateApiKey(caller, rotation), (made) =>
+      created({ ...keyView(made), key: made.key }),
+    )
+  },
+})
+
 /** Organizations and their keys (docs/api.md §5.1, §5.2). */
-export const organizationOperations = [createOrganization, organizations, createApiKey, apiKeys, deactivateApiKey]
+export const organizationOperations = [
+  ...[createOrganization, organizations],
+  ...[createApiKey, apiKeys, rotateApiKey, deactivateApiKey],
+]

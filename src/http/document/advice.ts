@@ -24,6 +24,14 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     error: "the session has ended; sign in again",
     advice: "sign in again; this does not happen with an API key",
   },
+  INVALID_CREDENTIALS: {
+    error: "no user signs in with this e-mail and password; check both, or ask an owner for a link",
+    advice: "check what was typed; an owner of the organization can make a link that sets a new password",
+  },
+  SECOND_FACTOR_REQUIRED: {
+    error: "send the code of the authenticator app as code, or a recovery code",
+    advice: "the password is right: repeat the call with `code`",
+  },
   CROSS_SITE: {
     error: "a session is only taken from pages of this service: send Origin, or use an API key",
     advice: "use an API key outside the console",
@@ -31,6 +39,10 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   INSUFFICIENT_SCOPE: {
     error: "a key of scope sdk may not call this; use one of scope write",
     advice: "use a key of a scope that covers the operation",
+  },
+  INSUFFICIENT_ROLE: {
+    error: "the role viewer may not do this; it needs owner or marketing",
+    advice: "ask an owner of the organization for one of the roles named in `error`",
   },
   RATE_LIMITED: {
     error: "the key may send 1000 requests a second; wait as Retry-After says",

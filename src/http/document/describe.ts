@@ -29,6 +29,7 @@ const isScoped = (access: Access) => Array.isArray(access)
 
 const securityOf = (access: Access) => {
   if (isScoped(access)) return [{ apiKey: [], organization: [] }, { session: [] }]
+  if (access === "user") return [{ session: [] }]
   return access === "operator" ? [{ operatorKey: [] }] : []
 }
 

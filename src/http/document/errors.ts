@@ -10,16 +10,20 @@ import { answerHeaders } from "./headers.ts"
 const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]
 const keyCall: readonly RefusalCode[] = ["MISSING_API_KEY", "INVALID_API_KEY", "RATE_LIMITED"]
 const edit: readonly RefusalCode[] = ["EDIT_CONFLICT"]
-const organizationCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_SCOPE", "RATE_LIMITED"]
+const organizationCall: readonly RefusalCode[] = [
+  ...(["INVALID_SESSION", "INSUFFICIENT_SCOPE", "INSUFFICIENT_ROLE", "RATE_LIMITED"] as const),
+]
+const userCall: readonly RefusalCode[] = ["INVALID_SESSION", "INSUFFICIENT_ROLE", "RATE_LIMITED"]
 
 /** Every code that an operation may return, including those of the checks before it. */
 const codesOf = ({ access, method, path, takesVersion, errors = [] }: DocumentedOperation): RefusalCode[] => [
   ...new Set<RefusalCode>([
-    ...(access === "anyone" ? [] : keyCall),
+    ...(access === "operator" || Array.isArray(access) ? keyCall : []),
     ...everyCall,
     ...(access === "operator" ? (["NOT_FOUND"] as const) : []),
     ...(Array.isArray(access) ? organizationCall : []),
-    ...(Array.isArray(access) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
+    ...(access === "user" ? userCall : []),
+    ...((access === "user" || Array.isArray(access)) && method !== "GET" ? (["CROSS_SITE"] as const) : []),
     ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
     ...(path.includes("/:") ? (["NOT_FOUND"] as const) : []),
     ...errors,
@@ -123,8 +127,11 @@ const statusNames: Readonly<Record<number, string>> = {
 const sharedNames: Readonly<Record<string, string>> = {
   "MISSING_API_KEY,INVALID_API_KEY": "OperatorUnauthorizedError",
   "MISSING_API_KEY,INVALID_API_KEY,INVALID_SESSION": "UnauthorizedError",
-  "INSUFFICIENT_SCOPE,CROSS_SITE": "ForbiddenError",
-  "INSUFFICIENT_SCOPE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE": "ReadForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE": "ForbiddenError",
+  "INSUFFICIENT_SCOPE,INSUFFICIENT_ROLE,CROSS_SITE,PLAYER_BANNED": "PlayerForbiddenError",
+  "INSUFFICIENT_ROLE,CROSS_SITE": "AccountForbiddenError",
+  "INVALID_SESSION,INVALID_CREDENTIALS": "AccountUnauthorizedError",
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",

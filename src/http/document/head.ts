@@ -25,7 +25,9 @@ const purposes = {
   "Console: webhooks": "Send events to your servers, and follow and repeat their deliveries",
   "Console: reports": "Totals, return on investment, activity and the audit log",
   "Console: API keys": "Create and deactivate keys",
+  "Console: users": "Invite and deactivate users, and end sessions of the console",
   "Console: sessions": "Sign in to the console; for its own page",
+  "Console: account": "Change what one signs in with; for the console's own page",
   "Operator: organizations": "Create organizations",
   "Platform: health": "Whether the service lives and is ready, and its metrics",
 } as const

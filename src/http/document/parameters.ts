@@ -25,6 +25,11 @@ const pathParameters: Readonly<Record<string, { description: string; schema: Jso
     sendId: id("The push send", "welcome"),
     sessionId: id("The play, by its id", "ses_1k7upjuklr41q5ptxkk1znw19"),
     webhookId: id("The webhook", "wh_1k7upjuk7f9wbskggc4seh349"),
+    userId: id("The user", "usr_1k7upjuk7f9wbskggc4seh349"),
+    consoleSessionId: id(
+      "The session of the console",
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
     deliveryId: id("The delivery", "dlv_1842"),
     n: {
       description: "The number of the record in its chain",

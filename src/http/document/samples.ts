@@ -11,6 +11,7 @@ type Call = {
 
 const credentials = ({ access }: DocumentedOperation): Record<string, string> => {
   if (access === "anyone") return {}
+  if (access === "user") return { Cookie: "__Host-premio_session=$SESSION" }
   return access === "operator"
     ? { Authorization: "Bearer $ROOT_KEY" }
     : { Authorization: "Bearer $KEY", "X-Org-Id": "$ORG" }

@@ -1,8 +1,22 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
 import type { Clocks } from "../../core/clock.ts"
-import { type Caller, isKeyInForce, mayCall, type Scope } from "../../core/organization/organization.ts"
-import { isSeenLongAgo, isSessionInForce, maySessionRead } from "../../core/organization/session.ts"
+import {
+  type ApiKey,
+  type Caller,
+  isKeyInForce,
+  isUsedLongAgo,
+  mayCall,
+  type Scope,
+} from "../../core/organization/organization.ts"
+import { type Area, type Level, mayDo, type Role, rolesFor } from "../../core/organization/role.ts"
+import {
+  holderId,
+  isSeenLongAgo,
+  isSessionInForce,
+  maySessionRead,
+  type SessionHolder,
+} from "../../core/organization/session.ts"
 import type { Store } from "../../core/port/store.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
@@ -10,10 +24,13 @@ import type { Told } from "./observe.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
 
 /**
- * Who may call an operation: keys of any of these scopes, the operator, or anyone if the operation checks callers
- * itself.
+ * Who may call an operation: keys of any of these scopes and users, users alone, the operator, or anyone if the
+ * operation checks callers itself.
  */
-export type Access = readonly Scope[] | "operator" | "anyone"
+export type Access = readonly Scope[] | "user" | "operator" | "anyone"
+
+/** What an operation demands of its callers: of users, at least this level in its area. */
+export type Demand = { readonly access: Access; readonly area: Area | undefined; readonly level: Level }
 
 type Gate = {
   readonly store: Pick<Store, "credentials">
@@ -70,17 +87,19 @@ const authenticateOperator = async (
  */
 export const authenticate = async (
   gate: Gate,
-  access: Access,
+  demand: Demand,
   request: Request,
   told: Told,
   address: () => string,
 ): Promise<Caller | Refusal> => {
   const header = request.headers.get("authorization")
+  const { access } = demand
   if (access === "operator") return authenticateOperator(gate, keyOf(header), address)
   if (access === "anyone") return { orgId: "", keyId: null }
-  if (header === null) {
+  if (access === "user" || header === null) {
     const token = readSessionCookie(request)
-    return token === null ? missingKey() : authenticateSession(gate, access, request, token, told)
+    if (token === null) return access === "user" ? refuseNoSession() : missingKey()
+    return authenticateSession(gate, demand, request, token, told)
   }
   const known = hashes.get(header)
   const key = known === undefined ? keyOf(header) : null
@@ -92,26 +111,39 @@ export const authenticate = async (
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)
   if (!orgId) return refuse("VALIDATION_ERROR", "X-Org-Id is missing: it must be the id of your organization")
-  return admit(gate, access, found, mayCall(found.scope, access), told)
+  if (isUsedLongAgo(found, gate.clocks.wall())) noteUse(gate, found)
+  const refusal = mayCall(found.scope, access) ? null : refuseScope(found.scope, access)
+  return admit(gate, { orgId, keyId: found.keyId }, refusal, told)
 }
 
-type Holder = { readonly orgId: string; readonly keyId: string; readonly scope: Scope }
+const noteStepMs = 60_000
+const notedKeys = 1_000
+const noted = new Cache<string, number>(notedKeys)
 
-/** The last checks of an identified caller: the scope, and the rate limits of the key and its organization. */
+/** Records the use of a key beside the request, which does not wait for it; a failure is tried again a minute later. */
+const noteUse = ({ store, clocks }: Gate, key: ApiKey) => {
+  const now = clocks.wall()
+  const before = noted.get(key.keyId)
+  if (before !== undefined && Math.abs(now - before) < noteStepMs) return
+  noted.set(key.keyId, now)
+  store.credentials.touchKey(key).catch(() => undefined)
+}
+
+const refuseScope = (scope: Scope, access: readonly Scope[]): Refusal =>
+  refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
+
+const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
+  refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
+
+/** The last checks of an identified caller: what it may call, and the rate limits of its own and its organization. */
 const admit = (
   gate: Gate,
-  access: readonly Scope[],
-  { orgId, keyId, scope }: Holder,
-  isInScope: boolean,
+  caller: Caller & { readonly keyId: string },
+  refusal: Refusal | null,
   told: Told,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
-  const caller = { orgId, keyId }
   told.caller = caller
-  if (!isInScope)
-    return refuse(
-      "INSUFFICIENT_SCOPE",
-      `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`,
-    )
+  if (refusal) return refusal
   const tooFast = gate.rateLimiter?.take(caller, gate.clocks.wall())
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
 }
@@ -134,7 +166,7 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
  */
 const authenticateSession = async (
   gate: Gate,
-  access: readonly Scope[],
+  demand: Demand,
   request: Request,
   token: string,
   told: Told,
@@ -144,8 +176,17 @@ const authenticateSession = async (
   if ((request.headers.get("x-org-id")?.trim() || session.orgId) !== session.orgId) return refuseNoSession()
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
-  const isInScope = mayCall(session.scope, access) || maySessionRead(session.scope, isRead(request))
-  return admit(gate, access, session, isInScope, told)
+  const caller = { orgId: session.orgId, keyId: holderId(session.holder) }
+  return admit(gate, caller, refuseHolder(session.holder, demand, request), told)
+}
+
+/** Refuses what the holder of a session may not call. */
+const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, request: Request): Refusal | null => {
+  if (holder.kind === "user")
+    return area === undefined || mayDo(holder.role, area, level) ? null : refuseRole(holder.role, rolesFor(area, level))
+  if (!Array.isArray(access)) return refuse("INSUFFICIENT_ROLE", "a session of a key has no account; sign in as a user")
+  const isInScope = mayCall(holder.scope, access) || maySessionRead(holder.scope, isRead(request))
+  return isInScope ? null : refuseScope(holder.scope, access)
 }
 
 const maxKeyLength = 255

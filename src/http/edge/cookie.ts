@@ -1,7 +1,9 @@
+import type { ProviderChecks } from "../../core/port/identity.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 import { urlOf } from "./target.ts"
 
-const name = "premio_session"
+const sessionName = "premio_session"
+const signInName = "premio_sign_in"
 
 /** Plain HTTP is only for loopback: elsewhere the cookie is Secure, and its prefix binds it to this host. */
 const isLoopback = (request: Request): boolean => {
@@ -9,22 +11,58 @@ const isLoopback = (request: Request): boolean => {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-const cookieName = (request: Request) => (isLoopback(request) ? name : `__Host-${name}`)
+/** The address of this service as the browser sees it, without a path. */
+export const originOf = (request: Request): string =>
+  `${isLoopback(request) ? "http" : "https"}://${urlOf(request).host}`
 
-/** The session's token, or null. */
-export const readSessionCookie = (request: Request): string | null =>
-  new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName(request)) || null
+const nameFor = (request: Request, name: string) => (isLoopback(request) ? name : `__Host-${name}`)
 
-/** The Set-Cookie header that stores `token` until the browser closes, or removes it if null. */
-export const sessionCookie = (request: Request, token: string | null) => ({
-  "set-cookie": new Bun.Cookie(cookieName(request), token ?? "", {
+const readCookie = (request: Request, name: string): string | null =>
+  new Bun.CookieMap(request.headers.get("cookie") ?? "").get(nameFor(request, name)) || null
+
+/** The Set-Cookie header that stores `value`, or removes the cookie if null. */
+const cookie = (
+  request: Request,
+  name: string,
+  value: string | null,
+  options: { readonly sameSite: "strict" | "lax"; readonly maxAge?: number },
+) => ({
+  "set-cookie": new Bun.Cookie(nameFor(request, name), value ?? "", {
     path: "/",
     httpOnly: true,
-    sameSite: "strict",
     secure: !isLoopback(request),
-    ...(token === null && { maxAge: 0 }),
+    ...options,
+    ...(value === null && { maxAge: 0 }),
   }).serialize(),
 })
+
+/** The session's token, or null. */
+export const readSessionCookie = (request: Request): string | null => readCookie(request, sessionName)
+
+/** The Set-Cookie header that stores `token` until the browser closes, or removes it if null. */
+export const sessionCookie = (request: Request, token: string | null) =>
+  cookie(request, sessionName, token, { sameSite: "strict" })
+
+/** What a sign-in by a provider is compared with when the browser returns. */
+export type KeptSignIn = ProviderChecks & { readonly orgId: string }
+
+const keptFields = ["state", "nonce", "verifier", "orgId"] as const
+const signInSeconds = 600
+
+export const readSignInCookie = (request: Request): KeptSignIn | null => {
+  try {
+    const kept = JSON.parse(Buffer.from(readCookie(request, signInName) ?? "", "base64url").toString())
+    return keptFields.every((field) => typeof kept?.[field] === "string") ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Lax, since the browser comes back to it from the provider's site. */
+export const signInCookie = (request: Request, kept: KeptSignIn | null) => {
+  const value = kept && Buffer.from(JSON.stringify(kept)).toString("base64url")
+  return cookie(request, signInName, value, { sameSite: "lax", maxAge: signInSeconds })
+}
 
 const isSameOrigin = ({ headers }: Request): boolean => {
   const site = headers.get("sec-fetch-site")

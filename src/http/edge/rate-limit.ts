@@ -91,13 +91,21 @@ export class DrawReadLimiter {
   }
 }
 
-/** Failed sign-ins: ten at once from an address and one more every five seconds, and a bound on all addresses together. */
+/** More than of an address, so that who does not know the password cannot easily keep out who does. */
+const failuresOfAccount = { perSecond: 0.1, burst: 20 }
+
+/**
+ * Failed sign-ins: ten at once from an address and one more every five seconds; 20 at once of a user, and one more every
+ * ten seconds; and a bound on all addresses together.
+ */
 export class SignInLimiter {
   readonly #byAddress: RateLimiter
+  readonly #byAccount: RateLimiter
   readonly #failures: RateLimiter
 
   constructor(limits: Limits) {
     this.#byAddress = limits.rateLimiter("sign-in", failuresOfOne)
+    this.#byAccount = limits.rateLimiter("sign-in-of-user", failuresOfAccount)
     this.#failures = limits.rateLimiter("failed-sign-in", failuresOfAll)
   }
 
@@ -105,12 +113,13 @@ export class SignInLimiter {
    * Counts an attempt of an address as failed before it is checked, so that concurrent ones count. Returns 0, or the
    * whole seconds after which to retry: then it was not counted.
    */
-  async begin(address: string, now: number): Promise<number> {
+  async begin(address: string, now: number, account?: string): Promise<number> {
     const own = await this.#byAddress.take(address, now)
     if (own > 0) return own
     const ofAll = await this.#failures.waitOf(everyone, now)
-    if (ofAll > 0) await this.#byAddress.giveBack(address, now)
-    return ofAll
+    const ofAccount = ofAll > 0 || account === undefined ? 0 : await this.#byAccount.take(account, now)
+    if (ofAll + ofAccount > 0) await this.#byAddress.giveBack(address, now)
+    return Math.max(ofAll, ofAccount)
   }
 
   /** Counts an attempt that has failed; returns 0, or the seconds to wait if there were too many at once. */
@@ -119,7 +128,8 @@ export class SignInLimiter {
   }
 
   /** Counts an attempt no longer, as it has succeeded; awaited before the response, since the next attempt may go to another process. */
-  async succeed(address: string, now: number): Promise<void> {
+  async succeed(address: string, now: number, account?: string): Promise<void> {
     await this.#byAddress.giveBack(address, now)
+    if (account !== undefined) await this.#byAccount.giveBack(account, now)
   }
 }

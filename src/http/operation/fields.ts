@@ -1,6 +1,7 @@
 import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
+import { passwordRule } from "../../core/organization/user.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook/webhook.ts"
 
@@ -79,6 +80,17 @@ export const CodePrefix = textOf(0, 32, { pattern: "^\\S*$", description: "at mo
 /** A caller's own reference, stored as is. */
 export const Reference = textOf(0, maxReferenceLength, {
   description: `a text of at most ${maxReferenceLength} characters`,
+})
+
+/** A password that is chosen now. */
+export const Password = textOf(passwordRule.minLength, passwordRule.maxLength, {
+  description: `a text of ${passwordRule.minLength} to ${passwordRule.maxLength} characters`,
+})
+
+export const Email = textOf(3, 320, {
+  "x-trimmed": true,
+  pattern: "^[^\\s@]+@[^\\s@]+$",
+  description: "an e-mail address of at most 320 characters",
 })
 
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>

@@ -3,8 +3,10 @@ import type { Clocks } from "../../core/clock.ts"
 import { isStale, type Seen } from "../../core/edit.ts"
 import type { Caller, Scope } from "../../core/organization/organization.ts"
 import type { Area } from "../../core/organization/role.ts"
+import type { Accounts } from "../../core/port/accounts.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
+import type { Identity } from "../../core/port/identity.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Reports } from "../../core/port/reports.ts"
 import type { Store } from "../../core/port/store.ts"
@@ -31,6 +33,7 @@ export type Service = Observer & {
   readonly keyFailures: KeyFailureLimiter | null
   readonly drawReads: DrawReadLimiter | null
   readonly signIns: SignInLimiter
+  readonly identity: Identity
   /** The header in which a proxy passes the client's address; null: clients connect directly. */
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
@@ -58,6 +61,7 @@ export const noContent = (): Reply => ({ status: 204 })
 /** The input of a handler after the checks of key, scope, rate limit, query and body; it uses one of the ports. */
 export type Call<B, Q> = {
   readonly service: Service
+  readonly accounts: Accounts
   readonly admin: Admin
   readonly credentials: Credentials
   readonly partner: Partner
@@ -174,8 +178,8 @@ const isAdminChange = (definition: AnyOperation): boolean =>
 
 /** The route handler of an operation: the checks of docs/api.md §2.1 in order, then the operation itself. */
 export const routeHandler = (service: Service, definition: AnyOperation) => {
+  const demand = { access: definition.access, area: definition.area, level: levelOf(definition) }
   const {
-    access,
     takesIdempotencyKey,
     takesVersion,
     takesLong,
@@ -187,13 +191,13 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const readBody = bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema))
   const readQuery = querySchema && queryReader(querySchema)
   const isChange = isAdminChange(definition)
-  const { admin, credentials, partner, reports } = service.store
+  const { accounts, admin, credentials, partner, reports } = service.store
 
   const run = async ({ request, params, server }: Context, told: Told): Promise<Reply | Refusal> => {
     const share = service.heldBodies.share()
     try {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
-      const caller = await authenticate(service, access, request, told, address)
+      const caller = await authenticate(service, demand, request, told, address)
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
@@ -212,6 +216,7 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       if (takesLong) server?.timeout(request, 0)
       const result = await definition.handle({
         service,
+        accounts,
         admin,
         credentials,
         partner,

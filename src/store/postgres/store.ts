@@ -1,6 +1,7 @@
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
+import { accountChanges } from "../operation/admin/account.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../secret.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
@@ -10,7 +11,7 @@ import { reachDatabase } from "./connection/reach.ts"
 import { keepCounting } from "./job/activity.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reseal.ts"
-import { credentialsView } from "./list/credentials.ts"
+import { accountView, credentialsView, sessionView } from "./list/user.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withinTime } from "./wiring/available.ts"
 import { deliveriesPort } from "./wiring/deliveries.ts"
@@ -81,10 +82,15 @@ export const openPostgres = async (
     const parts = storeParts({ pools, isCluster, membership, clocks, sources, seal, onError: report })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
+    const sessions = sessionView(parts.db)
     let stops: readonly (() => Promise<void>)[] = []
     return {
+      accounts: offered({ ...accountView(parts.db, seal), sessionsOf: sessions.sessionsOf, ...accountChanges(parts) }),
       admin: offered(adminPort(parts, requested)),
-      credentials: offered({ ...withinTime(credentialsView(parts.db), callerMs), ...sessionChanges(parts) }),
+      credentials: offered({
+        ...withinTime({ ...credentialsView(parts.db), findSession: sessions.findSession }, callerMs),
+        ...sessionChanges(parts),
+      }),
       deliveries: offered(deliveriesPort(parts)),
       draws: offered(drawsPort(parts)),
       limits: parts.limits,

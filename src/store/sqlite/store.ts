@@ -2,6 +2,7 @@ import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
 import type { Result } from "../../core/refusal.ts"
+import { accountChanges } from "../operation/admin/account.ts"
 import { sessionChanges } from "../operation/admin/session.ts"
 import { attemptStore } from "../operation/attempt.ts"
 import { autoReplays } from "../operation/job/auto-replay.ts"
@@ -21,6 +22,7 @@ import { refuseUnknownKeys, resealStore } from "./job/reseal.ts"
 import { sweepStore } from "./job/sweep.ts"
 import { gamesToTend } from "./job/tend-chains.ts"
 import { credentialsOf } from "./list/credentials.ts"
+import { accountReads } from "./list/user.ts"
 import { monitorStore } from "./view/monitor.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { drawsPort } from "./wiring/draws.ts"
@@ -73,6 +75,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
+    accounts: { ...accountReads(parts), ...accountChanges(parts) },
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
     deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
     draws: drawsPort(parts),

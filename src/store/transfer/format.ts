@@ -41,7 +41,23 @@ const table = (name: string, fields: readonly string[], order: readonly string[]
 /** The tables with an organization's data, each after those that its rows refer to. */
 export const exportedTables: readonly ExportedTable[] = [
   table("organizations", ["id", "orgId", "name", "tiers", "createdAt", "settings", "drawSecret"]),
-  table("api_keys", ["id", "keyId", "orgId", "name", "scope", "hash", "createdAt", "expiresAt", "deactivatedAt"]),
+  table("api_keys", [
+    "id",
+    "keyId",
+    "orgId",
+    "name",
+    "scope",
+    "hash",
+    "createdAt",
+    "expiresAt",
+    "deactivatedAt",
+    "prefix",
+    "lastUsedAt",
+  ]),
+  table("users", [
+    ...["id", "userId", "orgId", "email", "name", "role", "createdAt", "joinedAt", "deactivatedAt", "passwordHash"],
+    ...["linkHash", "linkExpiresAt", "totpSecret", "sealedWith", "totpSince", "totpStep", "recoveryHashes"],
+  ]),
   table("campaigns", [
     ...["id", "orgId", "campaignId", "config", "createdAt", "updatedAt"],
     ...["rankingDueAt", "zoneSince", "oddsSince", "datesDueAt", "startTold", "endTold", "momentPrizes"],

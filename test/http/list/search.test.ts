@@ -26,7 +26,12 @@ const short = ({ codes, players, campaigns, miniGames }: Body) => [
 test("a pasted code is found whole, whatever its case and spaces", async () => {
   const [code = ""] = codes
   const expected = { code, campaignId: "spring", externalUserId: "spring-user-0", status: "active" }
-  expect(await search(` ${code.toLowerCase()} `)).toEqual({ codes: [expected], players: [], campaigns: [], miniGames: [] })
+  expect(await search(` ${code.toLowerCase()} `)).toEqual({
+    codes: [expected],
+    players: [],
+    campaigns: [],
+    miniGames: [],
+  })
 })
 
 test("a text finds a few of each kind", async () => {

@@ -16,7 +16,16 @@ import { givenService } from "../../support/service/service.ts"
 const service = givenService()
 
 const admin = "/api/v1/admin"
-type Row = { at: string; keyId: string | null; action: string; target: string; before: unknown; after: unknown }
+type Row = {
+  at: string
+  keyId: string | null
+  user?: null
+  targetName?: null
+  action: string
+  target: string
+  before: unknown
+  after: unknown
+}
 const auditLog = async (org: Client): Promise<Row[]> =>
   (await org.get(`${admin}/audit-log?limit=200`, { status: 200 })).body.items
 
@@ -92,8 +101,10 @@ describe("every change made under /admin leaves one row", () => {
       {
         at: "2026-11-21T10:06:00.000Z",
         keyId: firstKey,
+        user: null,
         action: expect.any(String),
         target: target(ids, body ?? {}),
+        targetName: null,
         before: creations.test(name) ? null : expect.anything(),
         after: name.startsWith("DELETE") ? log[0]?.after : expect.anything(),
       } as Row,
@@ -239,7 +250,10 @@ describe("reads of personal data have a row", () => {
     const { org } = await furnished()
     const { keyId, key } = (await org.post(`${admin}/api-keys`, { name: "n", scope: "admin" }, { status: 201 })).body
     expect(await added(org, () => view(org.as({ key }), "u"))).toEqual([
-      { at: "2026-11-21T10:05:00.000Z", keyId, action: "read", target: "u", before: null, after: null },
+      {
+        ...{ at: "2026-11-21T10:05:00.000Z", keyId, user: null, action: "read", target: "u", targetName: null },
+        ...{ before: null, after: null },
+      },
     ])
     expect(await added(org, () => Promise.all(Array.from({ length: 20 }, () => view(org, "u"))))).toHaveLength(20)
   })

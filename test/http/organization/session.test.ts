@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { areas } from "../../../src/core/organization/role.ts"
 import { operations } from "../../../src/http/app.ts"
 import { cookieOf, ownPage, sessionPath, signIn } from "../../support/console/session.ts"
 import { codeCampaign, scoped } from "../../support/fixture/promo.ts"
@@ -27,6 +28,8 @@ describe("signing in", () => {
       organizationName: "Café Sol",
       keyId: expect.stringMatching(/^key_/),
       scope: "admin",
+      user: null,
+      may: Object.fromEntries(areas.map((area) => [area, "write"])),
       expiresAt: new Date(service.clock.now + 12 * hour).toISOString(),
     })
     expect(headers.get("cache-control")).toBe("no-store")

@@ -50,5 +50,9 @@ test("deliveries are due by the time of the world", async () => {
 test("keys and sessions expire by the time of the world", async () => {
   const expiresAt = wall + hour
   const key = await accepted(store.admin.createApiKey(caller, { name: "K", scope: "admin", expiresAt }))
-  expect(await store.credentials.createSession({ ...key, orgId: "org" })).toMatchObject({ seenAt: wall, expiresAt })
+  const place = { address: "203.0.113.7", browser: "" }
+  expect(await store.credentials.createSession({ ...key, orgId: "org" }, place)).toMatchObject({
+    seenAt: wall,
+    expiresAt,
+  })
 })

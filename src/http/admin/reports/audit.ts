@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import type { AuditFilter } from "../../../core/organization/audit.ts"
+import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
+import { isUserId } from "../../../core/organization/user.ts"
+import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import { listExample, listOf, nullable, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
@@ -10,9 +12,16 @@ import { stateView } from "../../operation/state.ts"
 const Entry = Type.Object(
   {
     at: Time,
-    keyId: nullable(Type.String({ description: "null for the operator" })),
+    keyId: nullable(Type.String({ description: "the API key that made it; null for a user and the operator" })),
+    user: nullable(
+      Type.Object(
+        { userId: Type.String(), name: nullable(Type.String({ description: "as it is today; null once erased" })) },
+        { title: "AuditUser", description: "the user who made it; null for a key and the operator" },
+      ),
+    ),
     action: Type.String(),
     target: Type.String(),
+    targetName: nullable(Type.String({ description: "the name of the user that target names" })),
     before: Type.Unsafe<unknown>({
       description: "the state before: the changed fields, the whole deleted object, or null",
     }),
@@ -25,9 +34,11 @@ const Entry = Type.Object(
 
 const example = {
   at: "2026-11-21T10:05:00.000Z",
-  keyId: "key_1k7upjuk7f9wbskggc4seh349",
+  keyId: null,
+  user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas" },
   action: "push-send.create",
   target: "welcome",
+  targetName: null,
   before: null,
   after: { sendId: "welcome", title: "¡Bienvenida!" },
 }
@@ -49,6 +60,22 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
   ...readRange(range),
 })
 
+type Names = ReadonlyMap<string, string | null>
+
+/** The users that entries name: who made them, and whom they are about. */
+const usersIn = (entries: readonly AuditEntry[]): readonly string[] => [
+  ...new Set(entries.flatMap(({ keyId, target }) => [keyId ?? "", target]).filter(isUserId)),
+]
+
+const entryView = ({ at, keyId, action, target, before, after }: AuditEntry, names: Names) => {
+  const user = keyId !== null && isUserId(keyId) ? { userId: keyId, name: names.get(keyId) ?? null } : null
+  return {
+    ...{ at: isoTime(at), keyId: user ? null : keyId, user, action, target },
+    targetName: names.get(target) ?? null,
+    ...{ before: stateView(before), after: stateView(after) },
+  }
+}
+
 const auditLog = operation({
   id: "listAuditEntries",
   method: "GET",
@@ -58,8 +85,8 @@ const auditLog = operation({
   tag: "Console: reports",
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
-    "action and target filter by kind of change, or by record; keyId by who made it (operator for the operator and the " +
-    "service itself); from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
+    "action and target filter by kind of change, or by record; keyId by who made it, a key, a user by userId, or operator for the operator and the " +
+    "service itself; from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
   query: listQuery({
     action: optional(text(100)),
@@ -72,17 +99,15 @@ const auditLog = operation({
   answers: {
     200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
   },
-  handle: async ({ admin, caller, query }) =>
-    replyPage(
-      query,
-      (page) => admin.auditLog(caller.orgId, auditFilter(query), page),
-      ({ at, before, after, ...rest }) => ({
-        at: isoTime(at),
-        ...rest,
-        before: stateView(before),
-        after: stateView(after),
-      }),
-    ),
+  handle: async ({ admin, caller, query }) => {
+    let names: Names = new Map()
+    const read = async (page: PageRequest) => {
+      const found = await admin.auditLog(caller.orgId, auditFilter(query), page)
+      names = await admin.userNames(caller.orgId, usersIn(found.items))
+      return found
+    }
+    return replyPage(query, read, (entry) => entryView(entry, names))
+  },
 })
 
 /** The audit log (docs/api.md §5.23). */

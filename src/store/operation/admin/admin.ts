@@ -9,6 +9,7 @@ import type { AdminNeeds } from "./needs.ts"
 import { organizationChanges } from "./organization.ts"
 import { pointsChanges } from "./points.ts"
 import { pushChanges } from "./push.ts"
+import { userChanges } from "./user.ts"
 import { webhookChanges } from "./webhook.ts"
 
 /** The changes made through the console, over the records of any store. */
@@ -21,6 +22,7 @@ export const adminChanges = (needs: AdminNeeds) => ({
   ...codeChanges(needs),
   ...pointsChanges(needs),
   ...handOuts(needs),
+  ...userChanges(needs),
   ...webhookChanges(needs),
   ...deliveryChanges(needs),
   ...recordedReads(needs),

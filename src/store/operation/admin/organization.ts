@@ -3,6 +3,7 @@ import { decideCreateOrganization } from "../../../core/operation/admin/create-o
 import { decideDeactivateApiKey } from "../../../core/operation/admin/deactivate-api-key.ts"
 import { decidePatchSettings } from "../../../core/operation/admin/patch-settings.ts"
 import { decidePutTiers } from "../../../core/operation/admin/put-tiers.ts"
+import { decideRotateApiKey } from "../../../core/operation/admin/rotate-api-key.ts"
 import type { OrganizationAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { AdminNeeds } from "./needs.ts"
@@ -15,7 +16,7 @@ export const organizationChanges = ({
   apply,
 }: AdminNeeds): Pick<
   OrganizationAdmin,
-  "createApiKey" | "createOrganization" | "deactivateApiKey" | "patchSettings" | "putTiers"
+  "createApiKey" | "createOrganization" | "deactivateApiKey" | "patchSettings" | "putTiers" | "rotateApiKey"
 > => ({
   createOrganization: (request) => {
     const scope = { orgId: request.orgId ?? "" }
@@ -38,6 +39,16 @@ export const organizationChanges = ({
     jobs.run(caller, (tx) => {
       const stored = organizations.readKey(keyId)
       return apply(tx, caller, decideDeactivateApiKey(stored, { orgId: caller.orgId, keyId }, tx.wall))
+    }),
+
+  rotateApiKey: (caller, rotation) =>
+    jobs.run(caller, (tx) => {
+      const { orgId } = caller
+      const facts = {
+        stored: organizations.readKey(rotation.keyId),
+        inForce: organizations.countInForce(orgId, tx.wall),
+      }
+      return apply(tx, caller, decideRotateApiKey(facts, { ...rotation, orgId }, tx.wall, sources))
     }),
 
   patchSettings: (caller, patch, seen) =>

@@ -1,32 +1,47 @@
-import { decideSignIn, decideSignOut } from "../../../core/operation/admin/session.ts"
+import { decideSignIn, decideSignOut } from "../../../core/operation/user/session.ts"
+import { holderId } from "../../../core/organization/session.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
+import { sha256 } from "../../hash.ts"
 import { shared } from "../../transaction.ts"
 import type { AdminNeeds } from "./needs.ts"
 
-/** Sign-in and sign-out of the console (docs/api.md §2.4). */
-export const sessionChanges = ({
-  jobs,
-  sources,
-  organizations,
-  sessions,
-  apply,
-}: AdminNeeds): Pick<Credentials, "createSession" | "endSession" | "touchSession"> => ({
-  createSession: (key) =>
-    jobs.run(key, (tx) => {
-      const organization = organizations.readOrganization(key.orgId)
-      if (!organization) throw new Error(`the organization of key ${key.keyId} does not exist`)
-      return apply(tx, key, decideSignIn({ organizationName: organization.name }, key, tx.wall, sources))
-    }),
+type Changes = "createSession" | "endSession" | "touchKey" | "touchSession"
 
-  touchSession: (orgId, hash) =>
-    jobs.run(shared({ orgId }), (tx) => {
-      sessions.touch(hash, tx.wall)
-      return null
-    }),
+/** The name of an organization that something belongs to. */
+export const nameOf = ({ organizations }: Pick<AdminNeeds, "organizations">, orgId: string): string => {
+  const organization = organizations.readOrganization(orgId)
+  if (!organization) throw new Error(`organization ${orgId}, in which somebody signs in, does not exist`)
+  return organization.name
+}
 
-  endSession: (orgId, hash) =>
-    jobs.run({ orgId }, (tx) => {
-      const session = sessions.find(hash)
-      return apply(tx, session, decideSignOut(session, { hash }))
-    }),
-})
+/** Sign-in with keys, and sign-out of the console (docs/api.md §2.5). */
+export const sessionChanges = (needs: AdminNeeds): Pick<Credentials, Changes> => {
+  const { jobs, sources, organizations, sessions, apply } = needs
+  return {
+    createSession: (key, place) =>
+      jobs.run(key, (tx) => {
+        const { orgId, keyId } = key
+        const facts = { organizationName: nameOf(needs, orgId), others: sessions.ofHolder(orgId, keyId) }
+        return apply(tx, key, decideSignIn(facts, key, place, tx.wall, sources, sha256))
+      }),
+
+    touchKey: ({ orgId, keyId }) =>
+      jobs.run(shared({ orgId }), (tx) => {
+        organizations.touchKey(tx, keyId)
+        return null
+      }),
+
+    touchSession: (orgId, hash) =>
+      jobs.run(shared({ orgId }), (tx) => {
+        sessions.touch(hash, tx.wall)
+        return null
+      }),
+
+    endSession: (orgId, hash) =>
+      jobs.run({ orgId }, (tx) => {
+        const session = sessions.find(hash)
+        const caller = session && { orgId, keyId: holderId(session.holder) }
+        return apply(tx, caller, decideSignOut(session))
+      }),
+  }
+}

@@ -9,6 +9,7 @@ import type {
   RankingRounds,
   Sessions,
   StoredCampaign,
+  Users,
 } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import type { Webhooks } from "../../webhook-records.ts"
@@ -21,6 +22,7 @@ export type ConsoleNeeds = {
   readonly organizations: Organizations
   readonly rounds: RankingRounds
   readonly sessions: Sessions
+  readonly users: Users
   readonly webhooks: Webhooks
 }
 
@@ -33,6 +35,7 @@ export const consoleApplier = ({
   organizations,
   rounds,
   sessions,
+  users,
   webhooks,
 }: ConsoleNeeds) => {
   const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
@@ -79,6 +82,9 @@ export const consoleApplier = ({
       case "deactivateApiKey":
         organizations.deactivateKey(tx, change.keyId)
         return
+      case "expireApiKey":
+        organizations.expireKey(tx, change.keyId, change.expiresAt)
+        return
       case "keepRounds":
         keepRounds(orgId, change.campaignId, change.rounds)
         return
@@ -99,6 +105,9 @@ export const consoleApplier = ({
         return
       case "putTiers":
         organizations.putTiers(tx, orgId, change.tiers)
+        return
+      case "putUser":
+        users.put(change.user)
         return
       case "removeSession":
         sessions.remove(change.hash)

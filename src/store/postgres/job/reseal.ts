@@ -3,6 +3,7 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { resealSalt, type StoredSalt } from "../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../secret.ts"
 import { resealSeed, type StoredSeed } from "../../seed.ts"
+import { resealTotp, type StoredTotp } from "../../user-secret.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
@@ -11,10 +12,13 @@ const stepRows = 100
 /** Of deleted webhooks too: their rows stay. */
 const usedKeys = (table: string) =>
   `SELECT DISTINCT sealed_with AS "sealedWith" FROM ${table} WHERE sealed_with IS NOT NULL`
-/** Seeds of chains that are closed are public. */
+/** Seeds of chains that are closed are public, and not every user has a second factor. */
+const conditions: Readonly<Record<string, string>> = {
+  chains: "AND closed_at IS NULL",
+  users: "AND totp_secret IS NOT NULL",
+}
 const owners = (table: string) =>
-  `SELECT DISTINCT org_id AS "orgId" FROM ${table} WHERE sealed_with IS DISTINCT FROM $1
-    ${table === "chains" ? "AND closed_at IS NULL" : ""}`
+  `SELECT DISTINCT org_id AS "orgId" FROM ${table} WHERE sealed_with IS DISTINCT FROM $1 ${conditions[table] ?? ""}`
 const sealedOtherwise = `SELECT org_id AS "orgId", id, webhook_id AS "webhookId", secret,
     previous_secret AS "previousSecret", sealed_with AS "sealedWith"
   FROM webhooks WHERE org_id = $1 AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
@@ -34,17 +38,24 @@ const updateSeeds = `UPDATE chains c SET seed = u.seed, sealed_with = u.sealed_w
   FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, seed, sealed_with)
   WHERE c.org_id = $1 AND c.id = u.id`
 
+const usersSealedOtherwise = `SELECT id, org_id AS "orgId", user_id AS "userId", totp_secret AS "totpSecret",
+    sealed_with AS "sealedWith" FROM users
+  WHERE org_id = $1 AND totp_secret IS NOT NULL AND sealed_with IS DISTINCT FROM $2 ORDER BY id LIMIT ${stepRows}`
+const updateUsers = `UPDATE users s SET totp_secret = u.totp_secret, sealed_with = u.sealed_with
+  FROM unnest($2::bigint[], $3::text[], $4::text[]) AS u(id, totp_secret, sealed_with)
+  WHERE s.org_id = $1 AND s.id = u.id`
+
 type SealedRow = StoredSecrets & { readonly orgId: string; readonly id: number; readonly webhookId: string }
 
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = async (pool: Pool, seal: SecretSeal): Promise<void> => {
-  for (const table of ["webhooks", "moment_batches", "chains"]) {
+  for (const table of ["webhooks", "moment_batches", "chains", "users"]) {
     const used = await withSession(pool, (session) => session.query<Pick<SealedRow, "sealedWith">>(usedKeys(table)))
     seal.expectKeys(used.map(({ sealedWith }) => sealedWith))
   }
 }
 
-/** Re-encrypts the secrets of all webhooks, planned moments and chains with the current key, in steps of one organization each. */
+/** Re-encrypts the secrets of all webhooks, planned moments, chains and users with the current key, in steps of one organization each. */
 export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => {
   const resealWebhooks = async (session: Session, orgId: string): Promise<number> => {
     const rows = await session.query<SealedRow>(sealedOtherwise, [orgId, seal.current])
@@ -77,8 +88,18 @@ export const resealStore = (pool: Pool, seal: SecretSeal): Pick<Upkeep, "resealS
     return rows.length
   }
 
+  const resealUsers = async (session: Session, orgId: string): Promise<number> => {
+    const rows = await session.query<StoredTotp & { readonly id: number }>(usersSealedOtherwise, [orgId, seal.current])
+    if (rows.length === 0) return 0
+    const resealed = rows.map((row) => ({ ...row, ...resealTotp(seal, row) }))
+    const lists = (["id", "totpSecret", "sealedWith"] as const).map((field) => resealed.map((row) => row[field]))
+    await session.query(updateUsers, [orgId, ...lists])
+    return rows.length
+  }
+
   const tables = [
     { table: "chains", resealSome: resealChains },
+    { table: "users", resealSome: resealUsers },
     { table: "webhooks", resealSome: resealWebhooks },
     { table: "moment_batches", resealSome: resealMoments },
   ]

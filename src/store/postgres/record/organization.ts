@@ -32,11 +32,11 @@ const table = tableOf(organizations, {
   key: ["orgId"],
   changed: ["name", "tiers", "settings", "version", "drawSecret"],
 })
-const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt"] })
+const keys = tableOf(apiKeys, { order: 2, key: ["orgId", "id"], changed: ["deactivatedAt", "expiresAt", "lastUsedAt"] })
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
-  const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt } = row
-  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt }
+  const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
+  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({ orgId, name, createdAt })
@@ -52,6 +52,15 @@ const rowOf = (orgId: string): OrganizationRow => {
 const change = (row: OrganizationRow) => {
   facts().put(organizationRow, [row.orgId], row)
   table.change(row)
+}
+
+const changeKey = (keyId: string, change: Partial<typeof apiKeys.$inferSelect>) => {
+  const orgId = organization()
+  const row = facts().get(keyRow, [orgId, keyId])
+  if (!row) throw new Error(`key ${keyId}, which changes, does not exist`)
+  const changed = { ...row, ...change }
+  keys.change(changed)
+  facts().put(keyRow, [orgId, keyId], changed)
 }
 
 /** The key of what draws show of players; null before the first chain. */
@@ -91,14 +100,9 @@ export const organizationRecords = {
     return row ? toApiKey(row) : null
   },
 
-  deactivateKey: (tx: Tx, keyId: string) => {
-    const orgId = organization()
-    const row = facts().get(keyRow, [orgId, keyId])
-    if (!row) throw new Error(`key ${keyId}, which is deactivated, does not exist`)
-    const changed = { ...row, deactivatedAt: tx.wall }
-    keys.change(changed)
-    facts().put(keyRow, [orgId, keyId], changed)
-  },
+  deactivateKey: (tx: Tx, keyId: string) => changeKey(keyId, { deactivatedAt: tx.wall }),
+  expireKey: (_tx: Tx, keyId: string, expiresAt: number) => changeKey(keyId, { expiresAt }),
+  touchKey: (tx: Tx, keyId: string) => changeKey(keyId, { lastUsedAt: tx.wall }),
 
   countInForce: (orgId: string, now: number): number => facts().get(inForce, [orgId, now]),
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { Scope } from "../../../core/organization/organization.ts"
+import type { Role } from "../../../core/organization/role.ts"
+import type { SignInPlace } from "../../../core/organization/session.ts"
 import type { Settings } from "../../../core/organization/settings.ts"
 import type { Tier } from "../../../core/player/tier.ts"
 import { organization, rowNumber, time } from "./columns.ts"
@@ -40,6 +42,8 @@ export const apiKeys = pgTable(
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at"),
     deactivatedAt: time("deactivated_at"),
+    prefix: text("prefix"),
+    lastUsedAt: time("last_used_at"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -54,14 +58,49 @@ export const consoleSessions = pgTable(
   {
     orgId: organization(),
     hash: text("hash").notNull(),
-    keyId: text("key_id").notNull(),
+    /** The key or the user that signed in. */
+    holderId: text("key_id").notNull(),
     createdAt: time("created_at").notNull(),
     seenAt: time("seen_at").notNull(),
     expiresAt: time("expires_at").notNull(),
+    /** Where from; null in sessions older than the field. */
+    place: json("place").$type<SignInPlace>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.hash] }),
+    index("console_sessions_by_holder").on(table.orgId, table.holderId, table.seenAt),
     index("console_sessions_by_hash").on(table.hash),
     index("console_sessions_by_seen").on(table.seenAt),
+  ],
+)
+
+/** The users of organizations; what they sign in with is hashed, or encrypted with SECRETS_KEY. */
+export const users = pgTable(
+  "users",
+  {
+    id: rowNumber(),
+    orgId: organization(),
+    userId: text("user_id").notNull(),
+    email: text("email"),
+    name: text("name"),
+    role: text("role").$type<Role>().notNull(),
+    createdAt: time("created_at").notNull(),
+    joinedAt: time("joined_at"),
+    deactivatedAt: time("deactivated_at"),
+    passwordHash: text("password_hash"),
+    linkHash: text("link_hash"),
+    linkExpiresAt: time("link_expires_at"),
+    totpSecret: text("totp_secret"),
+    /** Names the key that encrypts `totpSecret`; null: it is stored as it is. */
+    sealedWith: text("sealed_with"),
+    totpSince: time("totp_since"),
+    totpStep: bigint("totp_step", { mode: "number" }),
+    recoveryHashes: json("recovery_hashes").$type<string[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex("users_by_id").on(table.userId, table.orgId),
+    uniqueIndex("users_by_email").on(table.orgId, table.email),
+    index("users_by_link").on(table.orgId, table.linkHash),
   ],
 )

@@ -16,7 +16,7 @@ import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { awards, miniGames, redemptions, segmentStocks } from "../schema/mini-game.ts"
-import { apiKeys, organizations } from "../schema/organization.ts"
+import { apiKeys, organizations, users } from "../schema/organization.ts"
 import { handouts, plays, standings } from "../schema/play.ts"
 import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
@@ -24,7 +24,7 @@ import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const tables: readonly PgTable[] = [
-  ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
+  ...[organizations, apiKeys, users, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
   ...[
     players,
     merges,

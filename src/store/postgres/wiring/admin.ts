@@ -15,6 +15,7 @@ import { playView } from "../list/play.ts"
 import { playerView } from "../list/player.ts"
 import { pushView } from "../list/push.ts"
 import { rankingPrizeList } from "../list/ranking-prize.ts"
+import { sessionView, userView } from "../list/user.ts"
 import { webhookView } from "../list/webhook.ts"
 import { playerWhole } from "../view/player-view.ts"
 import { simulationFacts } from "../view/simulation.ts"
@@ -44,6 +45,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...webhookView(db, clocks.wall),
     ...deliveryView(db),
     ...auditView(db),
+    ...userView(db, seal),
+    sessions: sessionView(db).sessions,
     ...rankingPrizeList(db),
     ...simulations(clocks.now, parts.plainSources.ids, simulationFacts(db)),
     ...requested,

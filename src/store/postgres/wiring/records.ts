@@ -23,7 +23,7 @@ import { organizationRecords } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { pushRecords } from "../record/push.ts"
 import { roundRecords } from "../record/ranking-round.ts"
-import { sessionRecords } from "../record/session.ts"
+import { sessionRecords, userRecords } from "../record/user.ts"
 import { webhookRecords } from "../record/webhook.ts"
 import { budgetRecords } from "../standing/budget.ts"
 import { quotaRecords } from "../standing/quota.ts"
@@ -73,6 +73,7 @@ export const postgresRecords = ({ sources, seal, wakes, senderIds, chains, merge
     rounds: roundRecords,
     segmentStocks: segmentStockRecords,
     sessions: sessionRecords,
+    users: userRecords(seal),
     standings: standingRecords,
     stocks: stockRecords,
     webhooks,

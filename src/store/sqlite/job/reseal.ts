@@ -4,17 +4,19 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { resealSalt } from "../../moment-seal.ts"
 import type { SecretSeal } from "../../secret.ts"
 import { resealSeed } from "../../seed.ts"
+import { resealTotp } from "../../user-secret.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns, momentBatches } from "../schema/campaign.ts"
 import { chains } from "../schema/draw.ts"
+import { users } from "../schema/user.ts"
 import { webhooks } from "../schema/webhook.ts"
 
 const stepRows = 100
 
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = (db: Db, seal: SecretSeal) => {
-  for (const table of [webhooks, momentBatches, chains]) {
+  for (const table of [webhooks, momentBatches, chains, users]) {
     const used = db.selectDistinct({ key: table.sealedWith }).from(table).where(isNotNull(table.sealedWith)).all()
     seal.expectKeys(used.map(({ key }) => key))
   }
@@ -72,11 +74,24 @@ const resealSeeds: ResealSome = (db, seal, after, limit) => {
   return rows.map((row) => row.id)
 }
 
-/** Re-encrypts the secrets of all webhooks, planned moments and open seeds with the current key, in steps. */
+const resealUsers: ResealSome = (db, seal, after, limit) => {
+  const { id, sealedWith, totpSecret } = users
+  const rows = db
+    .select()
+    .from(users)
+    .where(and(gt(id, after), isNotNull(totpSecret), sql`${sealedWith} IS NOT ${seal.current}`))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all()
+  for (const row of rows) db.update(users).set(resealTotp(seal, row)).where(eq(id, row.id)).run()
+  return rows.map((row) => row.id)
+}
+
+/** Re-encrypts the secrets of all webhooks, planned moments, open seeds and users with the current key, in steps. */
 export const resealStore = (db: Db, commit: GroupCommit, seal: SecretSeal): Pick<Upkeep, "resealSecrets"> => ({
   resealSecrets: async () => {
     let resealed = 0
-    for (const resealSome of [resealWebhooks, resealMoments, resealSeeds])
+    for (const resealSome of [resealWebhooks, resealMoments, resealSeeds, resealUsers])
       for (let after: number | undefined = 0; after !== undefined; ) {
         const from: number = after
         const rows = await commit.run(() => resealSome(db, seal, from, stepRows))

@@ -6,7 +6,7 @@ import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { Audit } from "../record/audit.ts"
 import type { KeptAnswers } from "../record/idempotency.ts"
-import { consoleSessions } from "../schema/session.ts"
+import { consoleSessions } from "../schema/user.ts"
 import { deliveries } from "../schema/webhook.ts"
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -12,8 +12,8 @@ import { apiKeys, organizations } from "../schema/organization.ts"
 const cachedKeys = 10_000
 
 export const toApiKey = (row: typeof apiKeys.$inferSelect): ApiKey => {
-  const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt } = row
-  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt }
+  const { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt } = row
+  return { keyId, orgId, name, scope, createdAt, expiresAt, deactivatedAt, prefix, lastUsedAt }
 }
 
 export const toOrganization = ({ orgId, name, createdAt }: Organization): Organization => ({
@@ -89,8 +89,7 @@ export const organizationRows = (db: Db) => {
     return row ? toApiKey(row) : null
   }
 
-  const deactivateKey = (tx: Tx, keyId: string) => {
-    const changed = { deactivatedAt: tx.wall }
+  const changeKey = (tx: Tx, keyId: string, changed: Partial<typeof apiKeys.$inferInsert>) => {
     const { hash } = db
       .update(apiKeys)
       .set(changed)
@@ -99,6 +98,12 @@ export const organizationRows = (db: Db) => {
       .get()
     tx.afterCommit(() => keysByHash.delete(hash))
   }
+
+  const deactivateKey = (tx: Tx, keyId: string) => changeKey(tx, keyId, { deactivatedAt: tx.wall })
+
+  const expireKey = (tx: Tx, keyId: string, expiresAt: number) => changeKey(tx, keyId, { expiresAt })
+
+  const touchKey = (tx: Tx, keyId: string) => changeKey(tx, keyId, { lastUsedAt: tx.wall })
 
   const countInForce = (orgId: string, now: number): number => countRows(db, apiKeys, orgId, isInForce(now))
 
@@ -124,6 +129,8 @@ export const organizationRows = (db: Db) => {
     addKey,
     readKey,
     deactivateKey,
+    expireKey,
+    touchKey,
     countInForce,
     findKey,
   }

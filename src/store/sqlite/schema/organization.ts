@@ -32,6 +32,8 @@ export const apiKeys = sqliteTable(
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at"),
     deactivatedAt: time("deactivated_at"),
+    prefix: text("prefix"),
+    lastUsedAt: time("last_used_at"),
   },
   (table) => [index("api_keys_by_org").on(table.orgId)],
 )

@@ -13,10 +13,11 @@ import { budgets, handouts, plays, quotas, standings, stocks } from "../schema/p
 import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
 import { pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const tables: readonly SQLiteTable[] = [
-  ...[organizations, apiKeys, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
+  ...[organizations, apiKeys, users, campaigns, marketplaceGames, miniGames, pushSends, webhooks],
   ...[
     players,
     merges,

@@ -16,6 +16,7 @@ import { momentReads } from "../list/moment.ts"
 import { organizationList } from "../list/organization.ts"
 import { playList } from "../list/play.ts"
 import { pushList } from "../list/push.ts"
+import { userList } from "../list/user.ts"
 import { webhookList } from "../list/webhook.ts"
 import { codeListStore } from "../view/code-list.ts"
 import { limitReads } from "../view/limit-reads.ts"
@@ -60,6 +61,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...webhookList(db, clocks.wall, parts.webhooks),
     ...deliveryList(db, parts.webhooks),
     ...auditList(audit),
+    ...userList(db, parts),
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }

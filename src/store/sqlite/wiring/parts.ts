@@ -35,6 +35,7 @@ import { playerWordRows } from "../record/player-words.ts"
 import { pushRows } from "../record/push.ts"
 import { rankingRoundRows } from "../record/ranking-round.ts"
 import { sessionRows } from "../record/session.ts"
+import { userRows } from "../record/user.ts"
 import { webhookRows } from "../record/webhook.ts"
 import { budgetStore } from "../standing/budget.ts"
 import { type ChainStore, chainStore } from "../standing/chain.ts"
@@ -76,6 +77,7 @@ const configured = ({ db, sources, seal }: Base) => {
     organizations: organizationRows(db),
     push: pushRows(db),
     sessions: sessionRows(db),
+    users: userRows(db, seal),
     webhooks: webhookRows(db, outbox, seal),
   }
 }

@@ -88,7 +88,7 @@ describe("creating an API key", () => {
 describe("deactivating an API key", () => {
   const stored: ApiKey = {
     ...{ keyId: "key_1", orgId: "org", name: "App", scope: "sdk" },
-    ...{ createdAt: now - 1, expiresAt: null, deactivatedAt: null },
+    ...{ createdAt: now - 1, expiresAt: null, deactivatedAt: null, prefix: null, lastUsedAt: null },
   }
   const deactivate = (key: ApiKey | null) => decideDeactivateApiKey(key, { orgId: "org", keyId: "key_1" }, now)
 

@@ -2,6 +2,7 @@ import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../
 import { outbox } from "../../../invariant/queries.ts"
 import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
+import { openTotp, type StoredTotp } from "../../../user-secret.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
@@ -13,6 +14,9 @@ type Batch = StoredSalt & { readonly id: number; readonly taken: number; readonl
 
 const batches = `SELECT id, commitment, salt, sealed_with AS "sealedWith", taken, head FROM moment_batches
   WHERE org_id = $1`
+
+const secondFactors = `SELECT org_id AS "orgId", user_id AS "userId", totp_secret AS "totpSecret",
+  sealed_with AS "sealedWith" FROM users WHERE org_id = $1 AND sealed_with IS NOT NULL`
 
 /** Secrets encrypted with other keys than those of `seal` cannot be checked without their key. */
 const secretRule = (seal: SecretSeal): Rule =>
@@ -31,6 +35,14 @@ const secretRule = (seal: SecretSeal): Rule =>
         checkSealed(seal, orgId, row)
       } catch {
         yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
+      }
+    }
+    for await (const row of snapshot.rows<StoredTotp>(secondFactors, [orgId])) {
+      if (!seal.knows(row.sealedWith)) continue
+      try {
+        openTotp(seal, row)
+      } catch {
+        yield `user ${row.userId} has a second factor that its key does not decrypt`
       }
     }
   })

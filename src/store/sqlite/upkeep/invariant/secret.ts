@@ -1,6 +1,7 @@
 import { type CheckedBatch, type CheckedTake, differingMoments } from "../../../invariant/moment.ts"
 import { checkSealed, type StoredSalt } from "../../../moment-seal.ts"
 import type { SecretSeal, StoredSecrets } from "../../../secret.ts"
+import { openTotp, type StoredTotp } from "../../../user-secret.ts"
 import { type Rule, rowsOf, sharedRule } from "./rule.ts"
 
 type Row = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
@@ -17,6 +18,9 @@ type Batch = StoredSalt & {
 
 const batches = `SELECT b.id, c.org_id AS orgId, b.commitment, b.salt, b.sealed_with AS sealedWith, b.taken, b.head
   FROM moment_batches b JOIN campaigns c ON c.id = b.campaign`
+
+const secondFactors = `SELECT org_id AS orgId, user_id AS userId, totp_secret AS totpSecret, sealed_with AS sealedWith
+  FROM users WHERE sealed_with IS NOT NULL`
 
 /** The rule of secrets encrypted with a key of `seal`; others cannot be checked without their key. */
 export const secretRule = (seal: SecretSeal): Rule =>
@@ -35,6 +39,14 @@ export const secretRule = (seal: SecretSeal): Rule =>
         checkSealed(seal, row.orgId, row)
       } catch {
         yield `batch ${row.id} of moments has a salt or a time that its key does not decrypt`
+      }
+    }
+    for (const row of rowsOf<StoredTotp>(sqlite, secondFactors)) {
+      if (!seal.knows(row.sealedWith)) continue
+      try {
+        openTotp(seal, row)
+      } catch {
+        yield `user ${row.userId} has a second factor that its key does not decrypt`
       }
     }
   })

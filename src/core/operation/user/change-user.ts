@@ -1,0 +1,111 @@
+import type { ConsoleChange, Decision } from "../../change.ts"
+import type { Role } from "../../organization/role.ts"
+import type { ConsoleSession } from "../../organization/session.ts"
+import {
+  auditedUser,
+  isActive,
+  noSecrets,
+  refuseUnknownUser,
+  type StoredUser,
+  type User,
+  type UserLink,
+  withLink,
+} from "../../organization/user.ts"
+import type { Random } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+export type UserFacts = {
+  readonly stored: StoredUser | null
+  /** How many active owners the organization has. */
+  readonly owners: number
+  readonly sessions: readonly ConsoleSession[]
+}
+
+/** Refuses a change after which the organization would have no owner who can sign in. */
+const refuseLastOwner = ({ stored, owners }: UserFacts): Refusal | null =>
+  stored?.role === "owner" && isActive(stored) && owners <= 1
+    ? refuse("CONFLICT", `${stored.userId} is the last owner; make another user an owner first`)
+    : null
+
+const replaced = (before: StoredUser, user: StoredUser, action: string): readonly ConsoleChange[] => [
+  { kind: "putUser", user },
+  {
+    kind: "audit",
+    entry: { action, target: user.userId, before: auditedUser(before), after: auditedUser(user) },
+  },
+]
+
+/** What remains of a session whose user changed: nothing, and the user signs in again. */
+const ended = (sessions: readonly ConsoleSession[]): readonly ConsoleChange[] =>
+  sessions.map(({ hash }) => ({ kind: "removeSession", hash }))
+
+export type UserChange = { readonly userId: string; readonly role?: Role; readonly name?: string }
+
+/** Decides PATCH /admin/users/{userId}. A role holds from the next request on. */
+export const decideChangeUser = (
+  facts: UserFacts,
+  { userId, role, name }: UserChange,
+): Decision<User, ConsoleChange> | Refusal => {
+  const { stored } = facts
+  if (!stored) return refuseUnknownUser(userId)
+  const user = { ...stored, role: role ?? stored.role, name: name ?? stored.name }
+  if (user.role === stored.role && user.name === stored.name) return { answer: stored, changes: [] }
+  const refusal = user.role === "owner" ? null : refuseLastOwner(facts)
+  return refusal ?? { answer: user, changes: replaced(stored, user, "user.update") }
+}
+
+/** Decides DELETE /admin/users/{userId}: sessions, link and all that they signed in with end at once. */
+export const decideDeactivateUser = (
+  facts: UserFacts,
+  { userId }: { readonly userId: string },
+  now: number,
+): Decision<null, ConsoleChange> | Refusal => {
+  const { stored, sessions } = facts
+  if (!stored) return refuseUnknownUser(userId)
+  if (stored.deactivatedAt !== null) return { answer: null, changes: [] }
+  const refusal = refuseLastOwner(facts)
+  if (refusal) return refusal
+  const user = { ...stored, ...noSecrets, deactivatedAt: now, linkExpiresAt: null, totpSince: null }
+  return { answer: null, changes: [...ended(sessions), ...replaced(stored, user, "user.deactivate")] }
+}
+
+/** Decides POST /admin/users/{userId}/link: the link lets them choose a new password, and ends the second factor. */
+export const decideRenewLink = (
+  stored: StoredUser | null,
+  { userId }: { readonly userId: string },
+  now: number,
+  secrets: Random,
+  hash: (text: string) => string,
+): Decision<UserLink, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownUser(userId)
+  if (stored.deactivatedAt !== null)
+    return refuse("CONFLICT", `${userId} is deactivated; invite their e-mail again instead`)
+  const { user, link } = withLink(stored, now, secrets, hash)
+  const after = { linkExpiresAt: link.expiresAt }
+  return {
+    answer: link,
+    changes: [
+      { kind: "putUser", user },
+      { kind: "audit", entry: { action: "user.link", target: userId, before: null, after } },
+    ],
+  }
+}
+
+/** Decides POST /admin/users/{userId}/erase: the name and the e-mail of a deactivated user are forgotten. */
+export const decideEraseUser = (
+  stored: StoredUser | null,
+  { userId }: { readonly userId: string },
+): Decision<User, ConsoleChange> | Refusal => {
+  if (!stored) return refuseUnknownUser(userId)
+  if (stored.deactivatedAt === null) return refuse("CONFLICT", `${userId} still signs in; deactivate them first`)
+  if (stored.email === null) return { answer: stored, changes: [] }
+  const user = { ...stored, name: null, email: null }
+  const entry = { action: "user.erase", target: userId, before: null, after: null }
+  return {
+    answer: user,
+    changes: [
+      { kind: "putUser", user },
+      { kind: "audit", entry },
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { refuseOneMore } from "../../bounds.ts"
+import type { ConsoleChange, Decision } from "../../change.ts"
+import { newId } from "../../id.ts"
+import type { Role } from "../../organization/role.ts"
+import {
+  auditedUser,
+  emailOf,
+  noSecrets,
+  type StoredUser,
+  statusOf,
+  type UserLink,
+  withLink,
+} from "../../organization/user.ts"
+import type { Sources } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+export type Invitation = { readonly email: string; readonly name?: string; readonly role: Role }
+
+type InviteFacts = {
+  /** The user with this e-mail, if any. */
+  readonly stored: StoredUser | null
+  /** How many users of the organization are not deactivated. */
+  readonly count: number
+}
+
+/**
+ * Decides POST /admin/users: a new user, or one who was deactivated, gets a link, by which they choose how to sign in.
+ * `hash` is SHA-256.
+ */
+export const decideInvite = (
+  { stored, count }: InviteFacts,
+  { orgId, email, name, role }: Invitation & { readonly orgId: string },
+  now: number,
+  { ids, secrets }: Pick<Sources, "ids" | "secrets">,
+  hash: (text: string) => string,
+): Decision<UserLink, ConsoleChange> | Refusal => {
+  if (stored && statusOf(stored) !== "deactivated")
+    return refuse("CONFLICT", `${stored.userId} has this e-mail already; make a new link for them`)
+  const refusal = refuseOneMore("users", count)
+  if (refusal) return refusal
+  const invited: StoredUser = {
+    ...{ userId: stored?.userId ?? newId("usr_", now, ids), orgId, email: emailOf(email), role },
+    ...{ name: name ?? stored?.name ?? null, createdAt: stored?.createdAt ?? now },
+    ...{ joinedAt: null, deactivatedAt: null, linkExpiresAt: null, totpSince: null, ...noSecrets },
+  }
+  const { user, link } = withLink(invited, now, secrets, hash)
+  const before = stored && auditedUser(stored)
+  const entry = { action: "user.invite", target: user.userId, before, after: auditedUser(user) }
+  return {
+    answer: link,
+    changes: [
+      { kind: "putUser", user },
+      { kind: "audit", entry },
+    ],
+  }
+}

@@ -1,0 +1,107 @@
+import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ApiKey } from "../../organization/organization.ts"
+import {
+  type ConsoleSession,
+  holderId,
+  maxSessionsOfOne,
+  type NewConsoleSession,
+  type SessionHolder,
+  type SignInPlace,
+  sessionExpiry,
+} from "../../organization/session.ts"
+import { newToken, type User } from "../../organization/user.ts"
+import type { Random } from "../../random.ts"
+import { type Refusal, refuse } from "../../refusal.ts"
+
+/** A session as shown in the audit log. */
+const audited = ({ holder, expiresAt }: ConsoleSession) =>
+  holder.kind === "key"
+    ? { keyId: holder.keyId, scope: holder.scope, expiresAt }
+    : { userId: holder.userId, role: holder.role, expiresAt }
+
+export type StartFacts = {
+  readonly organizationName: string
+  /** The sessions of the same holder, the one that was seen longest ago first. */
+  readonly others: readonly Pick<ConsoleSession, "hash">[]
+}
+
+type Start = { readonly orgId: string; readonly holder: SessionHolder; readonly place: SignInPlace | null }
+
+/** Starts a session of a holder who has shown who they are; `hash` is SHA-256. */
+const decideStart = (
+  { organizationName, others }: StartFacts,
+  { orgId, holder, place }: Start,
+  now: number,
+  secrets: Random,
+  hash: (text: string) => string,
+): Decision<NewConsoleSession, ConsoleChange> => {
+  const token = newToken(secrets)
+  const session: NewConsoleSession = {
+    ...{ orgId, organizationName, holder, place, token },
+    ...{ hash: hash(token), createdAt: now, seenAt: now },
+    expiresAt: sessionExpiry(now, holder.kind === "key" ? holder.expiresAt : null),
+  }
+  const surplus = others.slice(0, Math.max(0, others.length + 1 - maxSessionsOfOne))
+  const entry = { action: "session.create", target: holderId(holder), before: null, after: audited(session) }
+  return {
+    answer: session,
+    changes: [
+      ...surplus.map(({ hash }) => ({ kind: "removeSession", hash }) as const),
+      { kind: "addSession", session },
+      { kind: "audit", entry },
+    ],
+  }
+}
+
+/** Starts a console session with a valid key. */
+export const decideSignIn = (
+  facts: StartFacts,
+  { orgId, keyId, scope, deactivatedAt, expiresAt }: ApiKey,
+  place: SignInPlace | null,
+  now: number,
+  { secrets }: { readonly secrets: Random },
+  hash: (text: string) => string,
+): Decision<NewConsoleSession, ConsoleChange> => {
+  const holder = { kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt } as const
+  return decideStart(facts, { orgId, holder, place }, now, secrets, hash)
+}
+
+/** Starts a console session of a user who has shown who they are. */
+export const startOfUser = (
+  facts: StartFacts,
+  { orgId, userId, role, name, email, deactivatedAt }: User,
+  place: SignInPlace | null,
+  now: number,
+  { secrets }: { readonly secrets: Random },
+  hash: (text: string) => string,
+): Decision<NewConsoleSession, ConsoleChange> => {
+  const holder = { kind: "user", userId, role, name, email, isDeactivated: deactivatedAt !== null } as const
+  return decideStart(facts, { orgId, holder, place }, now, secrets, hash)
+}
+
+/** The changes that end sessions. */
+export const endSessions = (sessions: readonly ConsoleSession[]): readonly ConsoleChange[] =>
+  sessions.flatMap((session): ConsoleChange[] => [
+    { kind: "removeSession", hash: session.hash },
+    {
+      kind: "audit",
+      entry: { action: "session.end", target: holderId(session.holder), before: audited(session), after: null },
+    },
+  ])
+
+/** Decides DELETE of a session by a caller: of anybody in the organization, or of `holder` alone. */
+export const decideEndSession = (
+  stored: ConsoleSession | null,
+  { orgId, holder }: { readonly orgId: string; readonly holder: string | undefined },
+): Decision<null, ConsoleChange> | Refusal => {
+  const isTheirs = stored?.orgId === orgId && (holder === undefined || holderId(stored.holder) === holder)
+  return isTheirs
+    ? { answer: null, changes: endSessions([stored]) }
+    : refuse("NOT_FOUND", "the session has ended, or does not exist; list the sessions again")
+}
+
+/** Ends a session; a missing one has already ended. */
+export const decideSignOut = (stored: ConsoleSession | null): Decision<null, ConsoleChange> => ({
+  answer: null,
+  changes: stored ? endSessions([stored]) : [],
+})

@@ -1,0 +1,133 @@
+import { drawText, type Random } from "../random.ts"
+import { type Refusal, refuse, refuseField } from "../refusal.ts"
+import type { Role } from "./role.ts"
+
+/**
+ * A person who signs in to the console (docs/api.md §5.32). A user is invited until they use their link, and never
+ * deleted, since the audit log refers to them: an erasure removes `name` and `email`. Times are epoch milliseconds.
+ */
+export type User = {
+  readonly userId: string
+  readonly orgId: string
+  /** In lower case; null once erased. */
+  readonly email: string | null
+  /** Null until the invitation is accepted, unless it was given before, and once erased. */
+  readonly name: string | null
+  readonly role: Role
+  readonly createdAt: number
+  /** Null while they are invited. */
+  readonly joinedAt: number | null
+  readonly deactivatedAt: number | null
+  /** When the link of an invitation or a reset ends; null if there is none. */
+  readonly linkExpiresAt: number | null
+  /** Since when a second factor is asked for; null if it is not. */
+  readonly totpSince: number | null
+}
+
+/** What a user signs in with; none of it is ever shown, except once when it is made. */
+export type UserSecrets = {
+  /** By argon2id, with its own salt; null before the first password, and for those who only sign in elsewhere. */
+  readonly passwordHash: string | null
+  /** SHA-256 of the token in the link. */
+  readonly linkHash: string | null
+  /** In base32; it counts once `totpSince` is set. */
+  readonly totpSecret: string | null
+  /** The latest time step of a code that was used: each is good once. */
+  readonly totpStep: number | null
+  /** SHA-256 of each recovery code that is left. */
+  readonly recoveryHashes: readonly string[]
+}
+
+export type StoredUser = User & UserSecrets
+
+export const noSecrets: UserSecrets = {
+  passwordHash: null,
+  linkHash: null,
+  totpSecret: null,
+  totpStep: null,
+  recoveryHashes: [],
+}
+
+/** Whether the id of a caller is that of a user, not of a key. */
+export const isUserId = (id: string): boolean => id.startsWith("usr_")
+
+export const isActive = ({ joinedAt, deactivatedAt }: Pick<User, "joinedAt" | "deactivatedAt">): boolean =>
+  joinedAt !== null && deactivatedAt === null
+
+export type UserStatus = "invited" | "active" | "deactivated"
+
+export const statusOf = ({ joinedAt, deactivatedAt }: User): UserStatus => {
+  if (deactivatedAt !== null) return "deactivated"
+  return joinedAt === null ? "invited" : "active"
+}
+
+/** An address in the one form in which it is stored and compared. */
+export const emailOf = (text: string): string => text.trim().toLowerCase()
+
+/** What the audit log shows of a user: no name and no address, so that an erasure need not change it. */
+export const auditedUser = (user: User) => ({
+  userId: user.userId,
+  role: user.role,
+  joinedAt: user.joinedAt,
+  deactivatedAt: user.deactivatedAt,
+  totpSince: user.totpSince,
+})
+
+const tokenAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+/** 62^43 is more than 2^256. */
+const tokenLength = 43
+
+export const newToken = (secrets: Random): string => drawText(tokenAlphabet, tokenLength, secrets)
+
+/** Without letters and digits that look alike; 31^10 is more than 2^49. */
+const recoveryAlphabet = "23456789abcdefghjkmnpqrstuvwxyz"
+const recoveryLength = 10
+const recoveryCount = 10
+
+export const newRecoveryCodes = (secrets: Random): readonly string[] =>
+  Array.from({ length: recoveryCount }, () => drawText(recoveryAlphabet, recoveryLength, secrets))
+
+/** A recovery code as it is compared, however it was typed. */
+export const recoveryOf = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, "")
+
+const linkLifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** The link of an invitation or a reset, shown once; a user has one at a time. */
+export type UserLink = { readonly user: User; readonly token: string; readonly expiresAt: number }
+
+/** A new link of a user, by which an older one ends. `hash` is SHA-256. */
+export const withLink = (
+  user: StoredUser,
+  now: number,
+  secrets: Random,
+  hash: (text: string) => string,
+): { readonly user: StoredUser; readonly link: UserLink } => {
+  const token = newToken(secrets)
+  const expiresAt = now + linkLifetimeMs
+  const changed = { ...user, linkHash: hash(token), linkExpiresAt: expiresAt }
+  return { user: changed, link: { user: changed, token, expiresAt } }
+}
+
+export const refuseUnknownUser = (userId: string): Refusal =>
+  refuse("NOT_FOUND", `user ${userId} does not exist; check userId`)
+
+/** Whatever is wrong with a sign-in, the answer is the same. */
+export const refuseSignIn = (): Refusal =>
+  refuse(
+    "INVALID_CREDENTIALS",
+    "no user signs in with this e-mail and password; check both, or ask an owner for a link",
+  )
+
+export const refuseCode = (): Refusal =>
+  refuse("INVALID_CREDENTIALS", "the code is wrong or was used already; wait for the next one, or use a recovery code")
+
+export const refuseLink = (): Refusal =>
+  refuse("NOT_FOUND", "the link was used, has expired, or was replaced; ask an owner for another one")
+
+export const passwordRule = { minLength: 12, maxLength: 200 } as const
+
+/** Refuses a password that is too easy to guess from what everybody knows of its user. */
+export const refusePassword = (password: string, email: string | null): Refusal | null =>
+  new Set(password).size < 5 || (email !== null && password.toLowerCase().includes(email))
+    ? refuseField("password", "harder to guess: of five different characters at least, and without the e-mail")
+    : null

@@ -1,0 +1,54 @@
+import type { CodeProof, SignInProof } from "../operation/user/account.ts"
+import type { UserChange } from "../operation/user/change-user.ts"
+import type { Invitation } from "../operation/user/invite.ts"
+import type { Caller } from "../organization/organization.ts"
+import type { ConsoleSession, NewConsoleSession, SignInPlace } from "../organization/session.ts"
+import type { StoredUser, User, UserLink } from "../organization/user.ts"
+import type { Page, PageRequest } from "../page.ts"
+import type { Result } from "../refusal.ts"
+
+/** The users of an organization, as its owners manage them (docs/api.md §5.32). */
+export interface UserAdmin {
+  inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
+  users(orgId: string, page: PageRequest): Promise<Page<User>>
+  user(orgId: string, userId: string): Result<User>
+  /** The names of users, by id; null for those who have none. */
+  userNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+  changeUser(caller: Caller, change: UserChange): Result<User>
+  deactivateUser(caller: Caller, userId: string): Result<null>
+  renewLink(caller: Caller, userId: string): Result<UserLink>
+  eraseUser(caller: Caller, userId: string): Result<User>
+  /** The sessions in force, the latest seen first, up to `limit`. */
+  sessions(orgId: string, limit: number): Promise<readonly ConsoleSession[]>
+  /** Signs out the session with this hash; with `holderId`, only one of theirs. */
+  endSession(caller: Caller, hash: string, holderId?: string): Result<null>
+}
+
+/** What users do for themselves (docs/api.md §2.7). */
+export interface Accounts {
+  /** The user with this e-mail; with all that they sign in with, like the next two. */
+  userByEmail(orgId: string, email: string): Promise<StoredUser | null>
+  userById(orgId: string, userId: string): Promise<StoredUser | null>
+  /** The user whose link has a token of this SHA-256, in force or not. */
+  userByLink(orgId: string, linkHash: string): Promise<StoredUser | null>
+  signInUser(orgId: string, userId: string, proof: SignInProof, place: SignInPlace): Result<NewConsoleSession>
+  acceptLink(
+    orgId: string,
+    linkHash: string,
+    chosen: { readonly name: string; readonly passwordHash: string },
+    place: SignInPlace,
+  ): Result<NewConsoleSession>
+  /** `previous` is the hash that the current password was compared with, `own` the session that asks. */
+  changePassword(
+    caller: Caller,
+    change: { readonly previous: string; readonly passwordHash: string; readonly own: string },
+  ): Result<null>
+  startTotp(caller: Caller, secret: string): Result<User>
+  /** Returns the recovery codes. */
+  confirmTotp(caller: Caller, proof: CodeProof): Result<readonly string[]>
+  disableTotp(caller: Caller, proof: CodeProof): Result<null>
+  /** The sessions of a key or user, the latest seen first. */
+  sessionsOf(orgId: string, holderId: string): Promise<readonly ConsoleSession[]>
+  /** Signs the caller out everywhere but in the session `own`. */
+  endOtherSessions(caller: Caller, own: string): Result<null>
+}

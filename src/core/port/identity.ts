@@ -1,0 +1,39 @@
+import type { Refusal } from "../refusal.ts"
+
+/** Hashes of passwords; each takes tens of milliseconds beside the event loop, and few run at once. */
+export interface Passwords {
+  hash(password: string): Promise<string | Refusal>
+  /** Whether `password` has this hash; without one it takes as long, and is false. */
+  isRight(password: string, hash: string | null): Promise<boolean | Refusal>
+}
+
+/** Codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). */
+export interface SecondFactor {
+  /** In base32. */
+  newSecret(): string
+  /** What an app reads from a QR code. */
+  uriOf(secret: string, account: { readonly organization: string; readonly email: string }): string
+  /** The time step of a code, if it is the one of now, before or after; null if it is wrong. */
+  stepOf(secret: string, code: string, now: number): number | null
+}
+
+/** What the answer of a provider is compared with; it stays in the browser that asked. */
+export type ProviderChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+export type ProvidedIdentity = { readonly email: string; readonly name: string | null }
+
+/** The organization's own sign-in, by OpenID Connect. */
+export interface IdentityProvider {
+  /** Where the browser goes, to return to `redirectUri`. Throws if the provider is out of reach. */
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks }>
+  /** Whose address the provider has verified; `returned` is where the browser came back to. Throws if anything differs. */
+  finish(returned: string, checks: ProviderChecks): Promise<ProvidedIdentity>
+}
+
+/** How users show who they are. */
+export type Identity = {
+  readonly passwords: Passwords
+  readonly secondFactor: SecondFactor
+  /** Null unless OIDC_ISSUER is set. */
+  readonly provider: IdentityProvider | null
+}

@@ -1,0 +1,183 @@
+import { Type } from "@sinclair/typebox"
+import type { Caller } from "../../core/organization/organization.ts"
+import { type ConsoleSession, isSessionInForce } from "../../core/organization/session.ts"
+import { refusePassword, refuseSignIn, type StoredUser } from "../../core/organization/user.ts"
+import { isoTime } from "../../core/period.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { refuseNoSession } from "../edge/auth.ts"
+import { nullable, Password, Time, text } from "../operation/fields.ts"
+import { type Call, noContent, ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+import { limited } from "./session.ts"
+import { ownSession, Role } from "./session-fields.ts"
+
+const place = { access: "user", tag: "Console: account" } as const
+
+const Account = Type.Object(
+  {
+    userId: Type.String(),
+    email: nullable(Type.String()),
+    name: nullable(Type.String()),
+    role: Role,
+    hasPassword: Type.Boolean(),
+    hasSecondFactor: Type.Boolean(),
+    recoveryCodesLeft: Type.Integer(),
+  },
+  { title: "Account" },
+)
+
+const example = {
+  ...{ userId: "usr_1k7upjuk7f9wbskggc4seh349", email: "ana@example.com", name: "Ana Rojas", role: "viewer" },
+  ...{ hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 },
+}
+
+const view = (user: StoredUser) => ({
+  ...{ userId: user.userId, email: user.email, name: user.name, role: user.role },
+  hasPassword: user.passwordHash !== null,
+  hasSecondFactor: user.totpSince !== null,
+  recoveryCodesLeft: user.recoveryHashes.length,
+})
+
+/** The user who calls. */
+export const ownUser = async ({
+  accounts,
+  caller,
+}: {
+  accounts: Call<unknown, unknown>["accounts"]
+  caller: Caller
+}): Promise<StoredUser | Refusal> => (await accounts.userById(caller.orgId, caller.keyId ?? "")) ?? refuseNoSession()
+
+const account = operation({
+  id: "getAccount",
+  ...place,
+  method: "GET",
+  path: "/api/v1/console/account",
+  summary: "Read one's own account",
+  answers: { 200: { description: "The account", schema: Account, example } },
+  handle: async (call) => unlessRefused(await ownUser(call), (user) => ok(view(user))),
+})
+
+const renameAccount = operation({
+  id: "renameAccount",
+  ...place,
+  method: "PUT",
+  path: "/api/v1/console/account/name",
+  summary: "Change one's own name",
+  body: Type.Object({ name: text(200) }, { title: "AccountName" }),
+  bodyExample: { name: "Ana Rojas" },
+  answers: { 204: { description: "The name has changed" } },
+  handle: async ({ admin, caller, body }) =>
+    unlessRefused(await admin.changeUser(caller, { userId: caller.keyId ?? "", name: body.name }), noContent),
+})
+
+const changePassword = operation({
+  id: "changePassword",
+  ...place,
+  method: "POST",
+  path: "/api/v1/console/account/password",
+  summary: "Change one's own password; every other session of the user ends",
+  body: Type.Object({ current: text(200), password: Password }, { title: "PasswordChange" }),
+  bodyExample: { current: "correct horse battery staple", password: "another battery for the horse" },
+  answers: { 204: { description: "The password has changed" } },
+  errors: ["INVALID_CREDENTIALS"],
+  handle: async (call) => {
+    const { service, accounts, caller, body, request, clientAddress } = call
+    const user = await ownUser(call)
+    if (isRefusal(user)) return user
+    const { passwords } = service.identity
+    const refusal = refusePassword(body.password, user.email)
+    if (refusal) return refusal
+    const previous = await limited(service, clientAddress(), `${user.orgId} ${user.email}`, async () => {
+      const isRight = await passwords.isRight(body.current, user.passwordHash)
+      if (isRefusal(isRight)) return isRight
+      return isRight && user.passwordHash !== null ? user.passwordHash : refuseSignIn()
+    })
+    if (isRefusal(previous)) return previous
+    const passwordHash = await passwords.hash(body.password)
+    if (isRefusal(passwordHash)) return passwordHash
+    const own = ownSession(request)
+    return unlessRefused(await accounts.changePassword(caller, { previous, passwordHash, own }), noContent)
+  },
+})
+
+const ListedSession = Type.Object(
+  {
+    sessionId: Type.String(),
+    isOwn: Type.Boolean({ description: "whether it is the session of this request" }),
+    keyId: nullable(Type.String()),
+    user: nullable(Type.Object({ userId: Type.String(), name: nullable(Type.String()) }, { title: "SessionUser" })),
+    address: Type.String({ description: "where from; empty if it is not known" }),
+    browser: Type.String({ description: "the browser in short; empty if it is not known" }),
+    createdAt: Time,
+    seenAt: Time,
+    expiresAt: Time,
+  },
+  { title: "ListedSession" },
+)
+
+export const Sessions = Type.Object({ items: Type.Array(ListedSession) }, { title: "SessionList" })
+
+export const sessionsExample = {
+  items: [
+    {
+      ...{ sessionId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", isOwn: true, keyId: null },
+      user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas" },
+      ...{ address: "203.0.113.7", browser: "Firefox, Windows" },
+      ...{ createdAt: "2026-11-21T10:05:00.000Z", seenAt: "2026-11-21T10:35:00.000Z" },
+      expiresAt: "2026-11-21T22:05:00.000Z",
+    },
+  ],
+}
+
+/** The sessions in force, as they are listed. */
+export const sessionsView = (sessions: readonly ConsoleSession[], own: string, now: number) => ({
+  items: sessions
+    .filter((session) => isSessionInForce(session, now))
+    .map(({ hash, holder, place: from, createdAt, seenAt, expiresAt }) => ({
+      ...{ sessionId: hash, isOwn: hash === own, keyId: holder.kind === "key" ? holder.keyId : null },
+      user: holder.kind === "user" ? { userId: holder.userId, name: holder.name } : null,
+      ...{ address: from?.address ?? "", browser: from?.browser ?? "" },
+      ...{ createdAt: isoTime(createdAt), seenAt: isoTime(seenAt), expiresAt: isoTime(expiresAt) },
+    })),
+})
+
+const ownSessions = operation({
+  id: "listOwnSessions",
+  ...place,
+  method: "GET",
+  path: "/api/v1/console/account/sessions",
+  summary: "List one's own sessions, the latest seen first",
+  answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
+  handle: async ({ service, accounts, caller, request }) => {
+    const sessions = await accounts.sessionsOf(caller.orgId, caller.keyId ?? "")
+    return ok(sessionsView(sessions, ownSession(request), service.clocks.wall()))
+  },
+})
+
+const endOwnSession = operation({
+  id: "endOwnSession",
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/console/account/sessions/:consoleSessionId",
+  summary: "Sign out one of one's own sessions",
+  answers: { 204: { description: "The session has ended" } },
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.endSession(caller, params["consoleSessionId"] ?? "", caller.keyId ?? ""), noContent),
+})
+
+const endOtherSessions = operation({
+  id: "endOtherSessions",
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/console/account/sessions",
+  summary: "Sign out everywhere but here",
+  answers: { 204: { description: "The other sessions have ended" } },
+  handle: async ({ accounts, caller, request }) =>
+    unlessRefused(await accounts.endOtherSessions(caller, ownSession(request)), noContent),
+})
+
+/** What users do for themselves (docs/api.md §2.7). */
+export const accountOperations = [
+  ...[account, renameAccount, changePassword],
+  ...[ownSessions, endOwnSession, endOtherSessions],
+]

@@ -1,0 +1,99 @@
+import { Type } from "@sinclair/typebox"
+import { linkedUser } from "../../core/operation/user/account.ts"
+import { passwordRule, refusePassword } from "../../core/organization/user.ts"
+import { isoTimeOrNull } from "../../core/period.ts"
+import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { refuseCrossSite } from "../edge/cookie.ts"
+import { Id, nullable, Password, Time, text } from "../operation/fields.ts"
+import { type Call, ok, operation } from "../operation/operation.ts"
+import { replySignedIn } from "./session.ts"
+import { hashOfToken, placeOf, Role, Session, sessionExample } from "./session-fields.ts"
+
+const place = { access: "anyone", method: "POST", tag: "Console: sessions" } as const
+
+const token = text(100)
+
+type LinkCall = Pick<Call<{ orgId: string; token: string }, object>, "accounts" | "body" | "service">
+
+/** The user whose link this is, and the link's hash. */
+const userOf = async ({ service, accounts, body }: LinkCall) => {
+  const linkHash = hashOfToken(body.token)
+  const user = linkedUser(await accounts.userByLink(body.orgId, linkHash), service.clocks.wall())
+  return isRefusal(user) ? user : { user, linkHash }
+}
+
+const Link = Type.Object(
+  {
+    organizationName: Type.String(),
+    email: nullable(Type.String()),
+    name: nullable(Type.String()),
+    role: Role,
+    isReset: Type.Boolean({ description: "false: an invitation" }),
+    expiresAt: nullable(Time),
+  },
+  { title: "OpenedLink" },
+)
+
+const openLink = operation({
+  id: "openLink",
+  ...place,
+  path: "/api/v1/console/link",
+  isRead: true,
+  summary: "Read whom the link of an invitation or a reset is for",
+  description: "The token is sent in the body, so that no log of addresses has it.",
+  body: Type.Object({ orgId: Id, token }, { title: "LinkToken" }),
+  bodyExample: { orgId: "demo", token: "…" },
+  answers: {
+    200: {
+      description: "Whom it is for",
+      schema: Link,
+      example: {
+        ...{ organizationName: "Demo", email: "ana@example.com", name: null, role: "viewer", isReset: false },
+        expiresAt: "2026-11-28T10:05:00.000Z",
+      },
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const found = await userOf(call)
+    if (isRefusal(found)) return found
+    const { email, name, role, joinedAt, linkExpiresAt } = found.user
+    const organization = await call.admin.organization(call.body.orgId)
+    if (isRefusal(organization)) return organization
+    return ok({
+      ...{ organizationName: organization.name, email, name, role, isReset: joinedAt !== null },
+      expiresAt: isoTimeOrNull(linkExpiresAt),
+    })
+  },
+})
+
+const acceptLink = operation({
+  id: "acceptLink",
+  ...place,
+  path: "/api/v1/console/link/accept",
+  summary: "Choose a name and a password by the link of an invitation or a reset, and sign in",
+  description: `A password has ${passwordRule.minLength} to ${passwordRule.maxLength} characters. A reset ends all sessions of the user, and their second factor.`,
+  body: Type.Object({ orgId: Id, token, name: text(200), password: Password }, { title: "LinkAcceptance" }),
+  bodyExample: { orgId: "demo", token: "…", name: "Ana Rojas", password: "correct horse battery staple" },
+  answers: {
+    201: { description: "The session; its token is only in the cookie", schema: Session, example: sessionExample },
+  },
+  errors: ["NOT_FOUND", "CROSS_SITE"],
+  handle: async (call) => {
+    const { service, accounts, body, request, clientAddress } = call
+    const crossSite = refuseCrossSite(request)
+    if (crossSite) return crossSite
+    const found = await userOf(call)
+    if (isRefusal(found)) return found
+    const refusal: Refusal | null = refusePassword(body.password, found.user.email)
+    if (refusal) return refusal
+    const passwordHash = await service.identity.passwords.hash(body.password)
+    if (isRefusal(passwordHash)) return passwordHash
+    const chosen = { name: body.name, passwordHash }
+    const at = placeOf(request, clientAddress())
+    return replySignedIn(call, await accounts.acceptLink(body.orgId, found.linkHash, chosen, at))
+  },
+})
+
+/** Links of invitations and resets, each good once (docs/api.md §2.7). */
+export const linkOperations = [openLink, acceptLink]

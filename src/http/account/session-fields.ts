@@ -1,0 +1,77 @@
+import { Type } from "@sinclair/typebox"
+import { areas, type Level, roles } from "../../core/organization/role.ts"
+import { type ConsoleSession, mayOf, signInScopes } from "../../core/organization/session.ts"
+import { isoTime } from "../../core/period.ts"
+import type { Credentials } from "../../core/port/credentials.ts"
+import type { Refusal } from "../../core/refusal.ts"
+import { sha256 } from "../edge/auth.ts"
+import { browserOf } from "../edge/browser.ts"
+import { readSessionCookie } from "../edge/cookie.ts"
+import { nullable, oneOf, Time } from "../operation/fields.ts"
+
+export const Role = oneOf("Role", roles)
+const LevelField = oneOf<Level>("Level", ["none", "read", "write"])
+
+const SignedInUser = Type.Object(
+  { userId: Type.String(), name: nullable(Type.String()), email: nullable(Type.String()), role: Role },
+  { title: "SignedInUser" },
+)
+
+export const Session = Type.Object(
+  {
+    orgId: Type.String(),
+    organizationName: Type.String(),
+    keyId: nullable(Type.String({ description: "null for a user" })),
+    scope: nullable(oneOf("SessionScope", signInScopes)),
+    user: nullable(SignedInUser),
+    may: Type.Object(Object.fromEntries(areas.map((area) => [area, LevelField])) as Record<string, typeof LevelField>, {
+      title: "Permissions",
+      description: "what the session may do in each area",
+    }),
+    expiresAt: Time,
+  },
+  { title: "Session" },
+)
+
+export const sessionExample = {
+  orgId: "demo",
+  organizationName: "Demo",
+  keyId: null,
+  scope: null,
+  user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas", email: "ana@example.com", role: "viewer" },
+  may: mayOf({ kind: "user", userId: "", role: "viewer", name: null, email: null, isDeactivated: false }),
+  expiresAt: "2026-11-21T22:05:00.000Z",
+}
+
+export const sessionView = ({ orgId, organizationName, holder, expiresAt }: ConsoleSession) => {
+  const isKey = holder.kind === "key"
+  return {
+    ...{ orgId, organizationName, keyId: isKey ? holder.keyId : null, scope: isKey ? holder.scope : null },
+    user: isKey ? null : { userId: holder.userId, name: holder.name, email: holder.email, role: holder.role },
+    may: mayOf(holder),
+    expiresAt: isoTime(expiresAt),
+  }
+}
+
+/** Where a sign-in comes from, in short. */
+export const placeOf = (request: Request, address: string) => ({
+  address,
+  browser: browserOf(request.headers.get("user-agent")),
+})
+
+/** The SHA-256 of a request's session, by which the session is known; "" without a cookie. */
+export const ownSession = (request: Request): string => {
+  const token = readSessionCookie(request)
+  return token === null ? "" : hashOfToken(token)
+}
+
+export const hashOfToken = (token: string): string => sha256(token).toString("hex")
+
+/** Ends the session of the request, if it has one. */
+export const endSessionOf = async (credentials: Credentials, request: Request): Promise<null | Refusal> => {
+  const token = readSessionCookie(request)
+  if (token === null) return null
+  const hash = hashOfToken(token)
+  const session = await credentials.findSession(hash)
+  return session && credentials.endSession(session.orgId, hash)
+}

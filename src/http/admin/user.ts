@@ -1,0 +1,199 @@
+import { Type } from "@sinclair/typebox"
+import { type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
+import { isoTime, isoTimeOrNull } from "../../core/period.ts"
+import { Sessions, sessionsExample, sessionsView } from "../account/account.ts"
+import { ownSession, Role } from "../account/session-fields.ts"
+import { Email, listExample, listOf, nullable, oneOf, optional, Time, text, unremovable } from "../operation/fields.ts"
+import { listQuery, replyPage } from "../operation/list.ts"
+import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+
+const place = { access: ["admin"], area: "users", tag: "Console: users" } as const
+const path = "/api/v1/admin/users"
+
+const User = Type.Object(
+  {
+    userId: Type.String(),
+    email: nullable(Type.String({ description: "null once erased" })),
+    name: nullable(Type.String()),
+    role: Role,
+    status: oneOf("UserStatus", ["invited", "active", "deactivated"]),
+    hasSecondFactor: Type.Boolean(),
+    createdAt: Time,
+    joinedAt: nullable(Time),
+    deactivatedAt: nullable(Time),
+    linkExpiresAt: nullable(Time),
+  },
+  { title: "User" },
+)
+
+const example = {
+  ...{ userId: "usr_1k7upjuk7f9wbskggc4seh349", email: "ana@example.com", name: "Ana Rojas", role: "viewer" },
+  ...{ status: "active", hasSecondFactor: false, createdAt: "2026-11-21T10:05:00.000Z" },
+  ...{ joinedAt: "2026-11-21T10:15:00.000Z", deactivatedAt: null, linkExpiresAt: null },
+}
+
+const view = (user: StoredUser) => ({
+  ...{ userId: user.userId, email: user.email, name: user.name, role: user.role, status: statusOf(user) },
+  ...{ hasSecondFactor: user.totpSince !== null, createdAt: isoTime(user.createdAt) },
+  ...{ joinedAt: isoTimeOrNull(user.joinedAt), deactivatedAt: isoTimeOrNull(user.deactivatedAt) },
+  linkExpiresAt: isoTimeOrNull(user.linkExpiresAt),
+})
+
+const Link = Type.Object(
+  {
+    token: Type.String({ description: "shown only here" }),
+    path: Type.String({ description: "of the page that takes it, with the token in its fragment" }),
+    expiresAt: Time,
+  },
+  { title: "UserLink" },
+)
+
+const linkExample = { token: "…", path: "/console/join#demo.…", expiresAt: "2026-11-28T10:05:00.000Z" }
+
+const linkView = ({ user, token, expiresAt }: UserLink) => ({
+  token,
+  path: `/console/join#${user.orgId}.${token}`,
+  expiresAt: isoTime(expiresAt),
+})
+
+const inviteUser = operation({
+  id: "inviteUser",
+  ...place,
+  method: "POST",
+  path,
+  summary: "Invite a user by a link",
+  description:
+    "The link is shown once, for whoever sends it; it is good once, for seven days. An e-mail of a user who was deactivated brings them back. An organization has at most 1,000 users who are not deactivated.",
+  body: Type.Object({ email: Email, name: optional(text(200)), role: Role }, { title: "UserInvitation" }),
+  bodyExample: { email: "ana@example.com", role: "viewer" },
+  answers: {
+    201: {
+      description: "The user, and the link",
+      schema: Type.Object({ user: User, link: Link }, { title: "InvitedUser" }),
+      example: {
+        user: { ...example, status: "invited", name: null, joinedAt: null, linkExpiresAt: linkExample.expiresAt },
+        link: linkExample,
+      },
+    },
+  },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, body }) =>
+    unlessRefused(await admin.inviteUser(caller, body), (link) =>
+      created({ user: view(link.user), link: linkView(link) }),
+    ),
+})
+
+const users = operation({
+  id: "listUsers",
+  ...place,
+  method: "GET",
+  path,
+  summary: "List the users",
+  query: listQuery({}),
+  answers: { 200: { description: "A page of users", schema: listOf(User), example: listExample(example) } },
+  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.users(caller.orgId, page), view),
+})
+
+const user = operation({
+  id: "getUser",
+  ...place,
+  method: "GET",
+  path: `${path}/:userId`,
+  summary: "Read a user",
+  answers: { 200: { description: "The user", schema: User, example } },
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.user(caller.orgId, params["userId"] ?? ""), (found) => ok(view(found))),
+})
+
+const updateUser = patchOperation({
+  id: "updateUser",
+  ...place,
+  path: `${path}/:userId`,
+  summary: "Change a user's role or name",
+  description: "A role holds from the user's next request on. The last active owner stays one.",
+  body: Type.Object(
+    { role: unremovable(optional(Role)), name: unremovable(optional(text(200))) },
+    { title: "UserChange" },
+  ),
+  bodyExample: { role: "support" },
+  answers: { 200: { description: "The user", schema: User, example: { ...example, role: "support" } } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params, body }) =>
+    unlessRefused(await admin.changeUser(caller, { userId: params["userId"] ?? "", ...body.changes }), (changed) =>
+      ok(view(changed)),
+    ),
+})
+
+const deactivateUser = operation({
+  id: "deactivateUser",
+  ...place,
+  method: "DELETE",
+  path: `${path}/:userId`,
+  summary: "Deactivate a user: their sessions and link end at once",
+  description: "The last active owner cannot be deactivated.",
+  answers: { 204: { description: "The user has been deactivated" } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deactivateUser(caller, params["userId"] ?? ""), noContent),
+})
+
+const renewLink = operation({
+  id: "renewUserLink",
+  ...place,
+  method: "POST",
+  path: `${path}/:userId/link`,
+  summary: "Make a new link for a user",
+  description:
+    "Of one who was invited, it replaces the link before. Of one who is active, it lets them choose a new password and ends their second factor; until it is used, all stays as it is.",
+  answers: { 201: { description: "The link", schema: Link, example: linkExample } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.renewLink(caller, params["userId"] ?? ""), (link) => created(linkView(link))),
+})
+
+const eraseUser = operation({
+  id: "eraseUser",
+  ...place,
+  method: "POST",
+  path: `${path}/:userId/erase`,
+  summary: "Erase the name and e-mail of a deactivated user",
+  description: "The audit log goes on naming the user by userId.",
+  answers: { 200: { description: "The user", schema: User, example: { ...example, email: null, name: null } } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.eraseUser(caller, params["userId"] ?? ""), (erased) => ok(view(erased))),
+})
+
+const mostSessions = 200
+
+const sessions = operation({
+  id: "listSessions",
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/sessions",
+  summary: "List the sessions of the console, the latest seen first",
+  description: `Up to ${mostSessions}. A user or key has at most 20: its oldest one ends when there would be more.`,
+  answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
+  handle: async ({ service, admin, caller, request }) => {
+    const found = await admin.sessions(caller.orgId, mostSessions)
+    return ok(sessionsView(found, ownSession(request), service.clocks.wall()))
+  },
+})
+
+const endSession = operation({
+  id: "endSession",
+  ...place,
+  method: "DELETE",
+  path: "/api/v1/admin/sessions/:consoleSessionId",
+  summary: "Sign out a session",
+  answers: { 204: { description: "The session has ended" } },
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.endSession(caller, params["consoleSessionId"] ?? ""), noContent),
+})
+
+/** The users of an organization (docs/api.md §5.32). */
+export const userOperations = [
+  ...[inviteUser, users, user, updateUser, deactivateUser, renewLink, eraseUser],
+  ...[sessions, endSession],
+]

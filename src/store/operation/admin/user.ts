@@ -1,0 +1,60 @@
+import {
+  decideChangeUser,
+  decideDeactivateUser,
+  decideEraseUser,
+  decideRenewLink,
+} from "../../../core/operation/user/change-user.ts"
+import { decideInvite } from "../../../core/operation/user/invite.ts"
+import { decideEndSession } from "../../../core/operation/user/session.ts"
+import { emailOf } from "../../../core/organization/user.ts"
+import type { UserAdmin } from "../../../core/port/accounts.ts"
+import { sha256 } from "../../hash.ts"
+import type { AdminNeeds } from "./needs.ts"
+
+type Changes = Pick<
+  UserAdmin,
+  "changeUser" | "deactivateUser" | "endSession" | "eraseUser" | "inviteUser" | "renewLink"
+>
+
+/** Users are invited, changed and deactivated (docs/api.md §5.32). */
+export const userChanges = ({ jobs, sources, users, sessions, apply }: AdminNeeds): Changes => {
+  const factsOf = (orgId: string, userId: string) => ({
+    stored: users.find(orgId, userId),
+    owners: users.countOwners(orgId),
+    sessions: sessions.ofHolder(orgId, userId),
+  })
+
+  return {
+    inviteUser: (caller, invitation) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const facts = {
+          stored: users.findByEmail(orgId, emailOf(invitation.email)),
+          count: users.countUsers(orgId),
+        }
+        return apply(tx, caller, decideInvite(facts, { ...invitation, orgId }, tx.wall, sources, sha256))
+      }),
+
+    changeUser: (caller, change) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideChangeUser(factsOf(caller.orgId, change.userId), change))),
+
+    deactivateUser: (caller, userId) =>
+      jobs.run(caller, (tx) =>
+        apply(tx, caller, decideDeactivateUser(factsOf(caller.orgId, userId), { userId }, tx.wall)),
+      ),
+
+    renewLink: (caller, userId) =>
+      jobs.run(caller, (tx) => {
+        const stored = users.find(caller.orgId, userId)
+        return apply(tx, caller, decideRenewLink(stored, { userId }, tx.wall, sources.secrets, sha256))
+      }),
+
+    eraseUser: (caller, userId) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideEraseUser(users.find(caller.orgId, userId), { userId }))),
+
+    endSession: (caller, hash, holder) =>
+      jobs.run(caller, (tx) =>
+        apply(tx, caller, decideEndSession(sessions.find(hash), { orgId: caller.orgId, holder })),
+      ),
+  }
+}

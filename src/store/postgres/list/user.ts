@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { ApiKey } from "../../../core/organization/organization.ts"
+import type { ConsoleSession } from "../../../core/organization/session.ts"
+import { refuseUnknownUser, type StoredUser } from "../../../core/organization/user.ts"
+import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
+import type { Credentials } from "../../../core/port/credentials.ts"
+import type { SecretSeal } from "../../secret.ts"
+import { readTogether } from "../engine/together.ts"
+import { toApiKey } from "../record/organization.ts"
+import { toHolder, toSession, toUser } from "../record/user.ts"
+import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
+import { type Db, pageOf, toPage } from "./page.ts"
+
+const keysByHash = (db: Db) => {
+  const select = db
+    .select()
+    .from(apiKeys)
+    .where(sql`${apiKeys.hash} = ANY (${sql.placeholder("hashes")}::text[])`)
+    .prepare("api_keys_by_hash")
+  return async (hashes: string[]): Promise<ReadonlyMap<string, ApiKey>> =>
+    new Map((await select.execute({ hashes })).map((row) => [row.hash, toApiKey(row)]))
+}
+
+/** The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every process. */
+export const credentialsView = (db: Db): Pick<Credentials, "findApiKey"> => ({
+  findApiKey: readTogether(keysByHash(db)),
+})
+
+const { orgId: owner, holderId, hash: hashColumn, seenAt } = consoleSessions
+
+const sessionsBy = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ session: consoleSessions, key: apiKeys, user: users, organizationName: organizations.name })
+    .from(consoleSessions)
+    .innerJoin(organizations, eq(organizations.orgId, owner))
+    .leftJoin(apiKeys, and(eq(apiKeys.orgId, owner), eq(apiKeys.keyId, holderId)))
+    .leftJoin(users, and(eq(users.orgId, owner), eq(users.userId, holderId)))
+    .where(condition)
+    .orderBy(desc(seenAt))
+
+type Found = Awaited<ReturnType<typeof sessionsBy>>[number]
+
+const sessionOf = ({ session, key, user, organizationName }: Found): ConsoleSession =>
+  toSession(session, organizationName, toHolder(key, user))
+
+/** The sessions of the console, each with its current key or user. */
+export const sessionView = (
+  db: Db,
+): Pick<Credentials, "findSession"> & Pick<UserAdmin, "sessions"> & Pick<Accounts, "sessionsOf"> => ({
+  findSession: async (hash) => {
+    const [row] = await sessionsBy(db, eq(hashColumn, hash))
+    return row ? sessionOf(row) : null
+  },
+  sessions: async (orgId, limit) => (await sessionsBy(db, eq(owner, orgId)).limit(limit)).map(sessionOf),
+  sessionsOf: async (orgId, holder) =>
+    (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
+})
+
+/** The users of an organization, as they are listed (docs/api.md §5.32). */
+export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "userNames" | "users"> => ({
+  users: async (orgId, page) => {
+    const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
+    return toPage(await db.select().from(users).where(where).orderBy(orderBy).limit(limit), page, toUser(seal))
+  },
+
+  user: async (orgId, userId) => {
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.orgId, orgId), eq(users.userId, userId)))
+    return row ? toUser(seal)(row) : refuseUnknownUser(userId)
+  },
+
+  userNames: async (orgId, userIds) => {
+    if (userIds.length === 0) return new Map()
+    const { userId, name } = users
+    const named = and(eq(users.orgId, orgId), inArray(userId, [...userIds]))
+    const rows = await db.select({ userId, name }).from(users).where(named)
+    return new Map(rows.map((row) => [row.userId, row.name]))
+  },
+})
+
+/** What users sign in with (docs/api.md §2.7). */
+export const accountView = (db: Db, seal: SecretSeal): Pick<Accounts, "userByEmail" | "userById" | "userByLink"> => {
+  const findBy =
+    (column: typeof users.email | typeof users.linkHash | typeof users.userId) =>
+    async (orgId: string, value: string): Promise<StoredUser | null> => {
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.orgId, orgId), eq(column, value)))
+      return row ? toUser(seal)(row) : null
+    }
+  return { userByEmail: findBy(users.email), userById: findBy(users.userId), userByLink: findBy(users.linkHash) }
+}

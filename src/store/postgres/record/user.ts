@@ -1,0 +1,143 @@
+import {
+  type ConsoleSession,
+  holderId,
+  type NewConsoleSession,
+  type SessionHolder,
+} from "../../../core/organization/session.ts"
+import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
+import type { SecretSeal } from "../../secret.ts"
+import { openTotp, sealTotp } from "../../user-secret.ts"
+import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
+import { rowReader, rowsReader } from "../engine/reader.ts"
+import { tableOf } from "../engine/table.ts"
+import { apiKeys, consoleSessions, users } from "../schema/organization.ts"
+import { organizationRow } from "./organization.ts"
+
+type UserRow = typeof users.$inferSelect
+
+const userRow = rowReader("user", users, ["orgId", "userId"])
+const byEmail = rowReader("user by e-mail", users, ["orgId", "email"])
+const byLink = rowReader("user by link", users, ["orgId", "linkHash"])
+
+/** Those of the batch itself are not counted: what changes a user has its batch to itself. */
+const counting = (name: string, condition: string): Reader<readonly [orgId: string], number> => ({
+  name,
+  idOf: ([orgId]) => orgId,
+  load: (session, wanted) =>
+    Promise.all(
+      wanted.map(async ([orgId]) => {
+        const text = `SELECT count(*) AS n FROM users WHERE org_id = $1 AND deactivated_at IS NULL AND ${condition}`
+        const [row] = await session.query<{ n: number }>(text, [orgId])
+        return row?.n ?? 0
+      }),
+    ),
+})
+
+const allUsers = counting("number of users", "true")
+const owners = counting("number of owners", "role = 'owner' AND joined_at IS NOT NULL")
+
+const table = tableOf(users, {
+  order: 7,
+  key: ["orgId", "id"],
+  unique: ["orgId", "userId"],
+  changed: [
+    ...(["email", "name", "role", "joinedAt", "deactivatedAt", "passwordHash", "linkHash", "linkExpiresAt"] as const),
+    ...(["totpSecret", "sealedWith", "totpSince", "totpStep", "recoveryHashes"] as const),
+  ],
+})
+
+export const toUser =
+  (seal: SecretSeal) =>
+  ({ id: _id, sealedWith, ...row }: UserRow): StoredUser => ({
+    ...row,
+    totpSecret: openTotp(seal, { ...row, sealedWith }),
+  })
+
+/** The users of organizations with what they sign in with, for jobs. */
+export const userRecords = (seal: SecretSeal) => {
+  const userOf = toUser(seal)
+  const shown = (row: UserRow | null): StoredUser | null => row && userOf(row)
+  return {
+    find: (orgId: string, userId: string) => shown(facts().get(userRow, [orgId, userId])),
+    findByEmail: (orgId: string, email: string) => shown(facts().get(byEmail, [orgId, email])),
+    findByLink: (orgId: string, linkHash: string) => shown(facts().get(byLink, [orgId, linkHash])),
+
+    put: (user: StoredUser) => {
+      const { orgId, userId } = user
+      const known = facts().get(userRow, [orgId, userId])
+      const stored = { ...user, ...sealTotp(seal, user), recoveryHashes: [...user.recoveryHashes] }
+      const row = { ...stored, id: known?.id ?? facts().nextId() }
+      facts().put(userRow, [orgId, userId], row)
+      if (known) table.change(row)
+      else table.add(row)
+    },
+
+    countUsers: (orgId: string): number => facts().get(allUsers, [orgId]),
+    countOwners: (orgId: string): number => facts().get(owners, [orgId]),
+  }
+}
+
+const bySession = rowReader("session", consoleSessions, ["orgId", "hash"])
+const byHolder = rowsReader("sessions of a holder", consoleSessions, ["orgId", "holderId"], { orderBy: "t.seen_at" })
+const keyOfSession = rowReader("key of a session", apiKeys, ["orgId", "keyId"])
+const sessionTable = tableOf(consoleSessions, { order: 8, key: ["orgId", "hash"], changed: ["seenAt"] })
+
+export type SessionRow = typeof consoleSessions.$inferSelect
+type KeyRow = typeof apiKeys.$inferSelect
+
+/** Who has signed in, by the row of the key or of the user. */
+export const toHolder = (key: KeyRow | null, user: UserRow | null): SessionHolder => {
+  if (key) {
+    const { keyId, scope, deactivatedAt, expiresAt } = key
+    return { kind: "key", keyId, scope, isDeactivated: deactivatedAt !== null, expiresAt }
+  }
+  if (!user) throw new Error("the key or the user of a session does not exist")
+  const { userId, role, name, email, deactivatedAt } = user
+  return { kind: "user", userId, role, name, email, isDeactivated: deactivatedAt !== null }
+}
+
+export const toSession = (row: SessionRow, organizationName: string, holder: SessionHolder): ConsoleSession => {
+  const { hash, orgId, place, createdAt, seenAt, expiresAt } = row
+  return { hash, orgId, organizationName, holder, place, createdAt, seenAt, expiresAt }
+}
+
+const loaded = (row: SessionRow): ConsoleSession => {
+  const { orgId, holderId: by } = row
+  const owner = facts().get(organizationRow, [orgId])
+  if (!owner) throw new Error("the organization of a session does not exist")
+  const isUser = isUserId(by)
+  const key = isUser ? null : facts().get(keyOfSession, [orgId, by])
+  return toSession(row, owner.name, toHolder(key, isUser ? facts().get(userRow, [orgId, by]) : null))
+}
+
+/** Sign-ins to the console, for jobs. */
+export const sessionRecords = {
+  find: (hash: string): ConsoleSession | null => {
+    const row = facts().get(bySession, [organization(), hash])
+    return row && loaded(row)
+  },
+
+  ofHolder: (orgId: string, holder: string): readonly ConsoleSession[] =>
+    facts()
+      .get(byHolder, [orgId, holder])
+      .map((row) => loaded(row)),
+
+  add: ({ orgId, hash, holder, place, createdAt, seenAt, expiresAt }: NewConsoleSession) => {
+    const row = { orgId, hash, holderId: holderId(holder), createdAt, seenAt, expiresAt, place }
+    sessionTable.add(row)
+    facts().put(bySession, [orgId, hash], row)
+  },
+
+  touch: (hash: string, seenAt: number) => {
+    const row = facts().get(bySession, [organization(), hash])
+    if (row) sessionTable.change({ ...row, seenAt })
+  },
+
+  remove: (hash: string) => {
+    const row = facts().get(bySession, [organization(), hash])
+    if (!row) return
+    sessionTable.remove(row)
+    facts().put(bySession, [organization(), hash], null)
+  },
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { refuseUnknownUser } from "../../../core/organization/user.ts"
+import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
+import { pageOf, toPage } from "../engine/page.ts"
+import type { Db } from "../file/open.ts"
+import type { Sessions } from "../record/session.ts"
+import type { Users } from "../record/user.ts"
+import { users } from "../schema/user.ts"
+
+type Needs = { readonly users: Users; readonly sessions: Sessions }
+
+/** The users and the sessions of an organization, as they are listed (docs/api.md §5.32). */
+export const userList = (
+  db: Db,
+  { users: rows, sessions }: Needs,
+): Pick<UserAdmin, "sessions" | "user" | "userNames" | "users"> => ({
+  users: async (orgId, page) => {
+    const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
+    const found = db.select().from(users).where(where).orderBy(orderBy).limit(limit).all()
+    return toPage(found, page, rows.toUser)
+  },
+
+  user: async (orgId, userId) => rows.find(orgId, userId) ?? refuseUnknownUser(userId),
+
+  userNames: async (orgId, userIds) => {
+    if (userIds.length === 0) return new Map()
+    const { userId, name } = users
+    const named = and(eq(users.orgId, orgId), inArray(userId, [...userIds]))
+    return new Map(
+      db
+        .select({ userId, name })
+        .from(users)
+        .where(named)
+        .all()
+        .map((row) => [row.userId, row.name]),
+    )
+  },
+
+  sessions: async (orgId, limit) => sessions.latest(orgId, limit),
+})
+
+/** What users sign in with, and where they have (docs/api.md §2.7). */
+export const accountReads = ({
+  users: rows,
+  sessions,
+}: Needs): Pick<Accounts, "sessionsOf" | "userByEmail" | "userById" | "userByLink"> => ({
+  userByEmail: async (orgId, email) => rows.findByEmail(orgId, email),
+  userById: async (orgId, userId) => rows.find(orgId, userId),
+  userByLink: async (orgId, linkHash) => rows.findByLink(orgId, linkHash),
+  sessionsOf: async (orgId, holderId) => sessions.ofHolder(orgId, holderId).toReversed(),
+})

@@ -1,0 +1,56 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { Role } from "../../../core/organization/role.ts"
+import type { SignInPlace } from "../../../core/organization/session.ts"
+import { rowNumber, time } from "./columns.ts"
+import { organization } from "./organization.ts"
+
+/** The users of organizations; what they sign in with is hashed, or encrypted with SECRETS_KEY. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: rowNumber(),
+    userId: text("user_id").notNull().unique(),
+    orgId: organization(),
+    email: text("email"),
+    name: text("name"),
+    role: text("role").$type<Role>().notNull(),
+    createdAt: time("created_at").notNull(),
+    joinedAt: time("joined_at"),
+    deactivatedAt: time("deactivated_at"),
+    passwordHash: text("password_hash"),
+    linkHash: text("link_hash"),
+    linkExpiresAt: time("link_expires_at"),
+    totpSecret: text("totp_secret"),
+    /** Names the key that encrypts `totpSecret`; null: it is stored as it is. */
+    sealedWith: text("sealed_with"),
+    totpSince: time("totp_since"),
+    totpStep: integer("totp_step"),
+    recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<string[]>().notNull(),
+  },
+  (table) => [
+    index("users_by_org").on(table.orgId),
+    uniqueIndex("users_by_email").on(table.orgId, table.email),
+    index("users_by_link").on(table.linkHash),
+  ],
+)
+
+/** Sign-ins to the console, by the SHA-256 of the token in their cookie. */
+export const consoleSessions = sqliteTable(
+  "console_sessions",
+  {
+    id: rowNumber(),
+    hash: text("hash").notNull().unique(),
+    orgId: organization(),
+    /** The key or the user that signed in. */
+    holderId: text("key_id").notNull(),
+    createdAt: time("created_at").notNull(),
+    seenAt: time("seen_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    /** Where from; null in sessions older than the field. */
+    place: text("place", { mode: "json" }).$type<SignInPlace>(),
+  },
+  (table) => [
+    index("console_sessions_by_seen").on(table.seenAt),
+    index("console_sessions_by_holder").on(table.orgId, table.holderId, table.seenAt),
+  ],
+)

@@ -1,0 +1,31 @@
+import type { SecretSeal } from "./secret.ts"
+
+/** The secret of a user's second factor as stored: encrypted with the key that `sealedWith` names, or plain. */
+export type StoredTotp = {
+  readonly orgId: string
+  readonly userId: string
+  readonly totpSecret: string | null
+  readonly sealedWith: string | null
+}
+
+/** No webhook has such an id. */
+const ownerOf = ({ orgId, userId }: Pick<StoredTotp, "orgId" | "userId">) => ({ orgId, webhookId: `user ${userId}` })
+
+export const sealTotp = (
+  secrets: SecretSeal,
+  { totpSecret, ...user }: Omit<StoredTotp, "sealedWith">,
+): Pick<StoredTotp, "totpSecret" | "sealedWith"> => {
+  if (totpSecret === null) return { totpSecret, sealedWith: null }
+  const { secret, sealedWith } = secrets.seal(ownerOf(user), totpSecret, null)
+  return { totpSecret: secret, sealedWith }
+}
+
+/** Throws if the key is unknown, or the secret was changed or belongs to another user. */
+export const openTotp = (secrets: SecretSeal, { totpSecret, sealedWith, ...user }: StoredTotp): string | null =>
+  totpSecret === null
+    ? null
+    : secrets.open({ ...ownerOf(user), secret: totpSecret, previousSecret: null, sealedWith }).secret
+
+/** The same secret, encrypted with the current key. */
+export const resealTotp = (secrets: SecretSeal, stored: StoredTotp): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
+  sealTotp(secrets, { ...stored, totpSecret: openTotp(secrets, stored) })

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { type Area, permissions, type Role, roles } from "../../../src/core/organization/role.ts"
+import { operations } from "../../../src/http/app.ts"
+import type { AnyOperation } from "../../../src/http/operation/operation.ts"
+import { member, tryIn, withSession } from "../../support/console/user.ts"
+import type { Client } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const service = givenService()
+const org = givenOrganization(service, beforeAll)
+const pages = {} as Record<Role, Client>
+const emails = {} as Record<Role, string>
+
+beforeAll(async () => {
+  for (const role of roles) {
+    const { page, email } = await member(org, role)
+    pages[role] = page
+    emails[role] = email
+  }
+})
+
+/** The area of each path, written down anew: the first that it begins with. */
+const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
+  [/\/campaigns\/:campaignId\/(plays|winners|ranking-prizes)/, "winners"],
+  [/\/campaigns\/:campaignId\/results/, "reports"],
+  [/\/notifications\/:notificationId\/awards/, "winners"],
+  [/^\/api\/v1\/admin\/(campaigns|notifications|marketplace-games|tiers|push-sends)/, "campaigns"],
+  [/^\/api\/v1\/admin\/(bans|players|clients)/, "players"],
+  [/^\/api\/v1\/admin\/codes/, "codes"],
+  [/^\/api\/v1\/(admin\/(overview|reports|sales|overrides|search)|rankings)/, "reports"],
+  [/^\/api\/v1\/admin\/(webhook|deliveries)/, "webhooks"],
+  [/^\/api\/v1\/admin\/audit-log/, "audit"],
+  [/^\/api\/v1\/admin\/api-keys/, "keys"],
+  [/^\/api\/v1\/admin\/settings/, "settings"],
+  [/^\/api\/v1\/admin\/(users|sessions)/, "users"],
+  [/^\/api\/v1\/(games|codes|clients|inapp-games|notifications)\//, "integration"],
+  [/^\/api\/v1\/codes$/, "integration"],
+]
+const reads = ["/preview", "/simulation", "/merge-preview"]
+
+const isAllowed = ({ method, path }: AnyOperation, role: Role): boolean => {
+  const area = areasByPath.find(([pattern]) => pattern.test(path))?.[1]
+  if (!area) throw new Error(`${path} is in no area`)
+  const level = permissions[area][role]
+  const isRead = method === "GET" || reads.some((end) => path.endsWith(end))
+  return level === "write" || (isRead && level === "read")
+}
+
+/** A call that no operation gets far with: its ids are unknown, and its body is a JSON array where one is read. */
+const idle = ({ method, path, body }: AnyOperation, page: Client) => {
+  const place = path.replaceAll(/:\w+/g, "none")
+  const sent = body ? [] : undefined
+  if (method === "GET") return page.get(`${place}?limit=0`)
+  if (method === "DELETE") return page.delete(place)
+  return page[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](place, sent)
+}
+
+const ofOrganization = operations.filter(({ access }) => Array.isArray(access))
+
+describe.each(ofOrganization.map((op) => [`${op.method} ${op.path}`, op] as const))("%s", (_name, op) => {
+  test.each(roles)("is for %s as the table says", async (role) => {
+    const { status, body } = await idle(op, pages[role])
+    expect([status === 403, body?.code === "INSUFFICIENT_ROLE"]).toEqual(
+      isAllowed(op, role) ? [false, false] : [true, true],
+    )
+    if (status !== 403) return
+    const needed = /it needs (.+)$/.exec(body.error)?.[1]?.split(" or ")
+    expect(needed).toEqual(roles.filter((other) => isAllowed(op, other)))
+  })
+})
+
+describe("a session", () => {
+  test.each(roles)("of %s says what it may do", async (role) => {
+    const { body } = await pages[role].get("/api/v1/console/session", { status: 200 })
+    expect(body).toMatchObject({ keyId: null, scope: null, user: { role, email: emails[role], name: "Ana Rojas" } })
+    expect(body.may).toEqual(Object.fromEntries(Object.entries(permissions).map(([area, by]) => [area, by[role]])))
+  })
+
+  test.each(operations.filter(({ access }) => access === "user").map((op) => [`${op.method} ${op.path}`, op] as const))(
+    "%s is for users alone",
+    async (_name, op) => {
+      expect((await idle(op, org)).body.code).toBe("INVALID_SESSION")
+      const body = { orgId: org.orgId, key: org.key }
+      const { headers } = await pages.owner
+        .as({ headers: { "sec-fetch-site": "same-origin" } })
+        .post("/api/v1/console/session", body, { status: 201 })
+      expect((await idle(op, withSession(org, headers))).body.code).toBe("INSUFFICIENT_ROLE")
+    },
+  )
+
+  test("follows a change of the role at once", async () => {
+    const { page, userId } = await member(org, "viewer")
+    await page.get("/api/v1/admin/audit-log", { status: 403 })
+    await org.patch(`/api/v1/admin/users/${userId}`, { role: "finance" }, { status: 200 })
+    await page.get("/api/v1/admin/audit-log", { status: 200 })
+  })
+})
+
+test("the sessions of roles are still there", async () => {
+  for (const role of roles) expect((await tryIn(org, emails[role])).status).toBe(201)
+})
