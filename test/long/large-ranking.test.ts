@@ -4,12 +4,15 @@ import { times } from "../support/fixture/promo.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess, until } from "../support/service/process.ts"
 import { onServer, startCluster } from "../support/store/postgres.ts"
+import { seeded } from "../support/store/store.ts"
 
 const players = Number(process.env["TEST_SIZE"] ?? 200_000)
 /** A ranking that is asked for often is read while this many play without a pause. */
 const playing = 8
 const readings = 100
 const firstMs = 120_000
+
+const random = seeded(1)
 
 const cluster = await startCluster()
 let url = ""
@@ -49,7 +52,7 @@ afterAll(async () => {
   await cluster?.stop()
 }, 60_000)
 
-const someUser = () => `user-${1 + Math.floor(Math.random() * players)}`
+const someUser = () => `user-${1 + Math.floor(random() * players)}`
 const read = (user: string) => ranking(org, campaignId, `&limit=100&externalUserId=${user}`)
 
 /** The first 100 places, and that of a player, as the database has them. */

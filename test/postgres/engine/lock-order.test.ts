@@ -7,6 +7,9 @@ import { isRefusal } from "../../../src/core/refusal.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { startCluster } from "../../support/store/postgres.ts"
+import { seeded } from "../../support/store/store.ts"
+
+const random = seeded(1)
 
 const cluster = await startCluster()
 const orgId = "acme"
@@ -39,7 +42,7 @@ afterAll(async () => {
 
 const store = (index: number): Store => stores[index % stores.length] as Store
 const known: { readonly clients: string[]; readonly codes: string[] } = { clients: [], codes: [] }
-const oneOf = <T>(values: readonly T[]): T | undefined => values[Math.floor(Math.random() * values.length)]
+const oneOf = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)]
 
 const identify = async ({ partner }: Store, externalId: string) => {
   const answer = await partner.identify({ orgId, externalId })
@@ -47,7 +50,7 @@ const identify = async ({ partner }: Store, externalId: string) => {
   return answer
 }
 const play = async ({ partner }: Store, externalUserId: string, campaignId: string) => {
-  const idempotencyKey = `key-${Math.floor(Math.random() * 20)}`
+  const idempotencyKey = `key-${Math.floor(random() * 20)}`
   const answer = await partner.play({
     orgId,
     campaignId,
@@ -76,8 +79,8 @@ test.skipIf(!cluster)(
     const loop = async (index: number) => {
       while (performance.now() < until) {
         const startedAt = performance.now()
-        const call = calls[Math.floor(Math.random() * calls.length)]
-        const answer = await call?.(store(index), `player-${Math.floor(Math.random() * players)}`)
+        const call = calls[Math.floor(random() * calls.length)]
+        const answer = await call?.(store(index), `player-${Math.floor(random() * players)}`)
         if (isRefusal(answer) && answer.refusal === "UNAVAILABLE") throw new Error(answer.message)
         times.push(performance.now() - startedAt)
       }

@@ -16,6 +16,9 @@ import {
   insertRows,
   playerRow,
 } from "../../support/store/postgres-rows.ts"
+import { seeded } from "../../support/store/store.ts"
+
+const random = seeded(1)
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())
@@ -139,10 +142,10 @@ describe.skipIf(!cluster)("rankings", () => {
     const write = async () => {
       for (let round = 0; round < 15; round++) {
         const client = await beginBatch(pool, "acme")
-        const player = firstPlayer + Math.floor(Math.random() * 20)
+        const player = firstPlayer + Math.floor(random() * 20)
         await client.query("SELECT FROM players WHERE id = $1 FOR UPDATE", [player])
-        await play(client, player, Math.floor(Math.random() * 4))
-        await Bun.sleep(Math.random() * 5)
+        await play(client, player, Math.floor(random() * 4))
+        await Bun.sleep(random() * 5)
         await commitBatch(client)
         const [before, after] = [await expected(), await shown("total", round % 2)]
         expect(after.length).toBeGreaterThanOrEqual(before.length)

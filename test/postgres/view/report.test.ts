@@ -10,6 +10,9 @@ import { reportView } from "../../../src/store/postgres/view/report.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
 import { beginBatch, campaignRow, commitBatch, drawId, insertRows } from "../../support/store/postgres-rows.ts"
+import { seeded } from "../../support/store/store.ts"
+
+const random = seeded(1)
 
 const cluster = await startCluster()
 afterAll(() => cluster?.stop())
@@ -79,8 +82,8 @@ describe.skipIf(!cluster)("reports", () => {
   })
 
   test("activity is what the log says, whatever the range, with counts kept and without", async () => {
-    const minute = () => Math.floor(Math.random() * 600)
-    const at = () => noon + minute() * 60_000 + Math.floor(Math.random() * 3) * 500
+    const minute = () => Math.floor(random() * 600)
+    const at = () => noon + minute() * 60_000 + Math.floor(random() * 3) * 500
     for (let round = 0; round < 6; round++) {
       const ids = await Promise.all(Array.from({ length: 50 }, () => drawId(pool)))
       await insertRows(
