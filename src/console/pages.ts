@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  Receipt,
   TicketPercent,
   Users,
   Webhook,
@@ -40,6 +41,7 @@ const entry = (
 /** Every section, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
   entry("activity", "overview", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
+  entry("activity", "sales", "/sales", Receipt, () => import("./pages/sales/page.tsx")),
   entry("promotions", "campaigns", "/campaigns", Megaphone, () => import("./pages/campaigns/page.tsx")),
   entry("promotions", "miniGames", "/mini-games", Dices, () => import("./pages/mini-games/page.tsx")),
   entry("promotions", "codes", "/codes", TicketPercent, () => import("./pages/codes/page.tsx")),

@@ -17,17 +17,24 @@ export type List<T> = {
 
 const pageSize = 50
 
+type ListOptions<T> = {
+  readonly refreshMs?: ((items: readonly T[]) => number) | undefined
+  readonly isEnabled?: boolean
+}
+
 /**
  * Reads a list page by page: `read` is called with the query of one page. `key` names the list and its filters.
- * `refreshMs` says how soon to read again what is shown, while the page is in front; never by default.
+ * `refreshMs` says how soon to read again what is shown, while the page is in front; never by default. Nothing is read
+ * until the list is enabled.
  */
 export const useList = <T>(
   key: QueryKey,
   read: (page: PageQuery) => Promise<ListPage<T>>,
-  refreshMs?: (items: readonly T[]) => number,
+  { refreshMs, isEnabled = true }: ListOptions<T> = {},
 ): List<T> => {
   const query = useInfiniteQuery({
     queryKey: key,
+    enabled: isEnabled,
     queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

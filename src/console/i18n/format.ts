@@ -19,8 +19,10 @@ const formatsOf = (locale: string) => {
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
+  const signedPercent = new Intl.NumberFormat(locale, {
+    ...({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" } as const),
+  })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
-  const utcDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" })
   const precise = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
@@ -35,6 +37,8 @@ const formatsOf = (locale: string) => {
     /** Short, for the axes of charts. */
     compact: (value: number) => compact.format(value),
     ratio: (value: number) => ratio.format(value),
+    /** Of a change, with its sign. */
+    signedPercent: (share: number) => signedPercent.format(share),
     /** Of a share from 0 to 1. */
     percent: (share: number) => percent.format(share),
     /** Of an amount in the currency's minor units: an integer, or its digits where it is no safe integer. */
@@ -50,16 +54,28 @@ const formatsOf = (locale: string) => {
       return format.format(decimal(amount, digits) as Intl.StringNumericLiteral)
     },
     date: (at: string) => date.format(new Date(at)),
-    /** The day of a bucket that starts at `at`: buckets follow UTC. */
-    utcDay: (at: string) => utcDay.format(new Date(at)),
+    /** What writes days by the calendar of a time zone, such as those of a report. */
+    daysOf: (timeZone: string) => {
+      const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone })
+      return (at: string) => day.format(new Date(at))
+    },
+    /** What writes hours by the clock of a time zone. */
+    hoursOf: (timeZone: string) => {
+      const hour = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone })
+      return (at: string) => hour.format(new Date(at))
+    },
     /** The short name of a day of the week, from 1 (Monday) to 7: the first of January of 2024 was a Monday. */
     weekday: (day: number) => weekday.format(Date.UTC(2024, 0, day)),
     /** The hour and minute in the reader's time zone. */
     time: (at: string) => time.format(new Date(at)),
     /** The time of day to the second, of epoch milliseconds. */
     exactClock: (ms: number) => clock.format(ms),
-    /** In the reader's time zone. */
-    dateTime: (at: string) => dateTime.format(new Date(at)),
+    /** In the reader's time zone, or another one. */
+    dateTime: (at: string, timeZone?: string) =>
+      (timeZone === undefined
+        ? dateTime
+        : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone })
+      ).format(new Date(at)),
     /** The day by the calendar of `timeZone`. */
     zonedDate: (at: string, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)),
@@ -70,6 +86,12 @@ const formatsOf = (locale: string) => {
     preciseTime: (at: string) => precise.format(new Date(at)),
     /** With the weekday and the time zone's name, for tooltips. */
     exactTime: (at: string) => exactTime.format(new Date(at)),
+    /** The name of a time zone, such as "Hora de Colombia". */
+    zoneName: (timeZone: string) => {
+      const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0)
+      const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+    },
     /** How long ago, as of now: "3 hours ago". */
     ago: (at: string) => {
       const ms = Date.parse(at) - Date.now()

@@ -16,6 +16,7 @@ export const shellMessages = defineMessages(
     groups: { activity: "Actividad", promotions: "Promociones", engagement: "Participación", settings: "Ajustes" },
     pages: {
       overview: "Resumen",
+      sales: "Ventas",
       campaigns: "Campañas",
       miniGames: "Minijuegos",
       codes: "Códigos",
@@ -43,6 +44,7 @@ export const shellMessages = defineMessages(
     groups: { activity: "Activity", promotions: "Promotions", engagement: "Engagement", settings: "Settings" },
     pages: {
       overview: "Overview",
+      sales: "Sales",
       campaigns: "Campaigns",
       miniGames: "Mini-games",
       codes: "Codes",

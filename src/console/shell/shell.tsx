@@ -7,6 +7,7 @@ import { Logo } from "./logo.tsx"
 import { shellMessages } from "./messages.ts"
 import { Navigation } from "./navigation.tsx"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
+import { Search } from "./search/search.tsx"
 import { useCanEdit, useSession } from "./session.tsx"
 
 /** What stands around every page: navigation, who is signed in, and the reader's preferences. */
@@ -34,6 +35,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           aria-expanded={isOpen}
         />
         <Logo />
+        <Search />
         <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
           {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
           <Text size="sm" fw={550} truncate>

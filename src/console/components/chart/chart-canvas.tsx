@@ -40,12 +40,13 @@ const configuration = (
   type: kind,
   data: {
     labels: [...points],
-    datasets: series.map(({ name, values, tone }) => ({
+    datasets: series.map(({ name, values, tone, isBefore = false }) => ({
       label: name,
       data: [...values],
       borderColor: paint(`--chart-${tone}`),
-      backgroundColor: paint(kind === "bar" ? `--chart-${tone}` : `--chart-${tone}-fill`),
-      fill: true,
+      backgroundColor: paint(kind === "bar" && !isBefore ? `--chart-${tone}` : `--chart-${tone}-fill`),
+      fill: !isBefore,
+      ...(isBefore && { borderDash: [4, 4] }),
       borderWidth: kind === "bar" ? 0 : 2,
       borderRadius: 3,
       pointRadius: points.length === 1 ? 3 : 0,

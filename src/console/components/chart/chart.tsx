@@ -6,7 +6,13 @@ import { componentMessages } from "../messages.ts"
 /** The colors that a series may have; each has a value for the light and one for the dark page. */
 export type Tone = "brand" | "teal" | "orange" | "gray"
 
-export type Series = { readonly name: string; readonly values: readonly number[]; readonly tone: Tone }
+export type Series = {
+  readonly name: string
+  readonly values: readonly number[]
+  readonly tone: Tone
+  /** Of the period before, in a fainter color. */
+  readonly isBefore?: boolean
+}
 
 export type ChartProps = {
   readonly label: string
@@ -31,8 +37,8 @@ export const Chart = (props: ChartProps) => {
   return (
     <figure className="chart" aria-label={label}>
       <figcaption className="chart-legend">
-        {series.map(({ name, tone }) => (
-          <span key={name} data-tone={tone}>
+        {series.map(({ name, tone, isBefore }) => (
+          <span key={name} data-tone={tone} data-before={isBefore || undefined}>
             {name}
           </span>
         ))}
@@ -57,10 +63,11 @@ export const Chart = (props: ChartProps) => {
             </thead>
             <tbody>
               {points.map((point, index) => (
-                <tr key={point}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is shown twice where clocks go back
+                <tr key={`${point} ${index}`}>
                   <th scope="row">{point}</th>
                   {series.map(({ name, values }) => (
-                    <td key={name}>{values[index]}</td>
+                    <td key={name}>{values[index] ?? "–"}</td>
                   ))}
                 </tr>
               ))}

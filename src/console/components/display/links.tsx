@@ -26,4 +26,13 @@ export const CampaignLink = ({ campaignId }: { campaignId: string }) => (
   <TextLink href={`/campaigns/${campaignId}`} text={campaignId} />
 )
 
+export const MiniGameLink = ({ notificationId }: { notificationId: string }) => (
+  <TextLink href={`/mini-games/${notificationId}`} text={notificationId} />
+)
+
+/** An award, with its redemptions. */
+export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => (
+  <TextLink href={`/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`} text={awardId} />
+)
+
 export const CodeLink = ({ code }: { code: string }) => <TextLink href={codeHref(code)} text={code} />

@@ -1,7 +1,8 @@
 import { Text } from "@mantine/core"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { DataTable } from "../list/table.tsx"
+import { type Column, DataTable } from "../list/table.tsx"
+import { periodMessages } from "../period/messages.ts"
 
 const messages = defineMessages(
   {
@@ -10,7 +11,7 @@ const messages = defineMessages(
     sales: "Ventas atribuidas",
     discount: "Descuentos otorgados",
     ticket: "Ticket promedio",
-    perDiscount: "Retorno",
+    perDiscount: "Retorno (ventas ÷ descuento)",
     none: "No hay ventas reportadas en este periodo.",
   },
   {
@@ -19,7 +20,7 @@ const messages = defineMessages(
     sales: "Attributed sales",
     discount: "Discounts given",
     ticket: "Average sale",
-    perDiscount: "Return",
+    perDiscount: "Return (sales ÷ discount)",
     none: "No sales have been reported in this period.",
   },
 )
@@ -33,25 +34,52 @@ export type RoiRow = {
   readonly averageTicket: number | string
 }
 
+type RoiTableProps = {
+  readonly label: string
+  readonly rows: readonly RoiRow[]
+  /** Those of the period before, to compare with. */
+  readonly before?: readonly RoiRow[] | undefined
+  /** Where the sales of a currency are listed. */
+  readonly href: (currency: string) => string
+}
+
 /** The return on investment, one row a currency: sums of different currencies are never added. */
-export const RoiTable = ({ label, rows }: { label: string; rows: readonly RoiRow[] }) => {
+export const RoiTable = ({ label, rows, before, href }: RoiTableProps) => {
   const texts = useMessages(messages)
+  const { before: beforeText } = useMessages(periodMessages)
   const format = useFormat()
-  if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  if (rows.length === 0 && !before?.length) return <Text c="dimmed">{texts.none}</Text>
   const ratio = ({ attributedSales, investedDiscount }: RoiRow) =>
     Number(investedDiscount) === 0 ? "–" : `${format.ratio(Number(attributedSales) / Number(investedDiscount))} ×`
+  const earlier = new Map(before?.map((row) => [row.currency, row]))
+  const missing = [...earlier.keys()].filter((currency) => !rows.some((row) => row.currency === currency))
+  const nothing = { redemptions: 0, attributedSales: 0, investedDiscount: 0, averageTicket: 0 }
+  const figure = (header: string, show: (row: RoiRow) => string): Column<RoiRow> => ({
+    ...{ header, isNumber: true },
+    show: (row) => (
+      <div>
+        {show(row)}
+        {before && (
+          <Text size="xs" c="dimmed">
+            {beforeText(show(earlier.get(row.currency) ?? { currency: row.currency, ...nothing }))}
+          </Text>
+        )}
+      </div>
+    ),
+  })
   return (
     <DataTable
       label={label}
-      items={rows}
+      items={[...rows, ...missing.map((currency) => ({ currency, ...nothing }))]}
       keyOf={({ currency }) => currency}
+      hrefOf={({ currency }) => href(currency)}
       columns={[
-        { header: texts.currency, show: ({ currency }) => <strong>{currency}</strong> },
-        { header: texts.redemptions, isNumber: true, show: ({ redemptions }) => format.number(redemptions) },
-        { header: texts.sales, isNumber: true, show: (row) => format.money(row.attributedSales, row.currency) },
-        { header: texts.discount, isNumber: true, show: (row) => format.money(row.investedDiscount, row.currency) },
-        { header: texts.ticket, isNumber: true, show: (row) => format.money(row.averageTicket, row.currency) },
-        { header: texts.perDiscount, isNumber: true, show: ratio },
+        { header: texts.currency, show: ({ currency }) => currency },
+        figure(texts.redemptions, ({ redemptions }) => format.number(redemptions)),
+        figure(texts.sales, (row) => format.money(row.attributedSales, row.currency)),
+        figure(texts.discount, (row) => format.money(row.investedDiscount, row.currency)),
+        figure(texts.ticket, (row) => format.money(row.averageTicket, row.currency)),
+        figure(texts.perDiscount, ratio),
       ]}
     />
   )

@@ -5,14 +5,16 @@ type TimeProps = {
   readonly at: string
   /** With the seconds, where moments lie close together. */
   readonly isPrecise?: boolean
+  /** Whose clock it is shown by; the reader's by default. */
+  readonly timeZone?: string
 }
 
-/** A moment in the reader's time zone; the zone and the exact time on pointing at it. */
-export const Time = ({ at, isPrecise }: TimeProps) => {
+/** A moment in the reader's time zone, or another one; the zone and the exact time on pointing at it. */
+export const Time = ({ at, isPrecise, timeZone }: TimeProps) => {
   const format = useFormat()
   return (
     <Tooltip label={format.exactTime(at)}>
-      <time dateTime={at}>{isPrecise ? format.preciseTime(at) : format.dateTime(at)}</time>
+      <time dateTime={at}>{isPrecise ? format.preciseTime(at) : format.dateTime(at, timeZone)}</time>
     </Tooltip>
   )
 }

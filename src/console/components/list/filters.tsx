@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core"
+import { Select, Text, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { Search } from "lucide-react"
 import { useState } from "react"
@@ -50,6 +50,22 @@ export const SearchFilter = ({ name, label }: FilterProps) => {
         search(event.currentTarget.value)
       }}
       className="filter-search"
+    />
+  )
+}
+
+/** A day, as the browser's field writes it. */
+export const DateFilter = ({ name, label }: FilterProps) => {
+  const { filters, set } = useFilters(name)
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      leftSection={<Text size="sm">{label}</Text>}
+      leftSectionWidth="4.5rem"
+      value={filters[name] ?? ""}
+      onChange={({ currentTarget: { value } }) => set(name, value)}
     />
   )
 }

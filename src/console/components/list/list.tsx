@@ -14,10 +14,12 @@ type DataListProps<T> = Omit<TableProps<T>, "items"> & {
   readonly list: List<T>
   /** What stands there when nothing does. */
   readonly empty: ReactNode
+  /** How many there are in all, where it is known. */
+  readonly total?: number | undefined
 }
 
 /** A list read by cursor: its rows so far, and a button for more. */
-export const DataList = <T,>({ list, empty, ...table }: DataListProps<T>) => {
+export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>) => {
   const texts = useMessages(componentMessages)
   const format = useFormat()
   if (list.isLoading) return <Loading lines={8} />
@@ -28,7 +30,9 @@ export const DataList = <T,>({ list, empty, ...table }: DataListProps<T>) => {
       <DataTable items={list.items} {...table} />
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed" aria-live="polite">
-          {texts.shown(format.number(list.items.length))}
+          {total !== undefined && total >= list.items.length
+            ? texts.shownOf(format.number(list.items.length), format.number(total))
+            : texts.shown(format.number(list.items.length))}
         </Text>
         {list.hasMore && (
           <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
@@ -52,7 +56,9 @@ type FilteredQuery<T, Name extends string> = {
 /** A list that follows the filters in the address. */
 export const useFilteredList = <T, Name extends string = never>(query: FilteredQuery<T, Name>) => {
   const { filters, set } = useFilters(...(query.filters ?? []))
-  const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), query.refreshMs)
+  const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), {
+    refreshMs: query.refreshMs,
+  })
   return { ...list, filters, set, isFiltered: Object.keys(filters).length > 0 }
 }
 
@@ -71,6 +77,7 @@ type FilteredListProps<T> = Omit<TableProps<T>, "items" | "label"> & {
   readonly filters?: ReactNode
   /** What to do about an empty list. */
   readonly action?: ReactNode
+  readonly total?: number | undefined
 }
 
 /** A list with its filters above. */

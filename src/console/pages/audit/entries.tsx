@@ -1,33 +1,17 @@
 import { Button, Code, Group, Text } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
 import { ClipboardList } from "lucide-react"
 import { type ComponentProps, useState } from "react"
-import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
 import { Dialog } from "../../components/feedback/dialog.tsx"
 import { FilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.tsx"
 import { Comparison } from "./detail.tsx"
 import { auditMessages } from "./messages.ts"
+import { useWho } from "./who.ts"
 
 type Entry = paths["/api/v1/admin/audit-log"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
-
-const namedKeys = 200
-
-/** Who made a change: the name of the key, for the newest keys; its id for others. */
-const useWho = () => {
-  const texts = useMessages(auditMessages)
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ["api-keys", "names"],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: namedKeys } } })),
-  })
-  const names = new Map(data?.items.map(({ keyId, name }) => [keyId, name]))
-  return ({ keyId }: Entry) => (keyId === null ? texts.operator : (names.get(keyId) ?? keyId))
-}
 
 const useActionWord = () => {
   const { actions } = useMessages(auditMessages)
@@ -36,7 +20,7 @@ const useActionWord = () => {
 
 const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => void }) => {
   const wordOf = useActionWord()
-  const whoOf = useWho()
+  const { nameOf } = useWho()
   return (
     <Dialog title={entry ? wordOf(entry.action) : ""} isOpen={entry !== null} onClose={onClose} size="xl">
       {entry && (
@@ -44,7 +28,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
           <Group gap="xs" mb="md">
             <Code>{entry.target}</Code>
             <Text size="sm" c="dimmed">
-              <Time at={entry.at} /> · {whoOf(entry)}
+              <Time at={entry.at} /> · {nameOf(entry.keyId)}
             </Text>
           </Group>
           <Comparison before={entry.before} after={entry.after} />
@@ -57,11 +41,11 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
 const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
   const texts = useMessages(auditMessages)
   const wordOf = useActionWord()
-  const whoOf = useWho()
+  const { nameOf } = useWho()
   return [
     { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
     { header: texts.target, show: ({ target }) => <Code>{target}</Code> },
-    { header: texts.who, show: whoOf },
+    { header: texts.who, show: ({ keyId }) => nameOf(keyId) },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.detail,

@@ -4,13 +4,13 @@ import { Pencil } from "lucide-react"
 import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
-import { usePeriod } from "../../components/chart/period.tsx"
 import { Facts } from "../../components/display/facts.tsx"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { Draws } from "../../components/draws/draws.tsx"
 import { Loaded } from "../../components/feedback/state.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
+import { rangeOf, usePeriod, useSalesHref } from "../../components/period/period.tsx"
 import { Outlook, OutlookSection } from "../../components/promotion/outlook.tsx"
 import { usePreview, useSimulation } from "../../components/promotion/preview.ts"
 import { StatusBadge } from "../../components/promotion/status.tsx"
@@ -53,18 +53,20 @@ const Actions = ({ miniGame: { notificationId, status = "draft" } }: { miniGame:
 const Roi = ({ miniGameId }: { miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
   const api = useApi()
-  const { from, control } = usePeriod()
+  const { period, control } = usePeriod()
+  const salesHref = useSalesHref({ notificationId: miniGameId })
   const roi = useQuery({
     ...live,
-    queryKey: ["roi", "mini-game", miniGameId, from],
+    enabled: period !== null,
+    queryKey: ["roi", "mini-game", miniGameId, period && rangeOf(period)],
     queryFn: () => {
-      const query = { notificationId: miniGameId, from }
+      const query = { notificationId: miniGameId, ...(period && rangeOf(period)) }
       return bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query } }))
     },
   })
   return (
     <Section title={texts.roi} actions={control}>
-      <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} />}</Loaded>
+      <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} href={salesHref} />}</Loaded>
     </Section>
   )
 }

@@ -2,31 +2,38 @@ import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import { ActivityCharts } from "../../components/chart/activity-charts.tsx"
-import { usePeriod } from "../../components/chart/period.tsx"
+import { useActivity } from "../../components/chart/use-activity.ts"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
 import { Loaded, Loading } from "../../components/feedback/state.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
+import { useChangeText } from "../../components/period/change.ts"
+import type { Span } from "../../components/period/dates.ts"
+import { rangeOf, usePeriod, useSalesHref } from "../../components/period/period.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Attention, type Overview } from "./attention.tsx"
 import { overviewMessages } from "./messages.ts"
 
-const Totals = ({ plays, wins, codes, redemptions, spins, spinWins }: Overview["totals"]) => {
+type TotalsProps = { readonly totals: Overview["totals"]; readonly before: Overview["totals"] | undefined }
+
+const Totals = ({ totals, before }: TotalsProps) => {
   const texts = useMessages(overviewMessages)
   const format = useFormat()
+  const changeOf = useChangeText()
+  const { plays, wins, spinWins } = totals
+  const stat = (count: keyof Overview["totals"], label: string, hint?: string) => {
+    const shown = before ? changeOf(totals[count], before[count]) : hint
+    return <Stat label={label} value={format.number(totals[count])} {...(shown !== undefined && { hint: shown })} />
+  }
   return (
     <Stats>
-      <Stat label={texts.plays} value={format.number(plays)} />
-      <Stat
-        label={texts.wins}
-        value={format.number(wins)}
-        {...(plays > 0 && { hint: texts.winRate(format.percent(wins / plays)) })}
-      />
-      <Stat label={texts.codes} value={format.number(codes)} />
-      <Stat label={texts.redemptions} value={format.number(redemptions)} />
-      <Stat label={texts.spins} value={format.number(spins)} hint={texts.spinWins(format.number(spinWins))} />
+      {stat("plays", texts.plays)}
+      {stat("wins", texts.wins, plays > 0 ? texts.winRate(format.percent(wins / plays)) : undefined)}
+      {stat("codes", texts.codes)}
+      {stat("redemptions", texts.redemptions)}
+      {stat("spins", texts.spins, texts.spinWins(format.number(spinWins)))}
     </Stats>
   )
 }
@@ -35,38 +42,40 @@ const Totals = ({ plays, wins, codes, redemptions, spins, spinWins }: Overview["
 const OverviewPage = () => {
   const texts = useMessages(overviewMessages)
   const api = useApi()
-  const { span, from, control } = usePeriod()
-  const overview = useQuery({
+  const { period, before, control } = usePeriod({ hasComparison: true })
+  const overviewOf = (span: Span | null) => ({
     ...live,
-    queryKey: ["overview", from],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/overview", { params: { query: { from } } })),
+    ...(span?.to !== undefined && { refetchInterval: false as const }),
+    enabled: span !== null,
+    queryKey: ["overview", span && rangeOf(span)],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/overview", { params: { query: span ? rangeOf(span) : {} } })),
   })
-  const activity = useQuery({
-    ...live,
-    queryKey: ["activity", from, span.bucket],
-    queryFn: () =>
-      bodyOf(
-        api.GET("/api/v1/admin/reports/activity", {
-          params: { query: { from, bucket: span.bucket, timezone: "UTC" } },
-        }),
-      ),
-  })
+  const overview = useQuery(overviewOf(period))
+  const earlier = useQuery(overviewOf(before))
+  const activity = useActivity(period, period)
+  const activityBefore = useActivity(period, before)
+  const salesHref = useSalesHref()
+  const past = before && earlier.data ? earlier.data : null
   return (
     <Page title={texts.title} description={texts.description} actions={control}>
       <Loaded query={overview} lines={10}>
         {({ totals, roi, attention }) => (
           <>
-            <Totals {...totals} />
+            <Totals totals={totals} before={past?.totals} />
             <Section title={texts.attention}>
               <Attention {...attention} />
             </Section>
-            {activity.data ? (
-              <ActivityCharts rows={activity.data.items} from={from} span={span} />
+            {activity.data && period ? (
+              <ActivityCharts
+                rows={activity.data.items}
+                period={period}
+                before={before && activityBefore.data ? { rows: activityBefore.data.items, span: before } : null}
+              />
             ) : (
               <Loading lines={6} />
             )}
             <Section title={texts.roi} description={texts.roiHint}>
-              <RoiTable label={texts.roi} rows={roi} />
+              <RoiTable label={texts.roi} rows={roi} before={past?.roi} href={salesHref} />
             </Section>
           </>
         )}

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../../api/client.ts"
 import { live } from "../../../api/live.ts"
 import { ActivityCharts } from "../../../components/chart/activity-charts.tsx"
-import { usePeriod } from "../../../components/chart/period.tsx"
+import { useActivity } from "../../../components/chart/use-activity.ts"
 import { RoiTable } from "../../../components/display/roi.tsx"
 import { Stat, Stats } from "../../../components/display/stat.tsx"
 import { Loaded } from "../../../components/feedback/state.tsx"
 import { Section } from "../../../components/layout/page.tsx"
+import { rangeOf, usePeriod, useSalesHref } from "../../../components/period/period.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
@@ -60,28 +61,35 @@ const SinceConfigured = ({ results: { plays, sinceConfigured } }: { results: Res
 const OverTime = ({ campaignId }: { campaignId: string }) => {
   const texts = useMessages(detailMessages)
   const api = useApi()
-  const { span, from, control } = usePeriod()
-  const activity = useQuery({
-    ...live,
-    queryKey: ["activity", campaignId, from, span.bucket],
-    queryFn: () => {
-      const query = { campaignId, from, bucket: span.bucket, timezone: "UTC" }
-      return bodyOf(api.GET("/api/v1/admin/reports/activity", { params: { query } }))
-    },
-  })
+  const { period, before, control } = usePeriod({ hasComparison: true })
+  const salesHref = useSalesHref({ campaignId })
+  const activity = useActivity(period, period, campaignId)
+  const activityBefore = useActivity(period, before, campaignId)
   const roi = useQuery({
     ...live,
-    queryKey: ["roi", campaignId, from],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query: { campaignId, from } } })),
+    enabled: period !== null,
+    queryKey: ["roi", campaignId, period && rangeOf(period)],
+    queryFn: () => {
+      const query = { campaignId, ...(period && rangeOf(period)) }
+      return bodyOf(api.GET("/api/v1/admin/reports/roi", { params: { query } }))
+    },
   })
   return (
     <>
       <div className="period-row">{control}</div>
       <Loaded query={activity} lines={8}>
-        {({ items }) => <ActivityCharts rows={items} from={from} span={span} />}
+        {({ items }) =>
+          period && (
+            <ActivityCharts
+              rows={items}
+              period={period}
+              before={before && activityBefore.data ? { rows: activityBefore.data.items, span: before } : null}
+            />
+          )
+        }
       </Loaded>
       <Section title={texts.roi}>
-        <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} />}</Loaded>
+        <Loaded query={roi}>{({ items }) => <RoiTable label={texts.roi} rows={items} href={salesHref} />}</Loaded>
       </Section>
     </>
   )

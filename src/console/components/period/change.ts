@@ -1,0 +1,13 @@
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { periodMessages } from "./messages.ts"
+
+/** Says how a figure differs from that of the period before: by how many percent, where there was any. */
+export const useChangeText = () => {
+  const texts = useMessages(periodMessages)
+  const format = useFormat()
+  return (now: number, before: number): string => {
+    const earlier = format.number(before)
+    return before === 0 ? texts.before(earlier) : texts.change(format.signedPercent(now / before - 1), earlier)
+  }
+}

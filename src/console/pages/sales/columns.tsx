@@ -1,0 +1,99 @@
+import { Text } from "@mantine/core"
+import type { paths } from "../../api/schema.ts"
+import { AwardLink, CampaignLink, CodeLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
+import { Time } from "../../components/display/time.tsx"
+import type { Column } from "../../components/list/table.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { salesMessages } from "./messages.ts"
+
+type ItemOf<Path extends "/api/v1/admin/sales" | "/api/v1/admin/overrides"> =
+  paths[Path]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+export type Sale = ItemOf<"/api/v1/admin/sales">
+export type Override = ItemOf<"/api/v1/admin/overrides">
+type Report = Override["by"]
+
+const useAmount = () => {
+  const format = useFormat()
+  return (amount: number | null, currency: string | null) =>
+    amount === null || currency === null ? "–" : format.money(amount, currency)
+}
+
+/** What the list of sales shows. */
+export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => {
+  const texts = useMessages(salesMessages)
+  const amountOf = useAmount()
+  const zone = timezone === undefined ? {} : { timeZone: timezone }
+  return [
+    { header: texts.redeemedAt, show: ({ redeemedAt }) => <Time at={redeemedAt} {...zone} /> },
+    {
+      header: texts.origin,
+      show: ({ code, notificationId, awardId }) =>
+        code === null ? (
+          <AwardLink notificationId={notificationId ?? ""} awardId={awardId ?? ""} />
+        ) : (
+          <CodeLink code={code} />
+        ),
+    },
+    {
+      header: texts.source,
+      show: ({ campaignId, notificationId }) =>
+        campaignId === null ? (
+          <MiniGameLink notificationId={notificationId ?? ""} />
+        ) : (
+          <CampaignLink campaignId={campaignId} />
+        ),
+    },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: texts.reference, show: ({ externalReference }) => externalReference ?? "–" },
+    {
+      header: texts.sale,
+      isNumber: true,
+      show: ({ saleTotal, currency, previous }) => (
+        <div>
+          {amountOf(saleTotal, currency)}
+          {previous && (
+            <Text size="xs" c="dimmed">
+              {texts.corrected(amountOf(previous.saleTotal, previous.currency))}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: texts.discount,
+      isNumber: true,
+      show: ({ discountAmount, currency }) => amountOf(discountAmount, currency),
+    },
+  ]
+}
+
+/** What the list of overrides shows. */
+export const useOverrideColumns = (timezone: string | undefined): Column<Override>[] => {
+  const texts = useMessages(salesMessages)
+  const amountOf = useAmount()
+  const zone = timezone === undefined ? {} : { timeZone: timezone }
+  const figures = ({ saleTotal, discountAmount, currency, redeemedAt }: Report) => (
+    <div>
+      {amountOf(saleTotal, currency)}
+      <Text size="xs" c="dimmed">
+        {texts.discount}: {amountOf(discountAmount, currency)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Time at={redeemedAt} {...zone} />
+      </Text>
+    </div>
+  )
+  return [
+    {
+      header: texts.origin,
+      show: ({ notificationId, awardId }) => <AwardLink notificationId={notificationId} awardId={awardId} />,
+    },
+    { header: texts.source, show: ({ notificationId }) => <MiniGameLink notificationId={notificationId} /> },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: texts.reference, show: ({ by }) => by.externalReference ?? "–" },
+    { header: texts.replaced, isNumber: true, show: ({ replaced }) => figures(replaced) },
+    { header: texts.by, isNumber: true, show: ({ by }) => figures(by) },
+    { header: texts.recordedAt, show: ({ by }) => <Time at={by.recordedAt} {...zone} /> },
+  ]
+}

@@ -1,0 +1,35 @@
+import { History } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
+import { useList } from "../../api/list.ts"
+import { Empty } from "../../components/feedback/state.tsx"
+import { Section } from "../../components/layout/page.tsx"
+import { DataList } from "../../components/list/list.tsx"
+import type { Period } from "../../components/period/dates.ts"
+import { rangeOf } from "../../components/period/period.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { useOverrideColumns } from "./columns.tsx"
+import { salesMessages } from "./messages.ts"
+
+/** Each correction of a redeemed prize in a period. */
+export const OverrideList = ({ period }: { period: Period | null }) => {
+  const texts = useMessages(salesMessages)
+  const api = useApi()
+  const range = period ? rangeOf(period) : {}
+  const list = useList(
+    ["overrides", range],
+    (page) => bodyOf(api.GET("/api/v1/admin/overrides", { params: { query: { ...range, ...page } } })),
+    { isEnabled: period !== null },
+  )
+  return (
+    <Section title={texts.overridesTitle} isTitleHidden>
+      <DataList
+        label={texts.overridesTitle}
+        list={list}
+        columns={useOverrideColumns(period?.timezone)}
+        keyOf={({ awardId, replaced }) => `${awardId} ${replaced.recordedAt}`}
+        empty={<Empty icon={History} title={texts.noOverridesTitle} text={texts.noOverridesText} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tabs } from "@mantine/core"
+import { useSearchParams } from "wouter"
+import { Page } from "../../components/layout/page.tsx"
+import { usePeriod } from "../../components/period/period.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { salesMessages } from "./messages.ts"
+import { OverrideList } from "./overrides.tsx"
+import { SaleList } from "./sales.tsx"
+
+const tabs = ["sales", "overrides"] as const
+
+/** The sales behind the return on investment, and what was corrected of them. */
+const SalesPage = () => {
+  const texts = useMessages(salesMessages)
+  const { period, control } = usePeriod()
+  const [parameters, setParameters] = useSearchParams()
+  const active = tabs.find((tab) => tab === parameters.get("tab")) ?? "sales"
+  const choose = (tab: string | null) => setParameters((old) => ({ ...Object.fromEntries(old), tab: tab ?? "" }))
+  return (
+    <Page title={texts.title} description={texts.description} actions={control}>
+      <Tabs value={active} onChange={choose} keepMounted={false}>
+        <Tabs.List aria-label={texts.tabList}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {texts.tabs[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="sales" className="tab-panel">
+          <SaleList period={period} />
+        </Tabs.Panel>
+        <Tabs.Panel value="overrides" className="tab-panel">
+          <OverrideList period={period} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+export default SalesPage

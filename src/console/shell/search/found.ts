@@ -1,0 +1,84 @@
+import { useDebouncedValue } from "@mantine/hooks"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { bodyOf } from "../../api/client.ts"
+import { codeHref, playerHref } from "../../components/display/links.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
+import { pages } from "../../pages.ts"
+import { shellMessages } from "../messages.ts"
+import { useApi, useSession } from "../session.tsx"
+import { recentTargets, type Target } from "./recent.ts"
+
+export type Kind = "recent" | "pages" | "codes" | "players" | "campaigns" | "miniGames"
+export type Group = { readonly kind: Kind; readonly targets: readonly Target[] }
+
+const typingMs = 150
+
+/** For comparing without regard to case and accents. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+
+/** What a typed text finds: pages at once, the organization's data a moment later. Without a text, what was opened last. */
+export const useFound = (typed: string) => {
+  const { pages: names } = useMessages(shellMessages)
+  const { wordFor } = useTerms()
+  const api = useApi()
+  const { session } = useSession()
+  const text = typed.trim()
+  const [q] = useDebouncedValue(text, typingMs)
+  const query = useQuery({
+    queryKey: ["search", q],
+    enabled: q !== "" && text !== "",
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/search", { params: { query: { q } } })),
+    placeholderData: keepPreviousData,
+  })
+  if (text === "") {
+    const groups: Group[] = [{ kind: "recent", targets: recentTargets(session.orgId) }]
+    return { groups: groups.filter(({ targets }) => targets.length > 0), isSearching: false, error: null }
+  }
+  const { codes = [], players = [], campaigns = [], miniGames = [] } = query.data ?? {}
+  const groups: Group[] = [
+    {
+      kind: "codes",
+      targets: codes.map(({ code, externalUserId, status }) => ({
+        ...{ href: codeHref(code), name: code },
+        detail: `${wordFor("codeStatus", status)} · ${externalUserId}`,
+      })),
+    },
+    {
+      kind: "players",
+      targets: players.map(({ externalUserId, name, email }) => ({
+        ...{ href: playerHref(externalUserId), name: externalUserId },
+        detail: [name, email].filter(Boolean).join(" · "),
+      })),
+    },
+    {
+      kind: "campaigns",
+      targets: campaigns.map(({ campaignId, name }) => ({
+        href: `/campaigns/${campaignId}`,
+        name,
+        detail: campaignId,
+      })),
+    },
+    {
+      kind: "miniGames",
+      targets: miniGames.map(({ notificationId, name }) => ({
+        ...{ href: `/mini-games/${notificationId}`, name, detail: notificationId },
+      })),
+    },
+    {
+      kind: "pages",
+      targets: pages
+        .filter(({ name }) => plain(names[name]).includes(plain(text)))
+        .map(({ name, path }) => ({ href: path, name: names[name] })),
+    },
+  ]
+  return {
+    groups: groups.filter(({ targets }) => targets.length > 0),
+    isSearching: q !== text || query.isFetching,
+    error: query.error,
+  }
+}
