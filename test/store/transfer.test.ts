@@ -23,6 +23,9 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "activity_counts",
     "activity_marks",
     "campaign_counts",
+    "code_changes",
+    "code_counts",
+    "code_marks",
     "console_sessions",
     "erasures",
     "leases",
@@ -31,6 +34,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "rate_buckets",
     "result_counts",
     "result_marks",
+    "sale_counts",
   ],
 }
 /** Columns that stay behind, by their tables. */

@@ -5,10 +5,46 @@ import type { CodeCounts } from "./results.ts"
 /** What of a code its counts go by. */
 export type CountedCode = Pick<PromoCode, "uses" | "maxUses" | "createdAt" | "expiresAt" | "deactivatedAt">
 
+type Outcome = "redeemed" | "deactivated" | "open"
+
+/** What has become of a code by other than time. */
+const outcomeOf = ({ uses, maxUses, deactivatedAt }: CountedCode): Outcome => {
+  if (uses >= maxUses) return "redeemed"
+  return deactivatedAt === null ? "open" : "deactivated"
+}
+
 const quarterOf = (at: number) => Math.floor(at / quarterMs)
 
 /** The start of the quarter of an hour that an instant lies in. */
 export const quarterStart = (at: number): number => quarterOf(at) * quarterMs
+
+/** The codes issued in the quarter of an hour of `issuedAt` that expire in that of `expiresAt`. */
+export type CodeGroup = {
+  readonly issuedAt: number
+  readonly expiresAt: number
+  readonly issued: number
+  readonly redeemed: number
+  readonly deactivated: number
+}
+
+const groupOf = (code: CountedCode, times: 1 | -1): CodeGroup => {
+  const outcome = outcomeOf(code)
+  return {
+    issuedAt: quarterStart(code.createdAt),
+    expiresAt: quarterStart(code.expiresAt),
+    issued: times,
+    redeemed: outcome === "redeemed" ? times : 0,
+    deactivated: outcome === "deactivated" ? times : 0,
+  }
+}
+
+/** What has to be added to the groups of codes when one becomes another: a group each, none where nothing counts anew. */
+export const movedGroups = (before: CountedCode, after: CountedCode): readonly CodeGroup[] => {
+  const [left, joined] = [groupOf(before, -1), groupOf(after, 1)]
+  if (left.expiresAt !== joined.expiresAt) return [left, joined]
+  const [redeemed, deactivated] = [joined.redeemed + left.redeemed, joined.deactivated + left.deactivated]
+  return redeemed === 0 && deactivated === 0 ? [] : [{ ...joined, issued: 0, redeemed, deactivated }]
+}
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined }
 
@@ -32,12 +68,13 @@ export class CodeTally {
   }
 
   /** Adds a code, or with -1 takes it away. */
-  add({ uses, maxUses, createdAt, expiresAt, deactivatedAt }: CountedCode, times: 1 | -1) {
-    const of = this.#issuedIn(quarterOf(createdAt))
+  add(code: CountedCode, times: 1 | -1) {
+    const of = this.#issuedIn(quarterOf(code.createdAt))
     of.issued += times
-    if (uses >= maxUses) of.redeemed += times
-    else if (deactivatedAt !== null) of.deactivated += times
-    else of.open.set(quarterOf(expiresAt), (of.open.get(quarterOf(expiresAt)) ?? 0) + times)
+    const outcome = outcomeOf(code)
+    const expiry = quarterOf(code.expiresAt)
+    if (outcome === "open") of.open.set(expiry, (of.open.get(expiry) ?? 0) + times)
+    else of[outcome] += times
   }
 
   /** Adds the sale of a redemption, or with -1 takes it away; one without amounts does not count. */

@@ -146,6 +146,12 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
      INSERT INTO activity_counts SELECT org_id, 'plays', id, 0, 1, 0 FROM campaigns`,
     ["activity"],
   ],
+  [
+    "codes that were counted wrong",
+    `INSERT INTO code_marks SELECT org_id, max(id) + 1, 1 FROM promo_codes GROUP BY 1;
+     INSERT INTO code_counts SELECT org_id, id, 0, 0, 1, 0, 0 FROM campaigns`,
+    ["code-counts"],
+  ],
   ["an award under another's name", `UPDATE awards SET award_id = 'x' WHERE id = ${someId("awards")}`, ["spins"]],
   [
     "a second spin of a period",

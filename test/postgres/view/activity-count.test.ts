@@ -6,6 +6,7 @@ import { isRefusal } from "../../../src/core/refusal.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { countAll } from "../../../src/store/postgres/job/activity.ts"
 import { activityCounter } from "../../../src/store/postgres/view/activity-count.ts"
+import { codeCounter } from "../../../src/store/postgres/view/code/counter.ts"
 import { resultCounter } from "../../../src/store/postgres/view/result-count.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { playRow } from "../../support/store/postgres-log.ts"
@@ -110,6 +111,7 @@ describe.skipIf(!cluster)("activity over two processes", () => {
       limits: all.store(index).limits,
       countActivity: activityCounter(pool, fail, 100),
       countResults: resultCounter(pool, fail),
+      countCodes: codeCounter(pool, fail),
     })
     const end = await all.store(0).limits.begin("activity", "")
     await countAll(needsOf(1))

@@ -2,6 +2,7 @@ import type { Limits } from "../../../core/port/limits.ts"
 import type { Db } from "../list/page.ts"
 import { organizations } from "../schema/organization.ts"
 import type { CountActivity } from "../view/activity-count.ts"
+import type { CountCodes } from "../view/code/counter.ts"
 import type { CountResults } from "../view/result-count.ts"
 
 const intervalMs = 60_000
@@ -10,11 +11,12 @@ type Needs = {
   readonly db: Db
   readonly limits: Limits
   readonly countActivity: CountActivity
+  readonly countCodes: CountCodes
   readonly countResults: CountResults
 }
 
-/** Counts activity and results of organizations that have a lot of them, by one process at a time, before they are asked for. */
-export const countAll = async ({ db, limits, countActivity, countResults }: Needs): Promise<void> => {
+/** Counts activity, results and codes of organizations that have a lot of them, by one process at a time, before they are asked for. */
+export const countAll = async ({ db, limits, countActivity, countCodes, countResults }: Needs): Promise<void> => {
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
   try {
@@ -22,6 +24,7 @@ export const countAll = async ({ db, limits, countActivity, countResults }: Need
     for (const { orgId } of all) {
       await countActivity(orgId)
       await countResults(orgId)
+      await countCodes(orgId)
     }
   } finally {
     await end()

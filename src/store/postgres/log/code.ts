@@ -7,6 +7,7 @@ import {
   type PromoCode,
 } from "../../../core/code.ts"
 import type { Period } from "../../../core/period.ts"
+import { movedGroups } from "../../../core/report/code-tally.ts"
 import type { CodeLife } from "../../records.ts"
 import type { Tx } from "../../transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
@@ -16,6 +17,7 @@ import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { isKnownPromised, isPromised } from "../record/merging.ts"
 import { playerRows } from "../record/player-id.ts"
+import { codeChanges } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
@@ -93,6 +95,7 @@ const table = tableOf(promoCodes, {
   changed: ["player", "issueKey", "uses", "maxUses", "expiresAt", "deactivatedAt"],
 })
 const redemptions = tableOf(codeRedemptions, { order: 41, key: ["orgId", "id"] })
+const changes = tableOf(codeChanges, { order: 42, key: ["orgId", "id", "expiresAt"] })
 
 export const toPromoCode = (row: CodeRow): PromoCode => {
   const { code, discountType, discountValue, maxDiscountAmount, uses, maxUses, createdAt, expiresAt, deactivatedAt } =
@@ -106,9 +109,12 @@ const asChanged = (row: CodeRow): CodeRow => facts().peek(byCode, [row.orgId, ro
 const issuedTo = (player: number, campaign: number): readonly CodeRow[] =>
   facts().peek(issued, [player, campaign]) ?? []
 
-const change = (row: CodeRow) => {
-  table.change(row)
-  facts().put(byCode, [row.orgId, row.codeKey], row)
+/** `id` is a row number that no other change has. */
+const change = (before: CodeRow, after: CodeRow, id: number) => {
+  table.change(after)
+  facts().put(byCode, [after.orgId, after.codeKey], after)
+  for (const group of movedGroups(before, after))
+    changes.add({ id, orgId: after.orgId, code: after.id, campaign: after.campaign, ...group })
 }
 
 const rowOf = ({ item }: StoredCode): CodeRow => {
@@ -187,10 +193,11 @@ export const codeRecords = {
 
   countUse: ({ now: redeemedAt }: Tx, code: StoredCode, uses: number, sale: CodeSale) => {
     const row = rowOf(code)
-    change({ ...row, uses })
+    const id = facts().nextId()
+    change(row, { ...row, uses }, id)
     const { orgId, campaign } = row
     redemptions.add({
-      ...{ id: facts().nextId(), orgId, promoCode: row.id, campaign, redeemedAt },
+      ...{ id, orgId, promoCode: row.id, campaign, redeemedAt },
       saleTotal: sale.saleTotal ?? null,
       discountAmount: sale.discountAmount ?? null,
       currency: sale.currency ?? null,
@@ -198,8 +205,10 @@ export const codeRecords = {
     })
   },
 
-  change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) =>
-    change({ ...rowOf(code), expiresAt, maxUses, deactivatedAt }),
+  change: (_tx: Tx, code: StoredCode, { expiresAt, maxUses, deactivatedAt }: CodeLife) => {
+    const row = rowOf(code)
+    change(row, { ...row, expiresAt, maxUses, deactivatedAt }, facts().nextId())
+  },
 }
 
 export type Codes = typeof codeRecords

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { organization, reference, rowNumber, time, whole } from "./columns.ts"
 
 /** What is counted: plays, codes and redemptions of campaigns, and spins of mini-games. */
@@ -83,3 +83,56 @@ export const playerChanges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 )
+
+/** Whom a group of codes belongs to, and what is in it: quarters of an hour, and how many codes. */
+const group = () => ({
+  campaign: reference("campaign").notNull(),
+  issuedAt: time("issued_at").notNull(),
+  expiresAt: time("expires_at").notNull(),
+  issued: whole("issued").notNull(),
+  redeemed: whole("redeemed").notNull(),
+  deactivated: whole("deactivated").notNull(),
+})
+
+/** What has become of the codes of campaigns (`CodeGroup`): a cache of their rows, as far as they are counted. */
+export const codeCounts = pgTable("code_counts", { orgId: organization(), ...group() }, (table) => [
+  primaryKey({
+    name: "code_counts_key",
+    columns: [table.orgId, table.campaign, table.issuedAt, table.expiresAt],
+  }),
+])
+
+/**
+ * What a transaction has changed of a code, to be added to its group if the code is counted already. A row a change, added
+ * up later: all processes would wait for the row of a group.
+ */
+export const codeChanges = pgTable(
+  "code_changes",
+  { id: rowNumber(), orgId: organization(), code: reference("code").notNull(), ...group() },
+  (table) => [primaryKey({ columns: [table.orgId, table.id, table.expiresAt] })],
+)
+
+/** The sales reported with the codes of a campaign in the quarter of an hour that begins at `at`, as far as they are counted. */
+export const saleCounts = pgTable(
+  "sale_counts",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    at: time("at").notNull(),
+    currency: text("currency").notNull(),
+    redemptions: whole("redemptions").notNull(),
+    saleTotal: numeric("sale_total").notNull(),
+    discountAmount: numeric("discount_amount").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "sale_counts_key", columns: [table.orgId, table.campaign, table.at, table.currency] }),
+  ],
+)
+
+/** Codes and redemptions with a smaller row number are in the counts, and no others. Without a row, none are. */
+export const codeMarks = pgTable("code_marks", {
+  orgId: text("org_id").primaryKey(),
+  upTo: reference("up_to").notNull(),
+  /** A row number drawn when they were first counted. */
+  begunAt: reference("begun_at").notNull(),
+})

@@ -83,4 +83,6 @@ export const processes = pgTable("processes", {
   ended: boolean("ended").notNull().default(false),
   /** Whether it tells of new players in `player_changes`, as all versions that know of it do. */
   countsPlayers: boolean("counts_players").notNull().default(false),
+  /** Whether it tells of changed codes in `code_changes`, likewise. */
+  countsCodes: boolean("counts_codes").notNull().default(false),
 })

@@ -1,24 +1,24 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
 import { dayOf, type GroupCount } from "../../../core/report/play-tally.ts"
-import { type CodeCounts, instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../core/report/results.ts"
+import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../core/report/results.ts"
 import type { StoredCampaign } from "../../records.ts"
 import { withSession } from "../connection/pool.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot, type Range } from "./activity.ts"
+import { codesOf, countedSales } from "./code/counted.ts"
+import type { CountCodes } from "./code/counter.ts"
 import { limitReads } from "./limit-reads.ts"
-import { codeSales } from "./report.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 
 /** How long a reader waits for a count that others have left. */
 const countMs = 1_500
 /** With more plays that are not counted, there are no results yet. */
 const playsUncounted = 200_000
-const newest = Number.MAX_SAFE_INTEGER
 
 /** The counts of a campaign: those kept, and those of the plays since. */
 const groupsOf = async (snapshot: Db, orgId: string, { row, campaign }: StoredCampaign, mark: number) => {
@@ -31,23 +31,6 @@ const groupsOf = async (snapshot: Db, orgId: string, { row, campaign }: StoredCa
     ...kept,
     ...late.map(({ campaign: _campaign, at, ...group }) => ({ ...group, day: dayOf(campaign.timezone, at) })),
   ]
-}
-
-const codesOf = async (
-  snapshot: Db,
-  orgId: string,
-  row: number,
-  { from, to }: Range,
-  now: number,
-): Promise<CodeCounts> => {
-  const within: SQL = sql`AND created_at >= ${from ?? 0} AND created_at < ${to ?? newest}`
-  const isUsed = sql`uses >= max_uses`
-  const { rows } = await snapshot.execute<CodeCounts>(sql`
-    SELECT count(*)::float8 AS issued, count(*) FILTER (WHERE ${isUsed})::float8 AS redeemed,
-      count(*) FILTER (WHERE NOT ${isUsed} AND deactivated_at IS NOT NULL)::float8 AS deactivated,
-      count(*) FILTER (WHERE NOT ${isUsed} AND deactivated_at IS NULL AND expires_at <= ${now})::float8 AS expired
-    FROM promo_codes WHERE org_id = ${orgId} AND campaign = ${row} ${within}`)
-  return rows[0] ?? { issued: 0, redeemed: 0, expired: 0, deactivated: 0 }
 }
 
 type Marks = {
@@ -66,10 +49,16 @@ const marksOf = async (snapshot: Db, orgId: string, row: number): Promise<Marks>
   return rows[0] ?? { mark: 0, players: 0, hasPlayers: false }
 }
 
-type Needs = { readonly db: Db; readonly pool: Pool; readonly countResults: CountResults; readonly clock: () => number }
+type Needs = {
+  readonly db: Db
+  readonly pool: Pool
+  readonly countResults: CountResults
+  readonly countCodes: CountCodes
+  readonly clock: () => number
+}
 
 /** The results of campaigns (docs/api.md §5.27): what is counted, and the plays since. */
-export const resultsView = ({ db, pool, countResults, clock }: Needs): Pick<Reports, "results"> => {
+export const resultsView = ({ db, pool, countResults, countCodes, clock }: Needs): Pick<Reports, "results"> => {
   const { findCampaign } = campaignView(db)
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
@@ -85,7 +74,7 @@ export const resultsView = ({ db, pool, countResults, clock }: Needs): Pick<Repo
       winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
       budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, now) : 0,
-      sales: await codeSales(snapshot, orgId, [row], range),
+      sales: await countedSales(snapshot, orgId, row, range),
     }
   }
 
@@ -102,7 +91,7 @@ export const resultsView = ({ db, pool, countResults, clock }: Needs): Pick<Repo
       if (!found) return refuseUnknownCampaign(campaignId)
       const range = instantsOf(days, found.campaign.timezone)
       if (isRefusal(range)) return range
-      await bringUpToDate(orgId)
+      await Promise.all([bringUpToDate(orgId), Promise.race([countCodes(orgId), Bun.sleep(countMs)])])
       return resultsOf(await inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)), days)
     },
   }

@@ -20,6 +20,7 @@ import { wakes } from "../log/wake.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { liveRankings } from "../standing/live-rankings.ts"
 import { activityCounter } from "../view/activity-count.ts"
+import { codeCounter } from "../view/code/counter.ts"
 import { resultCounter } from "../view/result-count.ts"
 import { prefetchNamed } from "./prefetch.ts"
 import { postgresRecords } from "./records.ts"
@@ -65,6 +66,7 @@ export const storeParts = (base: Base) => {
     drawings: drawingLoader(records.chains, tendChains),
     walkDeliveries: deliveryWalk(db),
     countActivity: activityCounter(pools.counting, onError),
+    countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
     limits: postgresLimits(pools.limiting, onError),
     /** For what runs outside of jobs. */

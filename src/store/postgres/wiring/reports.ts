@@ -7,11 +7,11 @@ import { salesView } from "../view/sales.ts"
 import { withinTime } from "./available.ts"
 import type { Parts } from "./parts.ts"
 
-export const reportsPort = ({ db, pools, clocks, countActivity, countResults }: Parts): Reports =>
+export const reportsPort = ({ db, pools, clocks, countActivity, countCodes, countResults }: Parts): Reports =>
   withinTime({
     ...reportView(db, countActivity),
     ...salesView(db),
     ...overviewView(db, countActivity, clocks.now),
     ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
-    ...resultsView({ db, pool: pools.reading, countResults, clock: clocks.now }),
+    ...resultsView({ db, pool: pools.reading, countResults, countCodes, clock: clocks.now }),
   })

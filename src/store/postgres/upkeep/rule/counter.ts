@@ -11,6 +11,7 @@ import {
   resultCounts,
 } from "../../../invariant/result.ts"
 import { activityLogs } from "../../view/activity-count.ts"
+import { codeCountRule } from "./code-count.ts"
 import { byQueries, dialect, queryRule, type Rule, sharedRule } from "./rule.ts"
 import { scoreRule } from "./score.ts"
 
@@ -86,5 +87,6 @@ export const counterRules: readonly Rule[] = [
   scoreRule,
   chains,
   activity,
+  codeCountRule,
   results,
 ]

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm"
+import { quarterStart } from "../../../../core/report/code-tally.ts"
+import { addSales } from "../../../../core/report/overview.ts"
+import type { SalesSum } from "../../../../core/report/report.ts"
+import type { CodeCounts } from "../../../../core/report/results.ts"
+import type { Db } from "../../list/page.ts"
+import type { Range } from "../activity.ts"
+import { isDeactivated, isOpen, isRedeemed, isSale, quarterOf } from "./terms.ts"
+
+const latest = Number.MAX_SAFE_INTEGER
+
+const within = (column: string, { from = 0, to = latest }: Range): SQL =>
+  sql`${sql.raw(column)} >= ${from} AND ${sql.raw(column)} < ${to}`
+
+const marked = (orgId: string): SQL => sql`coalesce((SELECT up_to FROM code_marks WHERE org_id = ${orgId}), 0)`
+
+/** What has become of the codes of a campaign issued in a range of whole quarters: those counted, and the rows since. */
+export const codesOf = async (
+  snapshot: Db,
+  orgId: string,
+  campaign: number,
+  range: Range,
+  now: number,
+): Promise<CodeCounts> => {
+  const own = sql`org_id = ${orgId} AND campaign = ${campaign}`
+  const group = sql.raw("issued_at, expires_at, issued, redeemed, deactivated")
+  const isExpired = sql`${sql.raw(isOpen)} AND expires_at <= ${now}`
+  const { rows } = await snapshot.execute<CodeCounts>(sql`
+    SELECT coalesce(sum(issued), 0)::float8 AS issued, coalesce(sum(redeemed), 0)::float8 AS redeemed,
+      coalesce(sum(deactivated), 0)::float8 AS deactivated, coalesce(sum(expired), 0)::float8 AS expired FROM (
+      SELECT issued, redeemed, deactivated,
+        CASE WHEN expires_at < ${quarterStart(now)} THEN issued - redeemed - deactivated ELSE 0 END AS expired
+      FROM (SELECT ${group} FROM code_counts WHERE ${own}
+        UNION ALL SELECT ${group} FROM code_changes WHERE ${own} AND code < ${marked(orgId)}) kept
+      WHERE ${within("issued_at", range)}
+      UNION ALL SELECT 0, 0, 0, count(*) FROM promo_codes WHERE ${own} AND id < ${marked(orgId)} AND ${isExpired}
+        AND expires_at >= ${quarterStart(now)} AND ${within(quarterOf("created_at"), range)}
+      UNION ALL SELECT 1, (${sql.raw(isRedeemed)})::int, (${sql.raw(isDeactivated)})::int, (${isExpired})::int
+      FROM promo_codes WHERE ${own} AND id >= ${marked(orgId)} AND ${within(quarterOf("created_at"), range)}
+    ) counted`)
+  return rows[0] ?? { issued: 0, redeemed: 0, deactivated: 0, expired: 0 }
+}
+
+type CountedSales = {
+  readonly currency: string
+  readonly redemptions: number
+  readonly sales: string
+  readonly discount: string
+}
+
+/** The sales of a campaign in a range of whole quarters, by currency: likewise. */
+export const countedSales = async (
+  snapshot: Db,
+  orgId: string,
+  campaign: number,
+  range: Range,
+): Promise<SalesSum[]> => {
+  const own = sql`org_id = ${orgId} AND campaign = ${campaign}`
+  const { rows } = await snapshot.execute<CountedSales>(sql`
+    SELECT currency, sum(redemptions)::float8 AS redemptions, sum(sales)::text AS sales, sum(discount)::text AS discount
+    FROM (
+      SELECT currency, redemptions, sale_total AS sales, discount_amount AS discount FROM sale_counts
+      WHERE ${own} AND ${within("at", range)}
+      UNION ALL SELECT coalesce(currency, ''), 1, coalesce(sale_total, 0), coalesce(discount_amount, 0)
+      FROM code_redemptions WHERE ${own} AND id >= ${marked(orgId)} AND ${sql.raw(isSale)}
+        AND ${within(quarterOf("redeemed_at"), range)}
+    ) counted GROUP BY currency`)
+  return addSales(
+    rows.map(({ currency, redemptions, sales, discount }) => ({
+      ...{ currency, redemptions, attributedSales: BigInt(sales), investedDiscount: BigInt(discount) },
+    })),
+  )
+}

@@ -1,0 +1,112 @@
+import type { Pool } from "pg"
+import { type Session, withSession } from "../../connection/pool.ts"
+import { Watermark } from "../../engine/watermark.ts"
+import { isDeactivated, isRedeemed, isSale, quarterOf } from "./terms.ts"
+
+/** So many rows are counted in one transaction, and fewer new ones are left to each reader to count. */
+const rowsOfAStep = 50_000
+const rowsLeft = 10_000
+const writersMs = 250
+
+const mark = "coalesce((SELECT up_to FROM code_marks WHERE org_id = $1), 0)"
+const isBehind = `SELECT ${[
+  `FROM promo_codes WHERE org_id = $1 AND id >= ${mark} ORDER BY id`,
+  `FROM code_redemptions WHERE org_id = $1 AND id >= ${mark} ORDER BY id`,
+  "FROM code_changes WHERE org_id = $1",
+]
+  .map((rows) => `EXISTS (SELECT ${rows} OFFSET $2::bigint LIMIT 1)`)
+  .join(" OR ")} AS "isBehind"`
+
+const drawRow = "SELECT nextval('row_ids') AS id"
+const begin = "INSERT INTO code_marks (org_id, up_to, begun_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING"
+const readMark = `SELECT up_to AS mark, begun_at AS "begunAt" FROM code_marks WHERE org_id = $1`
+const lock = `${readMark} FOR UPDATE`
+const finish = "UPDATE code_marks SET up_to = $2 WHERE org_id = $1"
+
+const endOfStep = `SELECT least($3, ${["promo_codes", "code_redemptions"]
+  .map((table) => `(SELECT id FROM ${table} WHERE org_id = $1 AND id >= $2 ORDER BY id OFFSET ${rowsOfAStep} LIMIT 1)`)
+  .join(", ")})::bigint AS mark`
+
+/**
+ * One statement, so that it sees codes and changes as of one moment: what codes of the step have become includes their
+ * changes, and those of codes counted before are added.
+ */
+const countCodes = `WITH gone AS (DELETE FROM code_changes WHERE org_id = $1 AND code < $3 RETURNING *)
+  INSERT INTO code_counts (org_id, campaign, issued_at, expires_at, issued, redeemed, deactivated)
+  SELECT $1, campaign, issued_at, expires_at, sum(issued), sum(redeemed), sum(deactivated) FROM (
+    SELECT campaign, ${quarterOf("created_at")} AS issued_at, ${quarterOf("expires_at")} AS expires_at, 1 AS issued,
+      (${isRedeemed})::int AS redeemed, (${isDeactivated})::int AS deactivated
+    FROM promo_codes WHERE org_id = $1 AND id >= $2 AND id < $3
+    UNION ALL SELECT campaign, issued_at, expires_at, issued, redeemed, deactivated FROM gone WHERE code < $2
+  ) counted GROUP BY 2, 3, 4
+  ON CONFLICT (org_id, campaign, issued_at, expires_at) DO UPDATE SET issued = code_counts.issued + excluded.issued,
+    redeemed = code_counts.redeemed + excluded.redeemed, deactivated = code_counts.deactivated + excluded.deactivated`
+
+const countSales = `INSERT INTO sale_counts (org_id, campaign, at, currency, redemptions, sale_total, discount_amount)
+  SELECT $1, campaign, ${quarterOf("redeemed_at")}, coalesce(currency, ''), count(*), coalesce(sum(sale_total), 0),
+    coalesce(sum(discount_amount), 0)
+  FROM code_redemptions WHERE org_id = $1 AND id >= $2 AND id < $3 AND ${isSale} GROUP BY 2, 3, 4
+  ON CONFLICT (org_id, campaign, at, currency) DO UPDATE SET redemptions = sale_counts.redemptions + excluded.redemptions,
+    sale_total = sale_counts.sale_total + excluded.sale_total,
+    discount_amount = sale_counts.discount_amount + excluded.discount_amount`
+
+type Marked = { readonly mark: number; readonly begunAt: number }
+
+/** Counts one step of the rows below `settled`, and what has changed of those before; whether there may be more. */
+const countOnce = async (session: Session, orgId: string, settled: number): Promise<boolean> => {
+  await session.query("BEGIN")
+  const [{ mark: from } = { mark: null }] = await session.query<Marked>(lock, [orgId])
+  // Somebody has seen a process of an earlier version meanwhile.
+  if (from === null) return session.query("COMMIT").then(() => false)
+  const [{ mark: found } = { mark: settled }] = await session.query<Marked>(endOfStep, [orgId, from, settled])
+  const end = Math.max(from, found)
+  await session.query(countCodes, [orgId, from, end])
+  await session.query(countSales, [orgId, from, end])
+  await session.query(finish, [orgId, end])
+  await session.query("COMMIT")
+  return end < settled
+}
+
+/** Processes of a version that does not tell of changed codes: those that serve, and those that began after row $1 was drawn. */
+const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT counts_codes AND (NOT ended OR id > $1)) AS "hasOld"`
+
+const forget = async (session: Session, orgId: string) => {
+  await session.query("BEGIN")
+  await session.query(lock, [orgId])
+  for (const table of ["code_counts", "code_changes", "sale_counts", "code_marks"])
+    await session.query(`DELETE FROM ${table} WHERE org_id = $1`, [orgId])
+  await session.query("COMMIT")
+}
+
+/** Whether what is counted can be relied on; begins to count where nothing is. */
+const canCount = async (session: Session, orgId: string): Promise<boolean> => {
+  const [marked] = await session.query<Marked>(readMark, [orgId])
+  const [found] = await session.query<{ hasOld: boolean }>(hasOldProcess, [marked?.begunAt ?? Number.MAX_SAFE_INTEGER])
+  if (found?.hasOld) {
+    if (marked) await forget(session, orgId)
+    return false
+  }
+  if (marked) return true
+  const [drawn] = await session.query<{ id: number }>(drawRow)
+  await session.query(begin, [orgId, drawn?.id])
+  return true
+}
+
+/**
+ * Counts the codes and redemptions that were added since somebody last did, in steps, and what has become of codes: a
+ * reader is left with few. What an earlier version may have changed unnoticed is counted anew once none serves.
+ */
+export const codeCounter = (pool: Pool, onError: (error: unknown) => void, leave = rowsLeft) => {
+  const count = async (session: Session, orgId: string) => {
+    if (!(await canCount(session, orgId))) return
+    const [found] = await session.query<{ isBehind: boolean }>(isBehind, [orgId, leave])
+    if (!found?.isBehind) return
+    const settled = await new Watermark().settle(session, orgId, writersMs)
+    if (settled !== null) while (await countOnce(session, orgId, settled));
+  }
+
+  /** Results can be read all the same where the database takes no writes. */
+  return (orgId: string): Promise<void> => withSession(pool, (session) => count(session, orgId)).catch(onError)
+}
+
+export type CountCodes = ReturnType<typeof codeCounter>
