@@ -7,7 +7,7 @@ import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
-/** The users of an organization, as its owners manage them (docs/api.md §5.32). */
+/** The users of an organization, as its owners manage them (docs/api.md §5.33). */
 export interface UserAdmin {
   inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
   users(orgId: string, page: PageRequest): Promise<Page<User>>

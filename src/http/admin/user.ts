@@ -192,7 +192,7 @@ const endSession = operation({
     unlessRefused(await admin.endSession(caller, params["consoleSessionId"] ?? ""), noContent),
 })
 
-/** The users of an organization (docs/api.md §5.32). */
+/** The users of an organization (docs/api.md §5.33). */
 export const userOperations = [
   ...[inviteUser, users, user, updateUser, deactivateUser, renewLink, eraseUser],
   ...[sessions, endSession],

@@ -59,3 +59,13 @@ test("another organization finds nothing, other keys may not search, and a text 
   for (const query of ["", "?q=", "?q=%20", `?q=${"x".repeat(201)}`])
     expect(await outcome(org.get(path + query))).toBe("400 VALIDATION_ERROR")
 })
+
+test("a registered player is found by name and by e-mail too", async () => {
+  const ana = { externalId: "client-77", name: "Ana María Pérez", email: "ana.perez@example.com" }
+  await org.post("/api/v1/clients/identify", ana, { status: 200 })
+  for (const q of ["maría", "Perez", "ana.perez@example.com", "client-7"])
+    expect([q, (await search(q)).players]).toEqual([
+      q,
+      [{ externalUserId: "client-77", name: ana.name, email: ana.email }],
+    ])
+})

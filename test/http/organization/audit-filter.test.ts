@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test"
+import { member } from "../../support/console/user.ts"
 import { outcome } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -73,4 +74,15 @@ const refused: [string, string][] = [
 ]
 test.each(refused)("%s=%s is 400 VALIDATION_ERROR", async (name, value) => {
   expect(await outcome(org.get(query({ [name]: value })))).toBe("400 VALIDATION_ERROR")
+})
+
+test("who can be asked for is listed with names: users, then keys", async () => {
+  const { userId, page } = await member(org, "finance")
+  await page.get(log, { status: 200 })
+  const { items } = (await page.get(`${log}/people`, { status: 200 })).body
+  expect(items[0]).toEqual({ id: userId, kind: "user", name: "Ana Rojas" })
+  expect(items).toContainEqual({ id: anaKey, kind: "key", name: "Ana" })
+  expect(await targets({ keyId: userId })).not.toEqual([])
+  const marketer = (await member(org, "marketing")).page
+  expect(await outcome(marketer.get(`${log}/people`))).toBe("403 INSUFFICIENT_ROLE")
 })

@@ -28,7 +28,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
           <Group gap="xs" mb="md">
             <Code>{entry.target}</Code>
             <Text size="sm" c="dimmed">
-              <Time at={entry.at} /> · {nameOf(entry.keyId)}
+              <Time at={entry.at} /> · {nameOf(entry)}
             </Text>
           </Group>
           <Comparison before={entry.before} after={entry.after} />
@@ -45,7 +45,7 @@ const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
   return [
     { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
     { header: texts.target, show: ({ target }) => <Code>{target}</Code> },
-    { header: texts.who, show: ({ keyId }) => nameOf(keyId) },
+    { header: texts.who, show: nameOf },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.detail,

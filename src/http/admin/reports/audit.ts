@@ -3,9 +3,9 @@ import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.t
 import { isUserId } from "../../../core/organization/user.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
-import { listExample, listOf, nullable, optional, Time, Timestamp, text } from "../../operation/fields.ts"
+import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
-import { operation } from "../../operation/operation.ts"
+import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
 
@@ -30,6 +30,15 @@ const Entry = Type.Object(
     }),
   },
   { title: "AuditEntry" },
+)
+
+const Person = Type.Object(
+  {
+    id: Type.String(),
+    kind: oneOf("AuditPersonKind", ["user", "key"]),
+    name: nullable(Type.String({ description: "null for a user who was invited and has not joined" })),
+  },
+  { title: "AuditPerson" },
 )
 
 const example = {
@@ -110,5 +119,36 @@ const auditLog = operation({
   },
 })
 
+/** How many keys, and how many users, can be told apart by name. */
+const namedPeople = 200
+
+const auditPeople = operation({
+  id: "listAuditPeople",
+  method: "GET",
+  path: "/api/v1/admin/audit-log/people",
+  access: ["admin"],
+  area: "audit",
+  tag: "Console: reports",
+  summary: "List the users and keys whose changes the audit log may have",
+  description: `The newest ${namedPeople} users and the newest ${namedPeople} keys; id is what keyId of the audit log filters by.`,
+  answers: {
+    200: {
+      description: "The users, then the keys",
+      schema: Type.Object({ items: Type.Array(Person) }, { title: "AuditPeople" }),
+      example: { items: [{ id: "usr_1k7upjuk7f9wbskggc4seh349", kind: "user", name: "Ana Rojas" }] },
+    },
+  },
+  handle: async ({ admin, caller: { orgId } }) => {
+    const page = { limit: namedPeople, before: null }
+    const [users, keys] = await Promise.all([admin.users(orgId, page), admin.apiKeys(orgId, page)])
+    return ok({
+      items: [
+        ...users.items.map(({ userId, name }) => ({ id: userId, kind: "user", name })),
+        ...keys.items.map(({ keyId, name }) => ({ id: keyId, kind: "key", name })),
+      ],
+    })
+  },
+})
+
 /** The audit log (docs/api.md §5.23). */
-export const auditOperations = [auditLog]
+export const auditOperations = [auditLog, auditPeople]

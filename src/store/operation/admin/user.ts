@@ -16,7 +16,7 @@ type Changes = Pick<
   "changeUser" | "deactivateUser" | "endSession" | "eraseUser" | "inviteUser" | "renewLink"
 >
 
-/** Users are invited, changed and deactivated (docs/api.md §5.32). */
+/** Users are invited, changed and deactivated (docs/api.md §5.33). */
 export const userChanges = ({ jobs, sources, users, sessions, apply }: AdminNeeds): Changes => {
   const factsOf = (orgId: string, userId: string) => ({
     stored: users.find(orgId, userId),

@@ -56,7 +56,7 @@ export const sessionView = (
     (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
 })
 
-/** The users of an organization, as they are listed (docs/api.md §5.32). */
+/** The users of an organization, as they are listed (docs/api.md §5.33). */
 export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "userNames" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))

@@ -9,7 +9,7 @@ import { users } from "../schema/user.ts"
 
 type Needs = { readonly users: Users; readonly sessions: Sessions }
 
-/** The users and the sessions of an organization, as they are listed (docs/api.md §5.32). */
+/** The users and the sessions of an organization, as they are listed (docs/api.md §5.33). */
 export const userList = (
   db: Db,
   { users: rows, sessions }: Needs,
