@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from "commander"
+import { isEmail } from "../core/organization/user.ts"
 import { parseTimestamp } from "../core/period.ts"
 
 const must = (rule: string): never => {
@@ -14,6 +15,9 @@ export const text =
   (maxLength: number) =>
   (value: string): string =>
     value.length > 0 && [...value].length <= maxLength ? value : must(`a text of 1 to ${maxLength} characters`)
+
+export const email = (value: string): string =>
+  isEmail(value.trim()) ? value.trim() : must("an e-mail address of at most 320 characters")
 
 /** The organization's id of a person, trimmed as in the API. */
 export const externalId = (value: string): string => text(200)(value.trim())

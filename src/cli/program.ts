@@ -11,6 +11,7 @@ import { addPlayers } from "./player.ts"
 import { addPostgres } from "./postgres.ts"
 import { addRecover } from "./recover.ts"
 import { addTransfer } from "./transfer.ts"
+import { addUsers } from "./user.ts"
 
 const createProgram = (environment: Environment): Command => {
   const program = new Command("bun run cli")
@@ -35,6 +36,7 @@ const createProgram = (environment: Environment): Command => {
     .exitOverride()
   addOrganizations(program)
   addKeys(program)
+  addUsers(program)
   addBans(program)
   addPlayers(program)
   addTransfer(program, environment)

@@ -11,7 +11,7 @@ export type StoredTotp = {
 /** No webhook has such an id. */
 const ownerOf = ({ orgId, userId }: Pick<StoredTotp, "orgId" | "userId">) => ({ orgId, webhookId: `user ${userId}` })
 
-export const sealTotp = (
+const sealTotp = (
   secrets: SecretSeal,
   { totpSecret, ...user }: Omit<StoredTotp, "sealedWith">,
 ): Pick<StoredTotp, "totpSecret" | "sealedWith"> => {
@@ -19,6 +19,20 @@ export const sealTotp = (
   const { secret, sealedWith } = secrets.seal(ownerOf(user), totpSecret, null)
   return { totpSecret: secret, sealedWith }
 }
+
+/** The secret for the rules; null also where its key is not set, as in the operator's commands. */
+export const knownTotp = (secrets: SecretSeal, stored: StoredTotp): string | null =>
+  secrets.knows(stored.sealedWith) ? openTotp(secrets, stored) : null
+
+/** The secret of a changed user as stored: the one before stays as it is, with its key, unless the rules have changed it. */
+export const changedTotp = (
+  secrets: SecretSeal,
+  before: StoredTotp | null,
+  user: Omit<StoredTotp, "sealedWith">,
+): Pick<StoredTotp, "totpSecret" | "sealedWith"> =>
+  before && knownTotp(secrets, before) === user.totpSecret
+    ? { totpSecret: before.totpSecret, sealedWith: before.sealedWith }
+    : sealTotp(secrets, user)
 
 /** Throws if the key is unknown, or the secret was changed or belongs to another user. */
 export const openTotp = (secrets: SecretSeal, { totpSecret, sealedWith, ...user }: StoredTotp): string | null =>

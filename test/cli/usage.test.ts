@@ -17,10 +17,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const groups = [["organizations"], ["keys"], ["bans"], ["players"], ["backup"], ["postgres"], ["draws"], []]
+const groups = [["organizations"], ["keys"], ["bans"], ["users"], ["players"], ["backup"], ["postgres"], ["draws"], []]
 const commands = [
   ...["organizations create", "organizations list", "keys create", "keys list", "keys deactivate"],
   ...["bans add", "bans list", "bans lift", "players erase", "export", "import", "doctor", "recover", "backup verify"],
+  ...["users invite", "users link", "users list"],
   ...["postgres distribute", "draws export", "draws verify"],
 ].map((command) => command.split(" "))
 

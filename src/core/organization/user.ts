@@ -48,6 +48,13 @@ export const noSecrets: UserSecrets = {
   recoveryHashes: [],
 }
 
+/** What may be shown of a user. */
+export const shownUser = (user: StoredUser): User => ({
+  ...{ userId: user.userId, orgId: user.orgId, email: user.email, name: user.name, role: user.role },
+  ...{ createdAt: user.createdAt, joinedAt: user.joinedAt, deactivatedAt: user.deactivatedAt },
+  ...{ linkExpiresAt: user.linkExpiresAt, totpSince: user.totpSince },
+})
+
 /** Whether the id of a caller is that of a user, not of a key. */
 export const isUserId = (id: string): boolean => id.startsWith("usr_")
 
@@ -95,6 +102,14 @@ const linkLifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** The link of an invitation or a reset, shown once; a user has one at a time. */
 export type UserLink = { readonly user: User; readonly token: string; readonly expiresAt: number }
 
+/** The page that takes a link: the token is in the fragment, which browsers do not send. */
+export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#${user.orgId}.${token}`
+
+const emailForm = /^[^\s@]+@[^\s@]+$/
+const maxEmailLength = 320
+
+export const isEmail = (text: string): boolean => text.length <= maxEmailLength && emailForm.test(text)
+
 /** A new link of a user, by which an older one ends. `hash` is SHA-256. */
 export const withLink = (
   user: StoredUser,
@@ -105,7 +120,7 @@ export const withLink = (
   const token = newToken(secrets)
   const expiresAt = now + linkLifetimeMs
   const changed = { ...user, linkHash: hash(token), linkExpiresAt: expiresAt }
-  return { user: changed, link: { user: changed, token, expiresAt } }
+  return { user: changed, link: { user: shownUser(changed), token, expiresAt } }
 }
 
 export const refuseUnknownUser = (userId: string): Refusal =>

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
+import { pathOfLink, type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { Sessions, sessionsExample, sessionsView } from "../account/account.ts"
 import { ownSession, Role } from "../account/session-fields.ts"
@@ -51,10 +51,10 @@ const Link = Type.Object(
 
 const linkExample = { token: "…", path: "/console/join#demo.…", expiresAt: "2026-11-28T10:05:00.000Z" }
 
-const linkView = ({ user, token, expiresAt }: UserLink) => ({
-  token,
-  path: `/console/join#${user.orgId}.${token}`,
-  expiresAt: isoTime(expiresAt),
+const linkView = (link: UserLink) => ({
+  token: link.token,
+  path: pathOfLink(link),
+  expiresAt: isoTime(link.expiresAt),
 })
 
 const inviteUser = operation({

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { ApiKey } from "../../../core/organization/organization.ts"
 import type { ConsoleSession } from "../../../core/organization/session.ts"
-import { refuseUnknownUser, type StoredUser } from "../../../core/organization/user.ts"
+import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import type { SecretSeal } from "../../secret.ts"
@@ -60,7 +60,8 @@ export const sessionView = (
 export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "userNames" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
-    return toPage(await db.select().from(users).where(where).orderBy(orderBy).limit(limit), page, toUser(seal))
+    const found = await db.select().from(users).where(where).orderBy(orderBy).limit(limit)
+    return toPage(found, page, (row) => shownUser(toUser(seal)(row)))
   },
 
   user: async (orgId, userId) => {
@@ -68,7 +69,7 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "us
       .select()
       .from(users)
       .where(and(eq(users.orgId, orgId), eq(users.userId, userId)))
-    return row ? toUser(seal)(row) : refuseUnknownUser(userId)
+    return row ? shownUser(toUser(seal)(row)) : refuseUnknownUser(userId)
   },
 
   userNames: async (orgId, userIds) => {

@@ -6,7 +6,7 @@ import {
 } from "../../../core/organization/session.ts"
 import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
 import type { SecretSeal } from "../../secret.ts"
-import { openTotp, sealTotp } from "../../user-secret.ts"
+import { changedTotp, knownTotp } from "../../user-secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
@@ -51,7 +51,7 @@ export const toUser =
   (seal: SecretSeal) =>
   ({ id: _id, sealedWith, ...row }: UserRow): StoredUser => ({
     ...row,
-    totpSecret: openTotp(seal, { ...row, sealedWith }),
+    totpSecret: knownTotp(seal, { ...row, sealedWith }),
   })
 
 /** The users of organizations with what they sign in with, for jobs. */
@@ -66,7 +66,7 @@ export const userRecords = (seal: SecretSeal) => {
     put: (user: StoredUser) => {
       const { orgId, userId } = user
       const known = facts().get(userRow, [orgId, userId])
-      const stored = { ...user, ...sealTotp(seal, user), recoveryHashes: [...user.recoveryHashes] }
+      const stored = { ...user, ...changedTotp(seal, known, user), recoveryHashes: [...user.recoveryHashes] }
       const row = { ...stored, id: known?.id ?? facts().nextId() }
       facts().put(userRow, [orgId, userId], row)
       if (known) table.change(row)

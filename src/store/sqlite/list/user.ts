@@ -1,10 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { refuseUnknownUser } from "../../../core/organization/user.ts"
+import { refuseUnknownUser, shownUser } from "../../../core/organization/user.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import type { Sessions } from "../record/session.ts"
-import type { Users } from "../record/user.ts"
+import type { Sessions, Users } from "../record/user.ts"
 import { users } from "../schema/user.ts"
 
 type Needs = { readonly users: Users; readonly sessions: Sessions }
@@ -17,10 +16,13 @@ export const userList = (
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = db.select().from(users).where(where).orderBy(orderBy).limit(limit).all()
-    return toPage(found, page, rows.toUser)
+    return toPage(found, page, (row) => shownUser(rows.toUser(row)))
   },
 
-  user: async (orgId, userId) => rows.find(orgId, userId) ?? refuseUnknownUser(userId),
+  user: async (orgId, userId) => {
+    const stored = rows.find(orgId, userId)
+    return stored ? shownUser(stored) : refuseUnknownUser(userId)
+  },
 
   userNames: async (orgId, userIds) => {
     if (userIds.length === 0) return new Map()

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { cookieOf, sessionPath } from "../../support/console/session.ts"
+import { invite, member, visitorOf, withSecondFactor } from "../../support/console/user.ts"
+import type { Client } from "../../support/service/client.ts"
+import { type Person, startProvider } from "../../support/service/openid-provider.ts"
+import { givenService, startService, type TestService } from "../../support/service/service.ts"
+
+const begin = "/api/v1/console/openid"
+const clientSecret = "a-secret-of-the-tests"
+
+let provider: Awaited<ReturnType<typeof startProvider>>
+let service: TestService
+let org: Client
+beforeAll(async () => {
+  provider = await startProvider("premio", clientSecret)
+  const environment = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "premio", OIDC_CLIENT_SECRET: clientSecret }
+  service = await startService({ environment, clock: "real" })
+  org = await service.organization()
+})
+afterAll(async () => {
+  await service.stop()
+  provider.stop()
+})
+
+const hop = (url: string, cookie = "") => fetch(url, { redirect: "manual", headers: cookie ? { cookie } : {} })
+const cookiesOf = (response: Response) => cookieOf(response.headers)
+
+/** Goes the whole way as a browser does; returns where it ends, and the cookie it has then. */
+const goThrough = async (orgId = org.orgId, at = service.url) => {
+  const started = await hop(`${at}${begin}?orgId=${orgId}`)
+  const kept = cookiesOf(started)
+  const authorized = await hop(started.headers.get("location") ?? "")
+  const returned = await hop(authorized.headers.get("location") ?? "", kept)
+  return { place: returned.headers.get("location"), cookie: cookiesOf(returned), returned, kept, authorized }
+}
+
+const person = (email: string, fields: Partial<Person> = {}): Person => ({ email, email_verified: true, ...fields })
+const sessionOf = (cookie: string) => visitorOf(org).get(sessionPath, { headers: { cookie } })
+
+test("the page learns that users may sign in so", async () => {
+  const { body } = await org.get("/api/v1/console/sign-in-options", { status: 200 })
+  expect(body).toEqual({ openId: true })
+})
+
+test("who was invited gets in, has joined, and is named by the provider", async () => {
+  const { email, userId } = await invite(org, "finance")
+  provider.signIn(person(email.toUpperCase(), { name: "Ana Rojas" }))
+  const { place, cookie } = await goThrough()
+  expect(place).toBe("/console/")
+  expect((await sessionOf(cookie)).body.user).toEqual({ userId, email, name: "Ana Rojas", role: "finance" })
+  const { body } = await org.get(`/api/v1/admin/users/${userId}`)
+  expect(body).toMatchObject({ status: "active", linkExpiresAt: null })
+  await goThrough()
+  const { items } = (await org.get("/api/v1/admin/audit-log?action=user.join")).body
+  expect(items.filter(({ target }: { target: string }) => target === userId)).toHaveLength(1)
+})
+
+test("one with a password and a second factor gets in too, with their own name", async () => {
+  const { email, page } = await member(org, "viewer")
+  await withSecondFactor(page, Date.now())
+  provider.signIn(person(email, { name: "Somebody Else" }))
+  const { cookie } = await goThrough()
+  expect((await sessionOf(cookie)).body.user).toMatchObject({ email, name: "Ana Rojas" })
+})
+
+describe("is refused", () => {
+  const refused = "/console/?signIn=refused"
+  const cases: [string, () => Promise<unknown>][] = [
+    ["nobody invited", async () => provider.signIn(person("stranger@example.com"))],
+    [
+      "one who is deactivated",
+      async () => {
+        const { email, userId } = await member(org, "viewer")
+        await org.delete(`/api/v1/admin/users/${userId}`, { status: 204 })
+        provider.signIn(person(email))
+      },
+    ],
+    [
+      "an e-mail that is not verified",
+      async () => provider.signIn(person((await member(org, "viewer")).email, { email_verified: false })),
+    ],
+    [
+      "a token for another service",
+      async () =>
+        provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, aud: "other" })),
+    ],
+    [
+      "a token of another sign-in",
+      async () => provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, nonce: "x" })),
+    ],
+    [
+      "a token that has expired",
+      async () => provider.signIn(person((await member(org, "viewer")).email), (claims) => ({ ...claims, exp: 1 })),
+    ],
+  ]
+  test.each(cases)("%s", async (_name, given) => {
+    await given()
+    const { place, cookie } = await goThrough()
+    expect(place).toBe(refused)
+    expect(cookie).not.toContain("premio_session=")
+  })
+
+  test("a return without the cookie of the browser that began, or with a code that was used", async () => {
+    provider.signIn(person((await member(org, "viewer")).email))
+    const { authorized, kept } = await goThrough()
+    const back = authorized.headers.get("location") ?? ""
+    for (const cookie of ["", "premio_sign_in=nonsense", kept])
+      expect((await hop(back, cookie)).headers.get("location")).toBe(refused)
+  })
+})
+
+test("the user of another organization with the same e-mail is another one", async () => {
+  const other = await service.organization()
+  const { email } = await member(org, "owner")
+  provider.signIn(person(email))
+  expect((await goThrough(other.orgId)).place).toBe("/console/?signIn=refused")
+})
+
+describe("without a provider", () => {
+  const plain = givenService()
+  test("the operations are 404", async () => {
+    for (const path of [`${begin}?orgId=x`, `${begin}/return?code=x`])
+      expect((await hop(`${plain.url}${path}`)).status).toBe(404)
+    expect(await (await hop(`${plain.url}/api/v1/console/sign-in-options`)).json()).toEqual({ openId: false })
+  })
+})
