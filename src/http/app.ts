@@ -27,6 +27,9 @@ import { saleOperations } from "./admin/reports/sale.ts"
 import { searchOperations } from "./admin/search.ts"
 import { settingsOperations } from "./admin/settings.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
+import { codeStoryOperations } from "./admin/support/code-story.ts"
+import { personOperations } from "./admin/support/person.ts"
+import { personListOperations } from "./admin/support/person-lists.ts"
 import { pointsOperations } from "./admin/support/points.ts"
 import { userOperations } from "./admin/user.ts"
 import { deliveryOperations } from "./admin/webhooks/delivery.ts"
@@ -74,6 +77,8 @@ export const operations: readonly AnyOperation[] = [
   ...banOperations,
   ...playerOperations,
   ...pointsOperations,
+  ...personListOperations,
+  ...personOperations,
   ...mergeOperations,
   ...miniGameOperations,
   ...awardOperations,
@@ -86,6 +91,7 @@ export const operations: readonly AnyOperation[] = [
   ...resultOperations,
   ...codeOperations,
   ...codeChangeOperations,
+  ...codeStoryOperations,
   ...pushOperations,
   ...webhookOperations,
   ...deliveryOperations,

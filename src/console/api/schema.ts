@@ -433,6 +433,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/players/{externalUserId}/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlayerPlays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/players/{externalUserId}/awards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlayerAwards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/players/{externalUserId}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPlayerLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/players/{externalUserId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/players/{externalUserId}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["erasePlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/clients/merge-preview": {
         parameters: {
             query?: never;
@@ -827,6 +907,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["reactivatePromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/codes/{code}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPromoCodeStory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1793,6 +1889,13 @@ export interface components {
         };
         /** @enum {string} */
         CodeOrigin: "codes" | "play" | "spin" | "ranking" | "goodwill";
+        CodeOwner: {
+            externalUserId: string;
+            name: string | null;
+            email: string | null;
+            isBanned: boolean;
+            mergedFrom: string[];
+        };
         CodeReactivation: {
             /** Format: date-time */
             expiresAt?: string | null;
@@ -1898,7 +2001,31 @@ export interface components {
         };
         /** @enum {string} */
         EffectiveStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
+        Erasure: {
+            externalUserId: string;
+            clientId: string | null;
+        };
+        ErasureConfirmation: {
+            confirm: string;
+        };
         ExactSum: number | string;
+        ExportedCode: {
+            code: string;
+            campaignId: string;
+            externalUserId: string;
+            origin: components["schemas"]["CodeOrigin"];
+            status: components["schemas"]["PromoCodeStatus"];
+            discountType: string;
+            discountValue: number;
+            maxDiscountAmount: number | null;
+            uses: number;
+            maxUses: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            redemptions: components["schemas"]["PromoCodeRedemption"][];
+        };
         FairDraws: {
             revealEvery: components["schemas"]["RevealEvery"];
         };
@@ -1975,6 +2102,20 @@ export interface components {
             balance: number;
             reason: components["schemas"]["LedgerReason"];
             sourceId: string;
+        };
+        LedgerItem: {
+            /** Format: date-time */
+            at: string;
+            points: number;
+            balance: number;
+            reason: components["schemas"]["LedgerReason"];
+            sourceId: string;
+            campaignId: string | null;
+            notificationId: string | null;
+        };
+        LedgerItemPage: {
+            items: components["schemas"]["LedgerItem"][];
+            nextCursor: string | null;
         };
         /** @enum {string} */
         LedgerReason: "play" | "spin" | "ranking" | "merge" | "adjustment";
@@ -2083,6 +2224,8 @@ export interface components {
         MergedPlayerTotals: {
             externalUserId: string;
             clientId: string;
+            name: string | null;
+            email: string | null;
             xp: number;
             points: number;
             plays: number;
@@ -2301,6 +2444,24 @@ export interface components {
             keys: components["schemas"]["Level"];
             users: components["schemas"]["Level"];
         };
+        PersonAward: {
+            awardId: string;
+            spinPeriod: string;
+            clientId: string;
+            externalUserId: string;
+            segmentId: string;
+            segmentName: string;
+            won: boolean;
+            prizeCode: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            redemption?: components["schemas"]["Redemption"];
+            notificationId: string;
+        };
+        PersonAwardPage: {
+            items: components["schemas"]["PersonAward"][];
+            nextCursor: string | null;
+        };
         PlannedBatch: {
             batchId: string;
             prizeId: string;
@@ -2324,6 +2485,10 @@ export interface components {
             prizeCode: string | null;
             metadata: components["schemas"]["FreeObject"] | null;
         };
+        PlayPage: {
+            items: components["schemas"]["Play"][];
+            nextCursor: string | null;
+        };
         Player: {
             externalUserId: string;
             clientId: string | null;
@@ -2339,6 +2504,22 @@ export interface components {
             codes: components["schemas"]["PromoCode"][];
             awards: components["schemas"]["Award"][];
             ledger: components["schemas"]["LedgerEntry"][];
+        };
+        PlayerExport: {
+            externalUserId: string;
+            clientId: string | null;
+            name: string | null;
+            email: string | null;
+            traits: components["schemas"]["FreeObject"] | null;
+            xp: number;
+            points: number;
+            tier: string | null;
+            bans: components["schemas"]["Ban"][];
+            pastBans: components["schemas"]["PastBan"][];
+            plays: components["schemas"]["Play"][];
+            codes: components["schemas"]["ExportedCode"][];
+            awards: components["schemas"]["PersonAward"][];
+            ledger: components["schemas"]["LedgerItem"][];
         };
         PlayerItem: {
             externalUserId: string;
@@ -2359,6 +2540,8 @@ export interface components {
         PlayerTotals: {
             externalUserId: string;
             clientId: string;
+            name: string | null;
+            email: string | null;
             xp: number;
             points: number;
             plays: number;
@@ -2431,6 +2614,16 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        PromoCodeChange: {
+            /** Format: date-time */
+            at: string;
+            keyId: string | null;
+            action: string;
+            reason: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            maxUses: number | null;
+        };
         PromoCodePage: {
             items: components["schemas"]["PromoCode"][];
             nextCursor: string | null;
@@ -2443,8 +2636,26 @@ export interface components {
             type: "promo_code";
             campaignId: string;
         };
+        PromoCodeRedemption: {
+            /** Format: date-time */
+            redeemedAt: string;
+            saleTotal: number | null;
+            discountAmount: number | null;
+            currency: string | null;
+            externalReference: string | null;
+        };
         /** @enum {string} */
         PromoCodeStatus: "active" | "redeemed" | "expired" | "deactivated";
+        PromoCodeStory: {
+            code: components["schemas"]["PromoCode"];
+            owner: components["schemas"]["CodeOwner"];
+            sessionId: string | null;
+            notificationId: string | null;
+            awardId: string | null;
+            redemptions: components["schemas"]["PromoCodeRedemption"][];
+            changes: components["schemas"]["PromoCodeChange"][];
+            refusal: components["schemas"]["RedemptionRefusal"] | null;
+        };
         PushSend: {
             sendId: string;
             title: string | null;
@@ -2534,6 +2745,10 @@ export interface components {
             redeemedAt: string;
             externalReference?: string;
             previous?: components["schemas"]["ReplacedRedemption"];
+        };
+        RedemptionRefusal: {
+            code: string;
+            error: string;
         };
         RedemptionReport: {
             saleTotal: number;
@@ -3763,6 +3978,124 @@ export interface operations {
             };
         };
     };
+    listPlayerPlays: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayPage"];
+                };
+            };
+        };
+    };
+    listPlayerAwards: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAwardPage"];
+                };
+            };
+        };
+    };
+    listPlayerLedger: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerItemPage"];
+                };
+            };
+        };
+    };
+    exportPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerExport"];
+                };
+            };
+        };
+    };
+    erasePlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalUserId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
     previewMerge: {
         parameters: {
             query?: never;
@@ -4457,6 +4790,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+        };
+    };
+    getPromoCodeStory: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeStory"];
                 };
             };
         };

@@ -105,7 +105,7 @@ export type PlayerItem = Omit<Player, "traits"> & {
 }
 
 /** What a player has: row counts and totals. */
-export type PlayerTotals = Pick<Player, "externalUserId" | "xp" | "points"> & {
+export type PlayerTotals = Pick<Player, "externalUserId" | "name" | "email" | "xp" | "points"> & {
   readonly clientId: string
   readonly plays: number
   readonly codes: number

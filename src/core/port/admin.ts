@@ -20,6 +20,7 @@ import type { Settings } from "../organization/settings.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Erasure } from "../player/erasure.ts"
+import type { PersonReads } from "../player/person.ts"
 import type {
   AdjustPointsRequest,
   Ban,
@@ -205,6 +206,7 @@ export interface Admin
     PushAdmin,
     BanAdmin,
     PlayerAdmin,
+    PersonReads,
     CodeAdmin,
     PlayAdmin,
     MiniGameAdmin,

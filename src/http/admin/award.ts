@@ -31,7 +31,7 @@ export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
   ...(redemption && { redemption: redemptionView(redemption, false) }),
 })
 
-const example = {
+export const awardExample = {
   awardId: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
   spinPeriod: "2026-11-21",
   clientId: "c1k7upjuklr41q5ptxkk1znw19",
@@ -56,7 +56,7 @@ const awards = operation({
     200: {
       description: "A page of spins, each with its redemption",
       schema: listOf(AwardItem),
-      example: listExample(example),
+      example: listExample(awardExample),
     },
   },
   handle: async ({ admin, caller, params, query }) => {
@@ -79,7 +79,7 @@ const award = operation({
         { title: "AwardHistory" },
       ),
       example: {
-        ...example,
+        ...awardExample,
         redemption: sale,
         redemptions: [{ ...sale, recordedAt: "2026-11-21T12:00:01.000Z" }],
       },

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { ExternalId } from "../operation/fields.ts"
+import { ExternalId, nullable } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -9,6 +9,8 @@ const PlayerTotals = Type.Object(
   {
     externalUserId: Type.String(),
     clientId: Type.String(),
+    name: nullable(Type.String()),
+    email: nullable(Type.String()),
     xp: Type.Number(),
     points: Type.Number(),
     plays: Type.Integer(),
@@ -31,11 +33,13 @@ const MergePreview = Type.Object(
 const fromExample = {
   externalUserId: "user-1-old",
   clientId: "c1k7upjuk7c7546frr9pkh6b3",
+  ...{ name: "Ana", email: null },
   ...{ xp: 40, points: 0, plays: 4, codes: 1, awards: 0, bans: 0 },
 }
 const intoExample = {
   externalUserId: "user-1",
   clientId: "c1k7upjuklr41q5ptxkk1znw19",
+  ...{ name: "Ana García", email: "ana@example.com" },
   ...{ xp: 160, points: 50, plays: 12, codes: 3, awards: 2, bans: 0 },
 }
 

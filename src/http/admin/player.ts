@@ -23,7 +23,7 @@ import { CodeItem, codeExample, codeView } from "./code.ts"
 
 const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
 
-const Play = Type.Object(
+export const Play = Type.Object(
   {
     sessionId: Type.String(),
     campaignId: Type.String(),
@@ -37,7 +37,7 @@ const Play = Type.Object(
   { title: "Play" },
 )
 
-const LedgerEntry = Type.Object(
+export const LedgerEntry = Type.Object(
   {
     at: Time,
     points: Type.Number(),
@@ -63,7 +63,7 @@ const PlayerItem = Type.Object(
   { title: "PlayerItem" },
 )
 
-const Player = Type.Object(
+export const Player = Type.Object(
   {
     externalUserId: Type.String(),
     clientId: nullable(Type.String({ description: "null while unregistered" })),
@@ -83,7 +83,7 @@ const Player = Type.Object(
   { title: "Player" },
 )
 
-const playerExample = {
+export const playerExample = {
   externalUserId: "user-1",
   clientId: "c1k7upjuklr41q5ptxkk1znw19",
   name: "Ana",

@@ -62,14 +62,17 @@ export const refuseMerge = (facts: MergeFacts): Refusal | null => {
 /** How many rows a player has of each kind. */
 export type OwnedRows = Pick<PlayerTotals, "plays" | "codes" | "awards" | "bans">
 
+/** What a player has, and how they are called. */
+export type OwnedByName = OwnedRows & Pick<PlayerTotals, "name" | "email">
+
 /** Decides POST /admin/clients/merge-preview: the result that a merge of two clients would have. */
 export const previewMerge = (
   facts: MergeFacts,
-  owned: { readonly from: OwnedRows; readonly into: OwnedRows },
+  owned: { readonly from: OwnedByName; readonly into: OwnedByName },
 ): MergePreview | Refusal => {
   const clients = clientsOf(facts)
   if (isRefusal(clients)) return clients
-  const totalsOf = ({ externalUserId, clientId, xp, points }: Client, rows: OwnedRows): PlayerTotals => ({
+  const totalsOf = ({ externalUserId, clientId, xp, points }: Client, rows: OwnedByName): PlayerTotals => ({
     ...{ externalUserId, clientId, xp, points },
     ...rows,
   })

@@ -23,6 +23,15 @@ const refuseState = ({ status, uses, maxUses, expiresAt }: CodeItem): Refusal | 
   }
 }
 
+/** Why a redemption of a code would be refused, by this player if one is named; null if it would not. */
+export const refusalOfRedemption = (
+  { code, isIssuedTo }: RedeemCodeFacts & { readonly code: CodeItem },
+  externalUserId: string | undefined,
+): Refusal | null =>
+  externalUserId !== undefined && !isIssuedTo(externalUserId)
+    ? refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
+    : refuseState(code)
+
 /** Decides POST /codes/redeem, with refusals in the order of docs/api.md §4.12. */
 export const decideRedeemCode = (
   facts: RedeemCodeFacts,
@@ -31,9 +40,7 @@ export const decideRedeemCode = (
 ): Decision<RedeemCodeAnswer, ChangeOf<"countUse">> | Refusal => {
   const { code: found } = facts
   if (!found) return refuse("CODE_NOT_FOUND", "no code of this organization reads like that; check the code")
-  if (request.externalUserId !== undefined && !facts.isIssuedTo(request.externalUserId))
-    return refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
-  const refusal = refuseState(found)
+  const refusal = refusalOfRedemption({ ...facts, code: found }, request.externalUserId)
   if (refusal) return refusal
   const uses = found.uses + 1
   const { code, campaignId, externalUserId, discountType, discountValue, maxDiscountAmount, maxUses } = found

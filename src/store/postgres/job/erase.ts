@@ -151,6 +151,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
   /** The last step; the other personal data belongs to the current player. */
   const finish = (
     tx: Tx,
+    { keyId }: Caller,
     { erasure, externalId, pseudonyms }: Person,
     rest: Reader<string, true>,
   ): Erasure | Refusal => {
@@ -163,7 +164,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
     const decision = decideErase({ isSamePlayer, player: player.player, idCount }, pseudonyms, pseudonyms)
     if (!isRefusal(decision)) facts().get(rest, orgId)
     merging.endErasure(erasure)
-    return apply(tx, { orgId, keyId: null, player }, decision)
+    return apply(tx, { orgId, keyId, player }, decision)
   }
 
   const port: Pick<PlayerAdmin, "erasePlayer"> = {
@@ -176,7 +177,7 @@ export const eraseStore = ({ pools, sources, jobs, people, apply, onError }: Nee
       const stopRenewing = repeatedly(renewMs, renew, onError)
       try {
         const rest = restOf(person, await eraseTraces(person))
-        return await jobs.run({ orgId }, (tx) => finish(tx, person, rest))
+        return await jobs.run({ orgId }, (tx) => finish(tx, caller, person, rest))
       } finally {
         await stopRenewing()
         // Nothing is left to do, or it will be asked for again.

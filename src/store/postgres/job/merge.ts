@@ -5,7 +5,7 @@ import {
   decideMerge,
   type Merged,
   type MergeFacts,
-  type OwnedRows,
+  type OwnedByName,
   previewMerge,
   refuseMerge,
 } from "../../../core/operation/job/merge-players.ts"
@@ -49,7 +49,9 @@ const moves = Object.values(tables).map(
 const playedCampaigns = `SELECT c.id AS campaign, c.config ->> 'timezone' AS timezone FROM standings s
   JOIN campaigns c ON c.org_id = s.org_id AND c.id = s.campaign WHERE s.org_id = $1 AND s.player = $2`
 
-const ownedRows = `SELECT (SELECT count(*) FROM plays WHERE org_id = $1 AND player = $2) AS plays,
+const ownedRows = `SELECT (SELECT name FROM players WHERE org_id = $1 AND id = $2) AS name,
+  (SELECT email FROM players WHERE org_id = $1 AND id = $2) AS email,
+  (SELECT count(*) FROM plays WHERE org_id = $1 AND player = $2) AS plays,
   (SELECT count(*) FROM promo_codes WHERE org_id = $1 AND player = $2) AS codes,
   (SELECT count(*) FROM awards WHERE org_id = $1 AND player = $2) AS awards,
   (SELECT count(*) FROM bans WHERE org_id = $1 AND player = $2) AS bans`
@@ -154,9 +156,9 @@ export const mergeStore = (needs: Needs) => {
     }
   }
 
-  const ownedBy = async (orgId: string, row: number): Promise<OwnedRows> => {
-    const [owned] = await withSession(pools.reading, (session) => session.query<OwnedRows>(ownedRows, [orgId, row]))
-    return owned ?? { plays: 0, codes: 0, awards: 0, bans: 0 }
+  const ownedBy = async (orgId: string, row: number): Promise<OwnedByName> => {
+    const [owned] = await withSession(pools.reading, (session) => session.query<OwnedByName>(ownedRows, [orgId, row]))
+    return owned ?? { name: null, email: null, plays: 0, codes: 0, awards: 0, bans: 0 }
   }
 
   const workers = mergeWorkers(pools.writing, membership, mergeInSteps)

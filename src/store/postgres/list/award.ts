@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import type { PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toRedemption } from "../log/award.ts"
-import { awards, redemptions } from "../schema/mini-game.ts"
+import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 import { miniGameFinder } from "./mini-game.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
@@ -91,5 +93,24 @@ export const awardView = (db: Db) => {
         .limit(newestShown),
     )
 
-  return { awardsOf, lists }
+  const awardsOfPlayer = async (orgId: string, playerRow: number, page: PageRequest): Promise<Page<PersonAward>> => {
+    const own = and(eq(awards.orgId, orgId), eq(awards.player, playerRow))
+    const { where, orderBy, limit } = pageOf(awards.id, page, own)
+    const rows = await db
+      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId, game: miniGames.notificationId })
+      .from(awards)
+      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
+      .innerJoin(miniGames, and(eq(miniGames.orgId, awards.orgId), eq(miniGames.id, awards.miniGame)))
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+    const found = toPage(rows, page, (row) => row)
+    const items = await withReports(orgId, found.items)
+    return {
+      ...found,
+      items: items.map((item, index) => ({ ...item, notificationId: found.items[index]?.game ?? "" })),
+    }
+  }
+
+  return { awardsOf, awardsOfPlayer, lists }
 }

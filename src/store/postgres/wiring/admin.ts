@@ -17,6 +17,8 @@ import { pushView } from "../list/push.ts"
 import { rankingPrizeList } from "../list/ranking-prize.ts"
 import { sessionView, userView } from "../list/user.ts"
 import { webhookView } from "../list/webhook.ts"
+import { codeStories } from "../view/person/code-story.ts"
+import { personLists } from "../view/person/lists.ts"
 import { playerWhole } from "../view/player-view.ts"
 import { simulationFacts } from "../view/simulation.ts"
 import type { Parts } from "./parts.ts"
@@ -41,6 +43,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...playerView(db).lists,
     ...playerWhole(db, { tiers: organizations.tiers, codesOf: codes.codesOf, awardsOf: awards.awardsOf }),
     ...codes.lists,
+    ...codeStories(db, codes.lists),
+    ...personLists(db, awards),
     ...awards.lists,
     ...webhookView(db, clocks.wall),
     ...deliveryView(db),

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, or } from "drizzle-orm"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { decideErase, decideGiveUp, pseudonymsOf } from "../../../core/operation/job/erase-player.ts"
+import type { Caller } from "../../../core/organization/organization.ts"
 import { type Erasure, type NamingText, type Pseudonyms, withReceipts } from "../../../core/player/erasure.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
 import type { Random } from "../../../core/random.ts"
@@ -213,7 +214,13 @@ export const eraseStore = (
   }
 
   /** The last step; the other personal data belongs to the current player. */
-  const finish = (tx: Tx, orgId: string, person: Person, done: Done, last: Pseudonyms): Erasure | Refusal | Later => {
+  const finish = (
+    tx: Tx,
+    { orgId, keyId }: Caller,
+    person: Person,
+    done: Done,
+    last: Pseudonyms,
+  ): Erasure | Refusal | Later => {
     const { row, pseudonyms } = person
     const later = people.merging.laterFor(row)
     if (later) return later
@@ -227,19 +234,19 @@ export const eraseStore = (
     codes.forgetKeys(row, Number.MAX_SAFE_INTEGER)
     forgetReceipts(row, rowsOfAStep)
     handouts.forgetNotes(row)
-    return apply(tx, { orgId, keyId: null, player }, decision)
+    return apply(tx, { orgId, keyId, player }, decision)
   }
 
   /** In steps of a few ids each; before the last one, a retry starts over. */
-  const erasePerson = async (orgId: string, whole: Person, done: Done): Promise<Erasure | Refusal> => {
+  const erasePerson = async (caller: Caller, whole: Person, done: Done): Promise<Erasure | Refusal> => {
     const left = new Map(whole.pseudonyms)
     const [last = left, ...others] = [...inParts(left)].reverse()
     for (const given of others.reverse()) {
-      const step = await commit.run((tx) => giveUp(tx, orgId, { ...whole, pseudonyms: left }, done, given))
+      const step = await commit.run((tx) => giveUp(tx, caller.orgId, { ...whole, pseudonyms: left }, done, given))
       if (isRefusal(step)) return step
       for (const id of given.keys()) left.delete(id)
     }
-    return commit.run((tx) => finish(tx, orgId, whole, done, last))
+    return commit.run((tx) => finish(tx, caller, whole, done, last))
   }
 
   return {
@@ -248,7 +255,7 @@ export const eraseStore = (
       if (isRefusal(found)) return found
       const done = await eraseTraces(caller.orgId, found)
       if (isRefusal(done)) return done
-      return erasePerson(caller.orgId, found, done)
+      return erasePerson(caller, found, done)
     },
   }
 }

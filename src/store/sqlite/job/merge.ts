@@ -3,7 +3,7 @@ import {
   decideMerge,
   type Merged,
   type MergeFacts,
-  type OwnedRows,
+  type OwnedByName,
   previewMerge,
   refuseMerge,
 } from "../../../core/operation/job/merge-players.ts"
@@ -191,10 +191,12 @@ export const mergeStore = (
     return played
   }
 
-  const ownedBy = async (row: number): Promise<OwnedRows> => {
+  const ownedBy = async (row: number): Promise<OwnedByName> => {
     const rowsOf = (table: typeof awards | typeof bans) =>
       db.select({ n: count() }).from(table).where(eq(table.player, row)).get()?.n ?? 0
+    const { name = null, email = null } = people.profileOf(row) ?? {}
     return {
+      ...{ name, email },
       plays: await countPlays(row),
       codes: codes.countOf(row, -1),
       awards: rowsOf(awards),

@@ -8,10 +8,10 @@ import type { Refusal } from "../../../core/refusal.ts"
 import { laterMs, type Tx } from "../../transaction.ts"
 import { bound } from "../engine/bound.ts"
 import { newestShown } from "../engine/page.ts"
+import type { PlayerWords } from "../engine/player-words.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import type { PlayersMerging } from "./merging.ts"
-import type { PlayerWords } from "./player-words.ts"
 
 const cachedPlayers = 250_000
 

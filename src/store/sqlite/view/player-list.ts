@@ -4,10 +4,10 @@ import { withFirst } from "../../../core/page.ts"
 import type { PlayerItem } from "../../../core/player/player.ts"
 import { isFoundBy, type PlayerSearch, playerSearch } from "../../../core/player/search.ts"
 import type { PlayerAdmin } from "../../../core/port/admin.ts"
+import type { PlayerWords } from "../engine/player-words.ts"
 import { beginsWith, fewRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { toPlayer } from "../record/player.ts"
-import type { PlayerWords } from "../record/player-words.ts"
 import { bans, players, playerWords } from "../schema/player.ts"
 
 const kept = alias(players, "kept")

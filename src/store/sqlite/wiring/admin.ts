@@ -20,6 +20,8 @@ import { userList } from "../list/user.ts"
 import { webhookList } from "../list/webhook.ts"
 import { codeListStore } from "../view/code-list.ts"
 import { limitReads } from "../view/limit-reads.ts"
+import { codeStories } from "../view/person/code-story.ts"
+import { personLists } from "../view/person/lists.ts"
 import { playerListStore } from "../view/player-list.ts"
 import { playerPlays } from "../view/player-plays.ts"
 import { playerViewStore } from "../view/player-view.ts"
@@ -54,6 +56,8 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Admin => {
     ...pushList(db, push),
     ...playList(db, parts),
     ...banList(db, people),
+    ...codeStories(db, clocks.now, parts),
+    ...personLists(db, parts),
     ...codeLookup(clocks.now, codes),
     ...codeListStore(db, clocks.now, campaigns, people, issued),
     ...miniGameList(db, miniGames),

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import {
   decideMerge,
   type MergeFacts,
-  type OwnedRows,
+  type OwnedByName,
   previewMerge,
   refuseMerge,
 } from "../../../../src/core/operation/job/merge-players.ts"
@@ -17,7 +17,7 @@ const facts = (fields: Partial<MergeFacts> = {}): MergeFacts => ({
   ...{ from: old, into: kept, mergedClientIds: [] },
   ...fields,
 })
-const none: OwnedRows = { plays: 0, codes: 0, awards: 0, bans: 0 }
+const none: OwnedByName = { name: null, email: null, plays: 0, codes: 0, awards: 0, bans: 0 }
 
 const decided = (fields: Partial<MergeFacts> = {}) => {
   const decision = decideMerge(facts(fields))
@@ -88,7 +88,10 @@ describe("a merge", () => {
 })
 
 test("a preview shows what the merge then does, and the rows of both", () => {
-  const counts = fc.record({ plays: fc.nat(9), codes: fc.nat(9), awards: fc.nat(9), bans: fc.nat(9) })
+  const counts = fc.record({
+    ...{ name: fc.constant(null), email: fc.constantFrom(null, "ana@example.com") },
+    ...{ plays: fc.nat(9), codes: fc.nat(9), awards: fc.nat(9), bans: fc.nat(9) },
+  })
   const ids = fc.uniqueArray(fc.constantFrom("c0", "c3", "c4", "c5"))
   fc.assert(
     fc.property(counts, counts, ids, fc.nat(9), (from, into, mergedClientIds, points) => {
@@ -100,7 +103,7 @@ test("a preview shows what the merge then does, and the rows of both", () => {
       expect(preview.from).toEqual({ externalUserId: "old", clientId: "c1", xp: 3, points, ...from })
       expect(preview.into).toEqual({ externalUserId: "new", clientId: "c2", xp: 10, points: 20, ...into })
       expect(preview.result).toEqual({
-        ...{ externalUserId: "new", ...answer, xp, points: balance },
+        ...{ externalUserId: "new", ...answer, name: into.name, email: into.email, xp, points: balance },
         ...{ plays: from.plays + into.plays, codes: from.codes + into.codes },
         ...{ awards: from.awards + into.awards, bans: from.bans + into.bans },
       })

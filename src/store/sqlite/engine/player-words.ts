@@ -1,7 +1,7 @@
 import { playerWords } from "../../../core/player/search.ts"
 import { takeTurns } from "../../turn.ts"
-import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { GroupCommit } from "./commit.ts"
 
 /** How many players a step reads, which takes a few milliseconds. */
 const playersOfAStep = 500

@@ -1,0 +1,85 @@
+import { Type } from "@sinclair/typebox"
+import { isoTime } from "../../../core/period.ts"
+import { listExample, listOf, nullable } from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list.ts"
+import { operation } from "../../operation/operation.ts"
+import { AwardItem, awardExample, awardView } from "../award.ts"
+import { LedgerEntry, Play, playerExample } from "../player.ts"
+
+const place = { access: ["admin"], area: "players", tag: "Console: players" } as const
+const base = "/api/v1/admin/players/:externalUserId"
+
+export const LedgerItem = Type.Object(
+  {
+    ...LedgerEntry.properties,
+    campaignId: nullable(Type.String({ description: "of the play or the ranking prize" })),
+    notificationId: nullable(Type.String({ description: "of the spin" })),
+  },
+  { title: "LedgerItem" },
+)
+export const PersonAward = Type.Object(
+  { ...AwardItem.properties, notificationId: Type.String() },
+  { title: "PersonAward" },
+)
+
+export const personAwardExample = {
+  ...awardExample,
+  notificationId: "wheel",
+}
+
+const at = <T extends { readonly at: number }>(row: T) => ({ ...row, at: isoTime(row.at) })
+/** The id in the path of a call about a player. */
+const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
+
+const plays = operation({
+  id: "listPlayerPlays",
+  ...place,
+  method: "GET",
+  path: `${base}/plays`,
+  summary: "List the plays of a player, newest first",
+  query: listQuery({}),
+  answers: {
+    200: { description: "A page of plays", schema: listOf(Play), example: listExample(playerExample.plays[0]) },
+  },
+  handle: async ({ admin, caller, params, query }) =>
+    replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), at),
+})
+
+const awards = operation({
+  id: "listPlayerAwards",
+  ...place,
+  method: "GET",
+  path: `${base}/awards`,
+  summary: "List the spins of a player, newest first",
+  query: listQuery({}),
+  answers: {
+    200: { description: "A page of spins", schema: listOf(PersonAward), example: listExample(personAwardExample) },
+  },
+  handle: async ({ admin, caller, params, query }) =>
+    replyPage(
+      query,
+      (page) => admin.playerAwards(caller.orgId, idOf(params), page),
+      ({ notificationId, ...award }) => ({ ...awardView(award), notificationId }),
+    ),
+})
+
+const ledger = operation({
+  id: "listPlayerLedger",
+  ...place,
+  method: "GET",
+  path: `${base}/ledger`,
+  summary: "List the changes of a player's points, newest first",
+  query: listQuery({}),
+  answers: {
+    200: {
+      description: "A page of the ledger",
+      schema: listOf(LedgerItem),
+      example: listExample({ ...playerExample.ledger[0], campaignId: "spring", notificationId: null }),
+    },
+  },
+  handle: async ({ admin, caller, params, query }) =>
+    replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), at),
+})
+
+/** The lists of a player (docs/api.md §5.13). */
+export const personListOperations = [plays, awards, ledger]
