@@ -125,9 +125,16 @@ const nameAt = (names: readonly string[], index: number): string => {
 const nthScale = 100_000_000
 
 /** The digits of a period's key, 0 for `total`; a name `KEY#2` adds one scale, `KEY#3` two. */
-const periodNumber = (name: string): number => {
+const numberOf = (name: string): number => {
   const [key = "", nth = "1"] = name.split("#")
   return Number(key.replaceAll(/\D/g, "")) + (Number(nth) - 1) * nthScale
+}
+
+/** The last one, since draws of a day name few others. */
+let lastPeriod = { name: "", number: 0 }
+const periodNumber = (name: string): number => {
+  if (name !== lastPeriod.name) lastPeriod = { name, number: numberOf(name) }
+  return lastPeriod.number
 }
 
 const periodKey = (kind: PeriodKind, number: number): string => {

@@ -59,11 +59,14 @@ export const takenPlaces = (config: DrawConfig, periodOf: PeriodOf, count: Count
 export const placesOf = (config: DrawConfig, outcome: Outcome, periodOf: PeriodOf, count: CountOf): Places => {
   if (!outcome.won || totalsOf(config).length === 0) return noPlaces
   const stock = stockOf(config, outcome)
-  const taken = totalLimits(config, periodOf).filter(([limit]) => limit === "quota" || limit === stock)
-  return {
-    used: Object.fromEntries(taken.map(([limit]) => [limit, count(limit) + 1])),
-    usedPeriod: Object.fromEntries(taken),
+  const used: Record<string, number> = {}
+  const usedPeriod: Record<string, string> = {}
+  for (const [limit, kind] of totalsOf(config)) {
+    if (limit !== "quota" && limit !== stock) continue
+    used[limit] = count(limit) + 1
+    usedPeriod[limit] = periodOf(limit, kind)
   }
+  return { used, usedPeriod }
 }
 
 /** The limits that count more wins than there are places on record, such as those from before they were set. */

@@ -95,12 +95,15 @@ type Drawn = { readonly won: Won | null; readonly segmentId?: string }
 
 const drawnNothing: Drawn = { won: null }
 
+const isByMoments = ({ prizeId }: Won, momentPrizes: readonly string[]): boolean =>
+  prizeId !== undefined && momentPrizes.includes(prizeId)
+
 const drawnBy = (config: DrawConfig, { decided, momentPrizes = noPrizes }: DrawFacts, u: Numbers): Drawn => {
-  const isByMoments = ({ prizeId }: Won) => prizeId !== undefined && momentPrizes.includes(prizeId)
   if (hasSegments(config)) {
     const segment = pick(config.segments ?? [], u[0])
     // Without a weight above 0 the first is picked, and that may be a prize that odds must not give.
-    const isOffered = segment !== undefined && !isByMoments(segment) && (!segment.isPrize || segment.weight > 0)
+    const isOffered =
+      segment !== undefined && !isByMoments(segment, momentPrizes) && (!segment.isPrize || segment.weight > 0)
     if (!isOffered) return { won: null, ...lossOn(config, u) }
     return {
       won: segment.isPrize ? wonOn(segment) : null,
@@ -109,7 +112,7 @@ const drawnBy = (config: DrawConfig, { decided, momentPrizes = noPrizes }: DrawF
   }
   if (!(decided ?? u[0] < (config.winProbability ?? 0))) return drawnNothing
   const prize = pick(config.prizes ?? [], u[1])
-  if (prize && isByMoments(prize)) return { won: null }
+  if (prize && isByMoments(prize, momentPrizes)) return { won: null }
   return { won: prize ? { prizeId: prize.prizeId } : {} }
 }
 
@@ -192,6 +195,12 @@ const withinStock = (config: DrawConfig, facts: DrawFacts, won: Won, u: Numbers)
 
 const lost: Outcome = { won: false }
 
+const turnedInto = (turned: Turned, config: DrawConfig, u: Numbers): Outcome => ({
+  won: false,
+  ...lossOn(config, u),
+  turned,
+})
+
 /**
  * Decides one draw: the numbers, a planned moment, the quota of the campaign, the stock of the prize and its redraw, the
  * budget. The first that stops a win makes it a loss.
@@ -201,15 +210,10 @@ export const decideOutcome = (config: DrawConfig, facts: DrawFacts, u: Numbers):
   const moment = config.gameType === "trivia" && !facts.decided ? null : momentFor(config, facts)
   if (moment) return moment
   if (!won) return segmentId === undefined ? lost : { won: false, segmentId }
-  const turnedInto = (turned: Turned): Outcome => ({
-    won: false,
-    ...lossOn(config, u),
-    turned,
-  })
   const quota = quotaStop(config, facts)
-  if (quota) return turnedInto(quota)
+  if (quota) return turnedInto(quota, config, u)
   const outcome = withinStock(config, facts, won, u)
-  if ("by" in outcome) return turnedInto(outcome)
+  if ("by" in outcome) return turnedInto(outcome, config, u)
   const stop = budgetStop(facts, outcome)
-  return stop ? turnedInto(stop) : outcome
+  return stop ? turnedInto(stop, config, u) : outcome
 }

@@ -92,11 +92,14 @@ export const sealDraw = (
   fields += `,"play":"${play}","prev":"${prev}","subject":"${subject}","type":"draw"`
   if (places === noPlaces) return sealed(`${fields}}`, hashing)
   const { used, usedPeriod } = places
-  const limits = Object.keys(used)
-  if (limits.length === 0) return sealed(`${fields}}`, hashing)
-  const sorted = limits.sort()
-  const counts = sorted.map((limit) => `${quoted(limit)}:${used[limit]}`).join(",")
-  const periods = sorted.map((limit) => `${quoted(limit)}:"${usedPeriod[limit]}"`).join(",")
+  let counts = ""
+  let periods = ""
+  for (const limit of Object.keys(used).sort()) {
+    const name = quoted(limit)
+    counts += `${counts && ","}${name}:${used[limit]}`
+    periods += `${periods && ","}${name}:"${usedPeriod[limit]}"`
+  }
+  if (counts === "") return sealed(`${fields}}`, hashing)
   return sealed(`${fields},"used":{${counts}},"usedPeriod":{${periods}}}`, hashing)
 }
 

@@ -19,19 +19,22 @@ export type LateCode = {
   readonly createdAt: number
 }
 
-const keyOf = (orgId: string, codeKey: string) => `${orgId}\n${codeKey}`
-
 /** A batch of codes to be written together; each list is in row order. */
 const emptyLot = () => ({
   last: 0,
-  byKey: new Map<string, LateCode>(),
+  size: 0,
+  /** Those of each organization by their key. */
+  byKey: new Map<string, Map<string, LateCode>>(),
   byPlayer: new Map<number, LateCode[]>(),
 })
 
 type Lot = ReturnType<typeof emptyLot>
 
 const addTo = (lot: Lot, code: LateCode) => {
-  lot.byKey.set(keyOf(code.orgId, code.codeKey), code)
+  const own = lot.byKey.get(code.orgId)
+  if (own) own.set(code.codeKey, code)
+  else lot.byKey.set(code.orgId, new Map([[code.codeKey, code]]))
+  lot.size++
   const owned = lot.byPlayer.get(code.player)
   if (owned) owned.push(code)
   else lot.byPlayer.set(code.player, [code])
@@ -39,10 +42,21 @@ const addTo = (lot: Lot, code: LateCode) => {
 }
 
 const removeLast = (lot: Lot, { orgId, codeKey, player }: LateCode) => {
-  lot.byKey.delete(keyOf(orgId, codeKey))
+  lot.byKey.get(orgId)?.delete(codeKey)
+  lot.size--
   const owned = lot.byPlayer.get(player)
   owned?.pop()
   if (owned?.length === 0) lot.byPlayer.delete(player)
+}
+
+/** Texts without a comparison function, and numbers in a typed array, are sorted ten times as fast. */
+const inKeyOrder = (byKey: Lot["byKey"]): LateCode[] => {
+  const codes: LateCode[] = []
+  for (const orgId of [...byKey.keys()].sort()) {
+    const own = byKey.get(orgId)
+    for (const key of [...(own?.keys() ?? [])].sort()) codes.push(own?.get(key) as LateCode)
+  }
+  return codes
 }
 
 /** Moves the oldest `count` codes of `from` to `into`; returns a function that undoes it. */
@@ -95,10 +109,12 @@ export const codeIndex = (db: Db) => {
   let lastWriteBack: Promise<unknown> = Promise.resolve()
   for (const code of sqlite.after.iterate(indexed)) addTo(fresh, code)
 
+  const findLate = (orgId: string, codeKey: string): LateCode | undefined =>
+    fresh.byKey.get(orgId)?.get(codeKey) ?? writing.byKey.get(orgId)?.get(codeKey)
+
   /** Adds a code that was appended to the log. Throws if its text already exists. */
   const add = (tx: Tx, code: LateCode) => {
-    const key = keyOf(code.orgId, code.codeKey)
-    if (fresh.byKey.has(key) || writing.byKey.has(key)) throw new Error("a code was issued twice")
+    if (findLate(code.orgId, code.codeKey)) throw new Error("a code was issued twice")
     const lot = fresh
     const { last } = lot
     addTo(lot, code)
@@ -108,11 +124,8 @@ export const codeIndex = (db: Db) => {
     })
   }
 
-  const find = (orgId: string, codeKey: string): number | null => {
-    const key = keyOf(orgId, codeKey)
-    const late = fresh.byKey.get(key) ?? writing.byKey.get(key)
-    return late?.row ?? sqlite.findKey.get(orgId, codeKey)?.code ?? null
-  }
+  const find = (orgId: string, codeKey: string): number | null =>
+    findLate(orgId, codeKey)?.row ?? sqlite.findKey.get(orgId, codeKey)?.code ?? null
 
   /** The codes of a player after row number `indexed()`, oldest first. */
   const lateOf = (player: number): readonly LateCode[] => {
@@ -124,8 +137,7 @@ export const codeIndex = (db: Db) => {
   const lateBeginning = (orgId: string, prefix: string): number[] => {
     const found: number[] = []
     for (const { byKey } of [writing, fresh])
-      for (const code of byKey.values())
-        if (code.orgId === orgId && code.codeKey.startsWith(prefix)) found.push(code.row)
+      for (const code of byKey.get(orgId)?.values() ?? []) if (code.codeKey.startsWith(prefix)) found.push(code.row)
     return found
   }
 
@@ -153,11 +165,9 @@ export const codeIndex = (db: Db) => {
   /** In key order; a batch that could not be completed before is written again. */
   const writeLot = async (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
     const { byKey, byPlayer, last } = writing
-    // Texts without a comparison function, and numbers in a typed array, are sorted ten times as fast.
-    const texts = [...byKey.keys()].sort()
-    const keys = await inSteps(commit, texts, steps, (step) => {
+    const keys = await inSteps(commit, inKeyOrder(byKey), steps, (step) => {
       sqlite.addKeys(step.length, (values, index) => {
-        const { orgId, codeKey, row } = byKey.get(step[index] as string) as LateCode
+        const { orgId, codeKey, row } = step[index] as LateCode
         values.push(orgId, codeKey, row)
       })
     })
@@ -186,11 +196,11 @@ export const codeIndex = (db: Db) => {
   }
 
   const writeLots = async (commit: GroupCommit, steps: number): Promise<null | Refusal> => {
-    if (writing.byKey.size > 0) {
+    if (writing.size > 0) {
       const refusal = await writeLot(commit, steps)
       if (refusal) return refusal
     }
-    if (fresh.byKey.size === 0) return null
+    if (fresh.size === 0) return null
     writing = fresh
     fresh = emptyLot()
     return writeLot(commit, steps)
@@ -206,7 +216,7 @@ export const codeIndex = (db: Db) => {
     /** The watermark: every code up to this row number is in the file's index, the others are in memory. */
     indexed: (): number => indexed,
 
-    lateRows: (): number => writing.byKey.size + fresh.byKey.size,
+    lateRows: (): number => writing.size + fresh.size,
 
     /**
      * Flushes the current codes to the file's index: their keys in a limited number of transactions, their owners in as
