@@ -7,8 +7,8 @@ import type { Result } from "../refusal.ts"
  * token in lower-case hex.
  */
 export interface Credentials {
-  /** The key, valid or not. */
-  findApiKey(hash: string): Promise<ApiKey | null>
+  /** The key, valid or not; a promise where it is read from another machine. */
+  findApiKey(hash: string): ApiKey | null | Promise<ApiKey | null>
   /** Signs in to the console with a valid key. */
   createSession(key: ApiKey, place: SignInPlace): Result<NewConsoleSession>
   /** The session, valid or not. */

@@ -32,6 +32,7 @@ export type PlayFacts = {
   readonly nextMoments: readonly OpenMoment[]
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
+  /** Those of the organization, where the campaign gives XP. */
   readonly tiers: readonly Tier[]
   /** What the play is drawn from; null where it leaves no record. */
   readonly drawing: DrawingFacts | null

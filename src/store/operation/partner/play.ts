@@ -48,6 +48,7 @@ const operation = "games/play"
 
 const noStocks: PlayFacts["stocks"] = new Map()
 const noPrizes: PlayFacts["momentPrizes"] = []
+const noTiers: PlayFacts["tiers"] = []
 const noMoments: PlayFacts["nextMoments"] = []
 
 /** Plays (docs/api.md §4.2): load the facts, let the rules decide, save the changes, all in one job. */
@@ -107,7 +108,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       budget,
       momentPrizes: found?.momentPrizes ?? noPrizes,
       nextMoments: found ? moments.heads(tx, found) : noMoments,
-      tiers: organizations.tiersOf(tx, orgId),
+      tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
       isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
     }

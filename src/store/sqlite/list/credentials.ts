@@ -9,6 +9,6 @@ type Needs = { readonly organizations: Organizations; readonly sessions: Session
  * takes effect at once.
  */
 export const credentialsOf = ({ organizations, sessions }: Needs): Pick<Credentials, "findApiKey" | "findSession"> => ({
-  findApiKey: async (hash) => organizations.findKey(hash),
+  findApiKey: organizations.findKey,
   findSession: async (hash) => sessions.find(hash),
 })

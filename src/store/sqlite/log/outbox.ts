@@ -30,11 +30,14 @@ export const outboxRows = (db: Db, ids: Random) => {
       .where(and(eq(webhooks.orgId, orgId), isActive, isNull(webhooks.deletedAt)))
       .all()
 
+  const cacheLater = (tx: Tx, orgId: string, read: readonly Subscriber[]) =>
+    tx.afterCommit(() => subscribersByOrg.set(orgId, read))
+
   const subscribersOf = (tx: Tx, orgId: string): readonly Subscriber[] => {
     const known = subscribersByOrg.get(orgId)
     if (known) return known
     const read = readSubscribers(orgId)
-    tx.afterCommit(() => subscribersByOrg.set(orgId, read))
+    cacheLater(tx, orgId, read)
     return read
   }
 
@@ -65,12 +68,12 @@ export const outboxRows = (db: Db, ids: Random) => {
 
     /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit(tx: Tx, orgId: string, event: Event) {
-      const subscribers = subscribersOf(tx, orgId)
-      if (subscribers.length === 0) return
-      const wanted = subscribers.filter(({ events }) => isSubscribed(events, event.name))
-      if (wanted.length === 0) return
-      const encoded = encodeEvent(event, tx.now, ids)
-      for (const { row } of wanted) append(tx, { orgId, webhook: row }, encoded)
+      let encoded: EncodedEvent | undefined
+      for (const { row, events } of subscribersOf(tx, orgId)) {
+        if (!isSubscribed(events, event.name)) continue
+        encoded ??= encodeEvent(event, tx.now, ids)
+        append(tx, { orgId, webhook: row }, encoded)
+      }
     },
 
     nextRow,

@@ -75,12 +75,16 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     return toStored(found).campaign
   }
 
+  // In a function of its own, since a closure costs each call of the function that may make it.
+  const cacheLater = (tx: Tx, orgId: string, stored: StoredCampaign) =>
+    tx.afterCommit(() => byId.set(orgId, stored.campaign.campaignId, stored))
+
   /** The campaign, for a job: uncommitted changes of the batch are never cached. */
   const findCachedCampaign = (tx: Tx, orgId: string, campaignId: string): StoredCampaign | null => {
     const known = byId.get(orgId, campaignId)
     if (known) return known
     const read = findCampaign(orgId, campaignId)
-    if (read) tx.afterCommit(() => byId.set(orgId, campaignId, read))
+    if (read) cacheLater(tx, orgId, read)
     return read
   }
 
@@ -96,13 +100,16 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
     return row ? toGame(row) : null
   }
 
+  const cacheGameLater = (tx: Tx, orgId: string, gameId: string, isActive: boolean) =>
+    tx.afterCommit(() => activeGames.set(orgId, gameId, isActive))
+
   /** Whether a game may be played, for a job: uncommitted changes of the batch are never cached. */
   const isCachedGameActive = (tx: Tx, orgId: string, gameId: string | undefined): boolean => {
     if (gameId === undefined) return false
     const known = activeGames.get(orgId, gameId)
     if (known !== undefined) return known
     const read = readGame(orgId, gameId)?.active === true
-    tx.afterCommit(() => activeGames.set(orgId, gameId, read))
+    cacheGameLater(tx, orgId, gameId, read)
     return read
   }
 
@@ -156,13 +163,12 @@ export const campaignStore = (db: Db, rounds: StuckRounds) => {
       .onConflictDoUpdate({ target: [marketplaceGames.orgId, marketplaceGames.gameId], set: changed })
       .run()
     activeGames.delete(orgId, gameId)
-    tx.afterCommit(() => activeGames.set(orgId, gameId, changed.active))
+    cacheGameLater(tx, orgId, gameId, changed.active)
   }
 
   const keepNew = (tx: Tx, orgId: string, stored: StoredCampaign) => {
-    const { campaignId } = stored.campaign
-    byId.delete(orgId, campaignId)
-    tx.afterCommit(() => byId.set(orgId, campaignId, stored))
+    byId.delete(orgId, stored.campaign.campaignId)
+    cacheLater(tx, orgId, stored)
   }
 
   /** Creates or replaces a campaign. Later jobs of the batch use the new one. */

@@ -81,15 +81,18 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
     })
   }
 
+  /** Before its first change in the transaction. */
+  const beginChange = (tx: Tx, one: LiveChain) => {
+    const { chain: before } = one
+    one.changedBy = tx
+    tx.onRollback(() => {
+      one.chain = before
+      one.changedBy = null
+    })
+  }
+
   const change = (tx: Tx, one: LiveChain, chain: OpenChain) => {
-    if (one.changedBy !== tx) {
-      const { chain: before } = one
-      one.changedBy = tx
-      tx.onRollback(() => {
-        one.chain = before
-        one.changedBy = null
-      })
-    }
+    if (one.changedBy !== tx) beginChange(tx, one)
     one.chain = chain
   }
 

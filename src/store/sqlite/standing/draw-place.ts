@@ -86,17 +86,19 @@ export const drawPlaces = (db: Db) => {
     changed.clear()
   }
 
+  const forgetOnRollback = (tx: Tx, { game, row }: StoredGame) =>
+    tx.onRollback(() => {
+      changed.clear()
+      known[game.kind].delete(row)
+    })
+
   const raise = (tx: Tx, game: StoredGame, limit: string, period: string, place: number) => {
     const places = placesOf(game)
     const found = find(places, limit, period)
     const kept = found ?? { id: null, limit, period, place: 0 }
     if (place <= kept.place) return
     if (changed.size === 0) tx.beforeCommit(write)
-    if (!changed.has(kept))
-      tx.onRollback(() => {
-        changed.clear()
-        known[game.game.kind].delete(game.row)
-      })
+    if (!changed.has(kept)) forgetOnRollback(tx, game)
     changed.set(kept, game)
     if (!found) add(places, kept)
     kept.place = place

@@ -121,6 +121,13 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     return { last: plays.at(-1)?.play ?? after, isEnd: plays.length < playsOfAStep }
   }
 
+  const begin = (tx: Tx) => {
+    open = tx
+    waiting = []
+    tx.afterCommit(addWaiting)
+    if (late.size > maxLateGroups) tx.beforeCommit(() => writeLate(tx))
+  }
+
   const countAtStart = () => {
     if (log.lastPlay() - written > playsOfAStart) return
     while (!isComplete) {
@@ -161,12 +168,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     /** Counts a play that the transaction has appended to the log. */
     count: (tx: Tx, row: number, play: TalliedPlay) => {
       if (!isComplete) return
-      if (open !== tx) {
-        open = tx
-        waiting = []
-        tx.afterCommit(addWaiting)
-        if (late.size > maxLateGroups) tx.beforeCommit(() => writeLate(tx))
-      }
+      if (open !== tx) begin(tx)
       waiting.push(play)
       last = row
     },
