@@ -45,7 +45,7 @@ const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectM
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
 const reachMs = 5_000
 /** How long a request waits to learn who calls. */
-const callerMs = 4_000
+const callerMs = 5_000
 const ignore = () => undefined
 
 const openPools = (url: string, isCluster: boolean) => ({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { signIn } from "../../support/console/session.ts"
+import { readsOf } from "../../support/fixture/audit.ts"
 import {
   campaignDraws,
   chainsOf,
@@ -73,10 +74,9 @@ describe.each(kinds)("the draws of a %s", (kind) => {
     expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8")
     expect(headers.get("content-disposition")).toBe(`attachment; filename="draws-${id}.ndjson"`)
     await closeDraws(org, path)
-    const { items } = (await org.get("/api/v1/admin/audit-log?limit=10", { status: 200 })).body
     const parameter = kind === "campaign" ? "campaignId" : "notificationId"
-    const read = { action: "read", target: "draws", after: { [parameter]: id } }
-    expect(items).toContainEqual(expect.objectContaining(read))
+    await readsOf(org, "draws", 1, ({ after }) => after[parameter] === id)
+    const { items } = (await org.get("/api/v1/admin/audit-log?limit=10", { status: 200 })).body
     expect(items).toContainEqual(expect.objectContaining({ action: "draws.close", target: id }))
   })
 
