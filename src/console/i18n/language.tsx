@@ -16,12 +16,16 @@ type LanguageChoice = {
 const storageKey = "premio.language"
 const Choice = createContext<LanguageChoice | null>(null)
 
-const remembered = (): Language => (localStorage.getItem(storageKey) === "en" ? "en" : "es")
+const isKnown = (tag: string | undefined): tag is Language => languages.some(({ value }) => value === tag)
+
+/** The language that was chosen, else the first of the browser's that there is, else Spanish. */
+const remembered = (): Language =>
+  [localStorage.getItem(storageKey) ?? "", ...navigator.languages].map((tag) => tag.split("-")[0]).find(isKnown) ?? "es"
 
 const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.split("-")[0] === language) ?? (language === "es" ? "es-419" : "en")
 
-/** Gives the reader's language to all below: Spanish until they choose, and what they chose from then on. */
+/** Gives the reader's language to all below: the browser's until they choose, and what they chose from then on. */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const [language, setLanguage] = useState(remembered)
   useEffect(() => {

@@ -12,6 +12,11 @@ export type Column<T> = {
   readonly isShort?: boolean
   /** Words of the console's own, which are not broken. */
   readonly isWords?: boolean
+  /**
+   * Where it stands on a narrow screen: with the first column, which says what the row is, at the end of that line, as the last
+   * number does otherwise, or nowhere, where the row leads to a page that has it. All else stands in the line below.
+   */
+  readonly onPhone?: "title" | "aside" | "nowhere"
 }
 
 export type TableProps<T> = {
@@ -24,7 +29,43 @@ export type TableProps<T> = {
   readonly hrefOf?: (item: T) => string
 }
 
-/** A table that becomes a list of cards on a narrow screen. */
+/** What stands for a value that is not there: small print leaves it out. */
+const none: readonly ReactNode[] = ["–", null, undefined, ""]
+
+type RowProps<T> = Pick<TableProps<T>, "columns" | "hrefOf"> & { readonly item: T }
+
+const Row = <T,>({ item, columns, hrefOf }: RowProps<T>) => {
+  const aside = columns.find(({ onPhone }) => onPhone === "aside") ?? columns.findLast(({ isNumber }) => isNumber)
+  return (
+    <tr role="row">
+      {columns.map((column, index) => {
+        const { header, show, isNumber, isShort, isWords, onPhone } = column
+        const content = show(item)
+        return (
+          <td
+            key={header}
+            role="cell"
+            data-label={header}
+            data-number={isNumber || undefined}
+            data-short={isShort || undefined}
+            data-words={isWords || undefined}
+            data-phone={none.includes(content) ? "nowhere" : column === aside ? "aside" : onPhone}
+          >
+            {index === 0 && hrefOf ? (
+              <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
+                {content}
+              </Anchor>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** A table, whose rows take two lines each on a narrow screen. */
 export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TableProps<T>) => (
   <table className="data-table" role="table" aria-label={label}>
     <thead role="rowgroup">
@@ -38,26 +79,7 @@ export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TablePro
     </thead>
     <tbody role="rowgroup">
       {items.map((item, row) => (
-        <tr key={keyOf(item, row)} role="row">
-          {columns.map(({ header, show, isNumber, isShort, isWords }, index) => (
-            <td
-              key={header}
-              role="cell"
-              data-label={header}
-              data-number={isNumber || undefined}
-              data-short={isShort || undefined}
-              data-words={isWords || undefined}
-            >
-              {index === 0 && hrefOf ? (
-                <Anchor component={Link} href={hrefOf(item)} fw={550} fz="inherit">
-                  {show(item)}
-                </Anchor>
-              ) : (
-                show(item)
-              )}
-            </td>
-          ))}
-        </tr>
+        <Row key={keyOf(item, row)} item={item} columns={columns} {...(hrefOf && { hrefOf })} />
       ))}
     </tbody>
   </table>

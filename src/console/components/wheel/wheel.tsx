@@ -13,9 +13,15 @@ export type Slice = {
 const tones = 8
 const center = 100
 const radius = 96
-/** Below this share there is no room for a name. */
-const smallestNamed = 0.035
-const longestName = 15
+const hubRadius = 12
+/** Names begin this far from the center, and run towards it. */
+const nameRadius = radius - 6
+/** The sizes of names, from the one that reads best. */
+const nameSizes = [9, 8, 7, 6]
+/** The width of a letter, and the height of a line, in sizes of the font. */
+const letterWidth = 0.62
+const lineHeight = 1.15
+const fewestLetters = 3
 
 /** The color of a slice, for its mark elsewhere too: prizes take turns, whatever wins nothing is grey. */
 export const sliceStyle = (index: number, isPrize: boolean): CSSProperties => ({
@@ -33,21 +39,46 @@ const pathOf = (from: number, share: number): string => {
   return `M${center} ${center}L${startX} ${startY}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${endX} ${endY}Z`
 }
 
-const shortened = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+/** How many letters of `size` fit between the edge and the place where a slice of `share` is as narrow as a line is high. */
+const lettersThatFit = (size: number, share: number): number => {
+  const narrowest = share >= 0.5 ? 0 : (size * lineHeight) / (2 * Math.tan(Math.PI * share))
+  return Math.floor((nameRadius - Math.max(narrowest, hubRadius + 2)) / (size * letterWidth))
+}
 
-const SliceName = ({ name, middle }: { name: string; middle: number }) => {
+/** A name in the largest size that fits its slice, shortened where none does; null where there is no room for it. */
+const fittedName = (name: string, share: number): { readonly text: string; readonly size: number } | null => {
+  const letters = [...name]
+  const smallest = nameSizes.at(-1) ?? 0
+  const size = nameSizes.find((each) => letters.length <= lettersThatFit(each, share)) ?? smallest
+  const fitting = lettersThatFit(size, share)
+  if (letters.length <= fitting) return { text: name, size }
+  return fitting < fewestLetters
+    ? null
+    : {
+        text: `${letters
+          .slice(0, fitting - 1)
+          .join("")
+          .trimEnd()}…`,
+        size,
+      }
+}
+
+const SliceName = ({ name, share, middle }: { name: string; share: number; middle: number }) => {
+  const fitted = fittedName(name, share)
+  if (!fitted) return null
   const isLeft = middle > 0.5
   const degrees = 360 * middle - 90
-  const [x, y] = pointAt(middle, radius - 8)
+  const [x, y] = pointAt(middle, nameRadius)
   return (
     <text
       x={x}
       y={y}
+      fontSize={fitted.size}
       textAnchor={isLeft ? "start" : "end"}
       dominantBaseline="central"
       transform={`rotate(${(isLeft ? degrees + 180 : degrees).toFixed(2)} ${x} ${y})`}
     >
-      {shortened(name)}
+      {fitted.text}
     </text>
   )
 }
@@ -75,11 +106,10 @@ export const Wheel = ({ label, slices }: WheelProps) => {
           {share === 1 ? <circle cx={center} cy={center} r={radius} /> : <path d={pathOf(from, share)} />}
         </g>
       ))}
-      {shown.map(
-        ({ key, name, share, from }) =>
-          share >= smallestNamed && <SliceName key={key} name={name} middle={from + share / 2} />,
-      )}
-      <circle cx={center} cy={center} r={12} className="wheel-hub" />
+      {shown.map(({ key, name, share, from }) => (
+        <SliceName key={key} name={name} share={share} middle={from + share / 2} />
+      ))}
+      <circle cx={center} cy={center} r={hubRadius} className="wheel-hub" />
     </svg>
   )
 }

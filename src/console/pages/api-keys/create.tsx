@@ -1,10 +1,9 @@
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core"
+import { Radio, Stack, TextInput } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
-import { Dialog } from "../../components/feedback/dialog.tsx"
-import { SecretOnce } from "../../components/feedback/secret.tsx"
+import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
 import { useMessages } from "../../i18n/messages.ts"
@@ -65,14 +64,7 @@ export const CreateKey = () => {
           </>
         )}
       </FormButton>
-      <Dialog title={texts.madeTitle} isOpen={made !== null} onClose={forget} isSticky>
-        {made !== null && <SecretOnce label={texts.key} value={made} />}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={forget}>
-            {texts.done}
-          </Button>
-        </Group>
-      </Dialog>
+      <SecretDialog title={texts.madeTitle} label={texts.key} value={made} doneLabel={texts.done} forget={forget} />
     </>
   )
 }

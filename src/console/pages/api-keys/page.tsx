@@ -71,6 +71,7 @@ const useColumns = (): Column<ApiKey>[] => {
     { header: texts.scope, isShort: true, show: ({ scope }) => texts.scopes[scope] },
     {
       header: texts.state,
+      onPhone: "aside",
       isShort: true,
       show: (apiKey) => (
         <Badge variant="dot" color={colors[stateOf(apiKey)]}>

@@ -49,6 +49,7 @@ const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.detail,
+      onPhone: "aside",
       show: (entry) => (
         <Button
           variant="default"

@@ -41,6 +41,7 @@ const useColumns = (): Column<Campaign>[] => {
   const figure = (name: "plays" | "wins" | "codes"): Column<Campaign> => ({
     header: texts[name],
     isNumber: true,
+    ...(name === "codes" && { onPhone: "nowhere" }),
     show: ({ figures }) => (figures ? <Figure figure={figures[name]} /> : "–"),
   })
   const datesOf = ({ startsAt, endsAt, timezone }: Campaign) => {
@@ -57,6 +58,7 @@ const useColumns = (): Column<Campaign>[] => {
     { header: texts.name, show: ({ name, campaignId }) => name ?? campaignId },
     {
       header: texts.status,
+      onPhone: "aside",
       show: ({ effectiveStatus, warnings }) => (
         <Group gap="xs" component="span">
           <StatusBadge status={effectiveStatus} />
@@ -72,8 +74,8 @@ const useColumns = (): Column<Campaign>[] => {
     figure("plays"),
     figure("wins"),
     figure("codes"),
-    { header: texts.cost, isNumber: true, show: costOf },
-    { header: texts.dates, isWords: true, show: datesOf },
+    { header: texts.cost, isNumber: true, onPhone: "nowhere", show: costOf },
+    { header: texts.dates, isWords: true, onPhone: "nowhere", show: datesOf },
   ]
 }
 

@@ -14,15 +14,16 @@ export const useCodeColumns = (): Column<Code>[] => {
   const format = useFormat()
   return [
     { header: texts.code, show: ({ code }) => code, isShort: true },
-    { header: texts.status, show: ({ status }) => <CodeStatus status={status} /> },
+    { header: texts.status, onPhone: "aside", show: ({ status }) => <CodeStatus status={status} /> },
     { header: texts.campaign, show: ({ campaignId }) => campaignId },
     {
       header: texts.player,
       show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,
     },
-    { header: texts.discount, show: (code) => <CodeDiscount code={code} /> },
+    { header: texts.discount, onPhone: "nowhere", show: (code) => <CodeDiscount code={code} /> },
     {
       header: texts.uses,
+      onPhone: "nowhere",
       show: ({ uses, maxUses }) => texts.usesOf(format.number(uses), format.number(maxUses)),
       isShort: true,
     },

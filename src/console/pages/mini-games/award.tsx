@@ -28,6 +28,7 @@ const History = ({ redemptions }: Pick<Award, "redemptions">) => {
         { header: texts.recorded, show: ({ recordedAt }) => <Time at={recordedAt} /> },
         {
           header: texts.status,
+          onPhone: "aside",
           show: ({ counts }) => (
             <Badge variant="light" color={counts ? "teal" : "gray"}>
               {counts ? texts.counts : texts.replaced}

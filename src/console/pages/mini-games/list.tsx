@@ -19,7 +19,11 @@ const useColumns = (): Column<MiniGame>[] => {
   const format = useFormat()
   return [
     { header: texts.name, show: ({ name, notificationId }) => name ?? notificationId },
-    { header: texts.status, show: ({ status = "draft" }) => <StatusBadge status={status} words="gameStatus" /> },
+    {
+      header: texts.status,
+      onPhone: "aside",
+      show: ({ status = "draft" }) => <StatusBadge status={status} words="gameStatus" />,
+    },
     { header: texts.cadence, show: ({ cadence = "none" }) => wordFor("cadence", cadence) },
     { header: texts.segments, show: ({ segments = [] }) => format.number(segments.length), isNumber: true },
     { header: texts.updated, show: ({ updatedAt }) => <Time at={updatedAt} /> },

@@ -22,7 +22,7 @@ const useColumns = (): Column<Spin>[] => {
     { header: texts.at, show: ({ createdAt }) => <Time at={createdAt} /> },
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.segment, show: ({ segmentName }) => segmentName },
-    { header: texts.result, show: ({ won }) => <Outcome won={won} /> },
+    { header: texts.result, onPhone: "aside", show: ({ won }) => <Outcome won={won} /> },
     { header: texts.period, show: ({ spinPeriod }) => spinPeriod, isShort: true },
     {
       header: texts.sale,

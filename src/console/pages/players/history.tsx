@@ -64,7 +64,7 @@ const Codes = ({ codes }: Pick<Player, "codes">) => {
       none={texts.noCodes}
       columns={[
         { header: texts.code, show: ({ code }) => <CodeLink code={code} />, isShort: true },
-        { header: texts.status, show: ({ status }) => <CodeStatus status={status} /> },
+        { header: texts.status, onPhone: "aside", show: ({ status }) => <CodeStatus status={status} /> },
         { header: texts.campaign, show: ({ campaignId }) => <CampaignLink campaignId={campaignId} /> },
         { header: texts.discount, show: (code) => <CodeDiscount code={code} /> },
         { header: texts.at, show: ({ createdAt }) => <Time at={createdAt} /> },

@@ -41,9 +41,9 @@ const useColumns = (): Column<PlayerItem>[] => {
       ),
     },
     { header: texts.email, show: ({ email }) => email ?? "–" },
-    { header: texts.xp, show: ({ xp }) => format.number(xp), isNumber: true },
+    { header: texts.xp, onPhone: "nowhere", show: ({ xp }) => format.number(xp), isNumber: true },
     { header: texts.points, show: ({ points }) => format.number(points), isNumber: true },
-    { header: texts.since, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.since, onPhone: "nowhere", show: ({ createdAt }) => <Time at={createdAt} /> },
   ]
 }
 

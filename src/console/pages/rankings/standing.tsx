@@ -39,7 +39,7 @@ const useColumns = ({ ranking: config }: Campaign, ranking: Ranking): Column<Ent
         </span>
       ),
     },
-    { header: texts.player, show: ({ externalUserId }) => externalUserId },
+    { header: texts.player, onPhone: "title", show: ({ externalUserId }) => externalUserId },
     {
       header: texts.score,
       isNumber: true,

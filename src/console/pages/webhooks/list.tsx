@@ -24,7 +24,7 @@ const useColumns = (): Column<Webhook>[] => {
   const eventsText = useEventsText()
   return [
     { header: texts.url, show: ({ url }) => url },
-    { header: texts.state, isShort: true, show: (webhook) => <WebhookBadge webhook={webhook} /> },
+    { header: texts.state, isShort: true, onPhone: "aside", show: (webhook) => <WebhookBadge webhook={webhook} /> },
     { header: texts.events, show: ({ events }) => eventsText(events) },
     {
       header: texts.about,

@@ -23,7 +23,7 @@ const useColumns = (): Column<Play>[] => {
     { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.result, show: ({ result }) => result },
-    { header: texts.outcome, show: ({ won }) => <Outcome won={won} /> },
+    { header: texts.outcome, onPhone: "aside", show: ({ won }) => <Outcome won={won} /> },
     { header: texts.prize, show: ({ prizeName }) => prizeName ?? "–" },
     { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
   ]

@@ -34,6 +34,7 @@ const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => {
         { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
         {
           header: texts.result,
+          onPhone: "aside",
           show: (attempt) => (
             <>
               {resultText(attempt)}

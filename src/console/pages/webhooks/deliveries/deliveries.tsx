@@ -46,6 +46,7 @@ const useColumns = (webhookId: string, open: (delivery: Delivery) => void): Colu
     },
     {
       header: texts.status,
+      onPhone: "aside",
       isShort: true,
       show: ({ status }) => (
         <Badge variant={status === "failed" ? "light" : "dot"} color={colors[status]}>

@@ -1,7 +1,6 @@
-import { Button, Group, PasswordInput, Radio, Stack } from "@mantine/core"
+import { PasswordInput, Radio, Stack } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
-import { Dialog } from "../../../components/feedback/dialog.tsx"
-import { SecretOnce } from "../../../components/feedback/secret.tsx"
+import { SecretDialog } from "../../../components/feedback/secret.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { webhookMessages } from "../messages.ts"
 
@@ -52,13 +51,6 @@ type SecretShownProps = { readonly secret: string | null; forget(): void }
 export const SecretShown = ({ secret, forget }: SecretShownProps) => {
   const texts = useMessages(webhookMessages)
   return (
-    <Dialog title={texts.madeTitle} isOpen={secret !== null} onClose={forget} isSticky>
-      <SecretOnce label={texts.secret} value={secret ?? ""} />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={forget}>
-          {texts.kept}
-        </Button>
-      </Group>
-    </Dialog>
+    <SecretDialog title={texts.madeTitle} label={texts.secret} value={secret} doneLabel={texts.kept} forget={forget} />
   )
 }
