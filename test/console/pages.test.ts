@@ -84,6 +84,43 @@ describe.skipIf(!hasBrowser)("every page", () => {
 
   const inEnglish = { language: "en", colorScheme: "dark", width: 1920 } as const
 
+  test("keeps to two or three lines a row in its lists on a phone", async () => {
+    const visit = await site.visit({ as: org, width: 360 })
+    for (const path of ["/campaigns", "/codes", "/players", "/mini-games", "/settings/webhooks"]) {
+      await visit.go(path)
+      const heights = await visit.page
+        .getByRole("main")
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      expect([path, heights.length > 0, heights.filter((height) => height > 90)]).toEqual([path, true, []])
+    }
+    await visit.close()
+  })
+
+  test("is free of findings with each of its dialogs and menus open, and Esc closes them", async () => {
+    const visit = await site.visit({ as: org, width: 360 })
+    const { page } = visit
+    const found: string[] = []
+    const opened: string[] = []
+    for (const path of [...(await sectionsOf(visit)), ...below]) {
+      await visit.go(path)
+      const openers = page.getByRole("main").locator('[aria-haspopup="dialog"], [aria-haspopup="menu"]')
+      for (const opener of await openers.all()) {
+        if (!(await opener.isVisible())) continue
+        opened.push(path)
+        await opener.click()
+        const shown = page.locator('[role="dialog"]:visible, [role="menu"]:visible')
+        await shown.first().waitFor()
+        found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
+        await page.keyboard.press("Escape")
+        await shown.first().waitFor({ state: "hidden" })
+      }
+    }
+    expect([...found, ...visit.faults()]).toEqual([])
+    expect(opened.length).toBeGreaterThan(10)
+    await visit.close()
+  }, 180_000)
+
   test("is so in English on a dark and wide screen, and signed out", async () => {
     const visit = await site.visit({ as: org, ...inEnglish })
     const kinds = ["/", ...below.filter((path) => /^.(campaigns.wheel|players.ana)$/.test(path))]

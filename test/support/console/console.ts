@@ -88,7 +88,6 @@ const visit = async (browser: Browser, url: string, options: VisitOptions): Prom
   })
   context.setDefaultTimeout(10_000)
   if (as) await context.addCookies([await cookieOf(url, as)])
-  if (language === "en") await context.addInitScript(() => localStorage.setItem("premio.language", "en"))
   const page = await context.newPage()
   const faults = watchFaults(page, url)
   // Looked at with every frame: a locator waits up to half a second between its looks.

@@ -45,6 +45,7 @@ export const ConfirmButton = ({
         leftSection={icon}
         loading={isBusy ?? false}
         aria-label={name}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {label}

@@ -76,6 +76,7 @@ export const FormButton = <Values extends object, Output>(props: FormButtonProps
         variant={isPrimary ? "filled" : "default"}
         size={size}
         aria-label={name}
+        aria-haspopup="dialog"
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
