@@ -1,7 +1,9 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app.tsx"
+import { watchLeaving } from "./components/edit/leave.ts"
 
+watchLeaving()
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? ""
 // What locks the page's scrolling below a dialog reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })

@@ -36,6 +36,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await page.getByRole("button", { name: "Simular 10.000 jugadas" }).click()
     await page.getByText("La cuota se agota en la jugada 1.000", { exact: false }).waitFor()
     await page.getByRole("button", { name: "Guardar y activar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Activar ahora" }).click()
     await page.getByRole("heading", { level: 1, name: "Ruleta de verano" }).waitFor()
 
     const { body } = await org.get(`${campaigns}/summer`, { status: 200 })

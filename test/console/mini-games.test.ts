@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
     await page.getByRole("button", { name: "Simular 10.000 giros" }).click()
     await page.getByRole("status", { name: "Resultado de la simulación" }).getByText("Cupón: 10.000").waitFor()
     await page.getByRole("button", { name: "Guardar y activar" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Activar ahora" }).click()
     await page.getByRole("heading", { level: 1, name: "Ruleta diaria" }).waitFor()
     await page.getByRole("img", { name: "Ruleta: Cupón 100" }).waitFor()
 

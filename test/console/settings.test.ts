@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../support/console/console.ts"
 import type { Client } from "../support/service/client.ts"
+import { eventually } from "../support/webhook/deliveries.ts"
 
 const admin = "/api/v1/admin"
 
@@ -27,8 +28,8 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await go("/settings/organization")
     await page.getByRole("button", { name: "Quitar: Moneda" }).click()
     await page.getByRole("button", { name: "Guardar cambios" }).click()
-    await page.getByText("Cambios guardados").nth(1).waitFor()
-    expect(await settings()).toEqual({ currency: null, timezone: "America/Lima", locale: "es-PE" })
+    const cleared = await eventually(settings, ({ currency }) => currency === null)
+    expect(cleared).toEqual({ currency: null, timezone: "America/Lima", locale: "es-PE" })
     expect(faults()).toEqual([])
     await close()
   })

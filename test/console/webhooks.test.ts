@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
       sent?.headers.get("webhook-id") ?? "",
     ])
     await rows.filter({ hasText: "Prueba" }).getByText("2 intentos · HTTP 200").waitFor()
-    await page.getByRole("button", { name: "Ver los intentos: Prueba" }).press("Enter")
+    await page.getByRole("button", { name: "Ver la entrega: Prueba" }).press("Enter")
     const answers = page.getByRole("dialog").getByRole("cell", { name: "HTTP 200" })
     await answers.nth(1).waitFor()
     expect(await answers.count()).toBe(2)

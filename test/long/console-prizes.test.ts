@@ -124,6 +124,7 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
       await page.getByText(texts.runsOut).waitFor()
       await sound()
       await page.getByRole("button", { name: texts.save }).click()
+      await page.getByRole("button", { name: /^(Activar ahora|Start now)$/ }).click()
       await page.getByRole("heading", { level: 1, name: "Gana un TV" }).waitFor()
 
       const { body } = await org.get(`${campaigns}/tv-${language}`, { status: 200 })

@@ -80,6 +80,7 @@ describe.skipIf(!hasBrowser)("a campaign with planned moments", () => {
       await button(texts.next).click()
       await button(texts.next).click()
       await button(texts.save).click()
+      await page.getByRole("button", { name: /^(Activar ahora|Start now)$/ }).click()
       await page.getByRole("heading", { level: 1, name: "Navidad" }).waitFor()
 
       await open(texts.moments)

@@ -1,6 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
+import { settle } from "../components/edit/leave.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { useToasts } from "../components/feedback/toast.ts"
+import { ApiError } from "./error.ts"
 
 export type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
@@ -9,20 +11,29 @@ export type Change<Input, Output> = {
   /** What the toast says when it worked. */
   readonly done: string | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
+  /** Whether the page itself shows what others have changed, where that is why the change was refused. */
+  readonly showsConflict?: boolean
 }
 
 /** A change of the organization's data: reports how it went, and reads again what it made out of date. */
-export const useChange = <Input, Output>({ run, outdates, done, onDone }: Change<Input, Output>) => {
+export const useChange = <Input, Output>(change: Change<Input, Output>) => {
+  const { run, outdates, done, onDone, showsConflict = false } = change
   const queries = useQueryClient()
   const errorText = useErrorText()
   const toasts = useToasts()
+  const outdate = () => Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: run,
     onSuccess: async (output) => {
+      settle()
       toasts.success(typeof done === "string" ? done : done(output))
       onDone?.(output)
-      await Promise.all(outdates.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await outdate()
     },
-    onError: (error) => toasts.failure(errorText(error)),
+    onError: async (error) => {
+      const isStale = error instanceof ApiError && error.code === "EDIT_CONFLICT"
+      if (!isStale || !showsConflict) toasts.failure(errorText(error))
+      if (isStale) await outdate()
+    },
   })
 }

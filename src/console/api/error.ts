@@ -1,3 +1,6 @@
+/** A field that somebody else has changed, when, and by whose key (docs/api.md §1.13). */
+export type FieldChange = { readonly field: string; readonly at: string; readonly keyId: string | null }
+
 /** A refusal by the service, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {
   constructor(
@@ -8,6 +11,8 @@ export class ApiError extends Error {
     message: string,
     /** What the operator finds in the log. */
     readonly requestId: string | null,
+    /** Of a refused edit, what others have changed meanwhile; null where that is not known. */
+    readonly changes: readonly FieldChange[] | null = null,
   ) {
     super(message)
   }
@@ -19,6 +24,6 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 /** Reads a refusal; a response that is not the service's own (a proxy's page) is known by its status. */
 export const refusalOf = async (response: Response): Promise<ApiError> => {
   const body = await response.json().catch(() => null)
-  const { code = `HTTP_${response.status}`, error = response.statusText } = body ?? {}
-  return new ApiError(response.status, code, error, response.headers.get("x-request-id"))
+  const { code = `HTTP_${response.status}`, error = response.statusText, changes = null } = body ?? {}
+  return new ApiError(response.status, code, error, response.headers.get("x-request-id"), changes)
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type Api, bodyOf, createApi } from "../api/client.ts"
 import { ApiError, isSignedOut } from "../api/error.ts"
 import type { paths } from "../api/schema.ts"
+import { dropDrafts } from "../components/edit/drafts.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
 import { SignIn } from "./sign-in.tsx"
 
@@ -68,6 +69,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     const queries = createQueries(() => setState({ session: null, hasExpired: true }))
     const signOut = async () => {
       await api.DELETE("/api/v1/console/session").catch(() => {})
+      dropDrafts()
       setState({ session: null, hasExpired: false })
     }
     return { queries, signedIn: { session, api, signOut } }

@@ -10,6 +10,8 @@ type ConfirmButtonProps = {
   readonly name?: string
   readonly title: string
   readonly text: ReactNode
+  /** What the question is about, below the text. */
+  readonly details?: ReactNode
   readonly confirmLabel?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
@@ -24,6 +26,7 @@ export const ConfirmButton = ({
   name,
   title,
   text,
+  details,
   confirmLabel = label,
   isDangerous,
   isBusy,
@@ -57,7 +60,8 @@ export const ConfirmButton = ({
         centered
         closeButtonProps={{ "aria-label": texts.close }}
       >
-        <Text>{text}</Text>
+        <Text mb={details ? "md" : 0}>{text}</Text>
+        {details}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setOpen(false)} data-autofocus>
             {texts.cancel}

@@ -2,13 +2,18 @@ import { Button, Group, Stack } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import type { LucideIcon } from "lucide-react"
 import { type ComponentProps, type ReactNode, useState } from "react"
+import { useLocation } from "wouter"
 import { type Change, useChange } from "../../api/change.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { leave } from "../edit/leave.ts"
+import { type Kept, useIsKept } from "../edit/unsaved.tsx"
 import { Dialog } from "../feedback/dialog.tsx"
 import { componentMessages } from "../messages.ts"
 import { Form } from "./form.tsx"
 
 type DialogFormProps<Values> = {
+  readonly kept: Kept
+  readonly conflict?: ((form: UseFormReturnType<Values>) => ReactNode) | undefined
   readonly initial: () => Values
   readonly submitLabel: string
   readonly isBusy: boolean
@@ -18,12 +23,13 @@ type DialogFormProps<Values> = {
 }
 
 const DialogForm = <Values extends object>(props: DialogFormProps<Values>) => {
-  const { initial, submitLabel, isBusy, children, onSubmit, onCancel } = props
+  const { kept, conflict, initial, submitLabel, isBusy, children, onSubmit, onCancel } = props
   const texts = useMessages(componentMessages)
   const [initialValues] = useState(initial)
   const form = useForm<Values>({ initialValues })
   return (
-    <Form form={form} onSubmit={() => onSubmit(form.values)}>
+    <Form form={form} kept={kept} onSubmit={() => onSubmit(form.values)}>
+      {conflict?.(form)}
       <Stack gap="md">
         {children(form)}
         <Group justify="flex-end">
@@ -51,18 +57,28 @@ type FormButtonProps<Values, Output> = {
   readonly title?: string
   /** The button that submits; the label by default. */
   readonly submitLabel?: string
+  /** Called each time the reader opens the form. */
+  readonly onOpen?: () => void
   /** What the form starts from each time it opens. */
   readonly initial: () => Values
   readonly change: Change<Values, Output>
+  /** The version of the record that the form changes, and what it does with one that was kept. */
+  readonly edited?: Omit<Kept, "name">
+  /** Shows what others have changed, given why the change was refused. */
+  readonly conflict?: (error: unknown, form: UseFormReturnType<Values>) => ReactNode
   readonly children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
 /** A button that opens a short form; the form stays open until the change is made, so that what was entered survives a refusal. */
 export const FormButton = <Values extends object, Output>(props: FormButtonProps<Values, Output>) => {
   const { label, icon: Icon, isPrimary = false, size = "sm", name, initial, change, children } = props
-  const { title = label, submitLabel = label, dialogSize = "md" } = props
-  const [isOpen, setOpen] = useState(false)
+  const { title = label, submitLabel = label, dialogSize = "md", onOpen, edited, conflict } = props
+  const [location] = useLocation()
+  const kept = { ...edited, name: `${location} ${name ?? label}` }
+  const isKept = useIsKept(kept.name)
+  const [isOpen, setOpen] = useState(isKept)
   const close = () => setOpen(false)
+  const closeUnlessUnsaved = () => leave(close)
   const mutation = useChange({
     ...change,
     onDone: (output: Output) => {
@@ -78,17 +94,22 @@ export const FormButton = <Values extends object, Output>(props: FormButtonProps
         aria-label={name}
         aria-haspopup="dialog"
         leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          onOpen?.()
+          setOpen(true)
+        }}
       >
         {label}
       </Button>
-      <Dialog title={title} isOpen={isOpen} onClose={close} size={dialogSize} isSticky>
-        <DialogForm
+      <Dialog title={title} isOpen={isOpen} onClose={closeUnlessUnsaved} size={dialogSize} isSticky>
+        <DialogForm<Values>
+          kept={kept}
+          conflict={conflict && ((form) => conflict(mutation.error, form))}
           initial={initial}
           submitLabel={submitLabel}
           isBusy={mutation.isPending}
           onSubmit={mutation.mutate}
-          onCancel={close}
+          onCancel={closeUnlessUnsaved}
         >
           {children}
         </DialogForm>

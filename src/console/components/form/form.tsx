@@ -2,6 +2,7 @@ import type { UseFormReturnType } from "@mantine/form"
 import type { FormEvent, ReactNode, Ref } from "react"
 import { flushSync } from "react-dom"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { type Kept, Unsaved } from "../edit/unsaved.tsx"
 
 const messages = defineMessages(
   {
@@ -40,6 +41,8 @@ type FormProps = {
   readonly form: UseFormReturnType<object>
   readonly ref?: Ref<HTMLFormElement>
   readonly className?: string
+  /** Keeps what is entered until it is saved, and asks before it is lost; without it, nothing is kept. */
+  readonly kept?: Kept
   readonly children: ReactNode
   /** Whether a field has to be right for the button that submits; every field by default. */
   isAsked?(field: HTMLInputElement, button: string): boolean
@@ -50,7 +53,7 @@ type FormProps = {
 }
 
 /** A form by the rules that its fields declare: the browser checks them, and each fault is shown beside its field. */
-export const Form = ({ form, isAsked = () => true, onFault, onSubmit, ...element }: FormProps) => {
+export const Form = ({ form, kept, isAsked = () => true, onFault, onSubmit, children, ...element }: FormProps) => {
   const faultText = useFaultText()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,5 +69,10 @@ export const Form = ({ form, isAsked = () => true, onFault, onSubmit, ...element
     if (first) first.focus()
     else onSubmit(button)
   }
-  return <form noValidate onSubmit={submit} {...element} />
+  return (
+    <form noValidate onSubmit={submit} {...element}>
+      {kept && <Unsaved form={form} kept={kept} />}
+      {children}
+    </form>
+  )
 }

@@ -3,11 +3,13 @@ import type { UseFormReturnType } from "@mantine/form"
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import type { Kept } from "../edit/unsaved.tsx"
 import { Form } from "../form/form.tsx"
 import { EditorsOnly } from "../layout/editors-only.tsx"
 import { Page } from "../layout/page.tsx"
 import { componentMessages } from "../messages.ts"
 import { DraftPreview, type DraftPreviewProps } from "./draft-preview.tsx"
+import { GoLive } from "./go-live.tsx"
 
 const messages = defineMessages(
   { save: "Guardar cambios", saveDraft: "Guardar como borrador", saveAndStart: "Guardar y activar" },
@@ -19,14 +21,18 @@ export type DraftPageFrame<Draft> = {
   readonly title: string
   /** Where the reader came from, and goes back to on cancelling. */
   readonly back: { readonly href: string; readonly label: string }
-  readonly save: { readonly isPending: boolean; mutate(draft: Draft): void }
+  readonly save: { readonly isPending: boolean; readonly error: unknown; mutate(draft: Draft): void }
+  /** How the form is kept until it is saved. */
+  readonly kept: Kept
 }
 
 export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
-  Omit<DraftPreviewProps<Draft>, "isComplete" | "summary"> & {
+  Omit<DraftPreviewProps<Draft>, "isComplete"> & {
     readonly form: UseFormReturnType<object>
     /** The id that was chosen for something new, or null for what exists already. */
     readonly newId: Partial<Draft> | null
+    /** Shows what others have changed meanwhile. */
+    readonly conflict?: ReactNode
     readonly children: ReactNode
   }
 
@@ -51,6 +57,25 @@ export const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean
   )
 }
 
+type Saved<Draft> = Pick<DraftPageProps<Draft>, "ask" | "draft" | "name" | "newId" | "save" | "summary">
+
+/** Saves the draft with the status that its button says; what becomes active at once is asked about first. */
+export const useSaving = <Draft extends object>({ ask, draft, name, newId, save, summary }: Saved<Draft>) => {
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const saveAs = (status: string) => save.mutate(newId ? { ...draft, ...newId, status } : draft)
+  const confirm = () => {
+    close()
+    saveAs("active")
+  }
+  return {
+    submit: (status: string) => (newId && status === "active" ? setAsked(true) : saveAs(status)),
+    question: isAsked && (
+      <GoLive name={name} ask={ask} draft={draft} summary={summary} onConfirm={confirm} onClose={close} />
+    ),
+  }
+}
+
 /** Whether every field of a form is right, as of `draft`. */
 export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: object): boolean => {
   const [isComplete, setComplete] = useState(false)
@@ -64,16 +89,18 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
  * the fields and the buttons on a narrow screen.
  */
 export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) => {
-  const { title, back, save, form, newId, children, ...preview } = props
+  const { title, back, save, kept, form, newId, conflict, children, ...preview } = props
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
   const { draft } = preview
   const isComplete = useIsComplete(element, draft)
-  const submit = (status: string) => save.mutate(newId ? { ...draft, ...newId, status } : draft)
+  const { submit, question } = useSaving(props)
   return (
     <Page title={title} back={back}>
       <EditorsOnly>
-        <Form form={form} ref={element} onSubmit={submit} className="form-columns">
+        {conflict}
+        {question}
+        <Form form={form} ref={element} kept={kept} onSubmit={submit} className="form-columns">
           <div className="form-stack">{children}</div>
           <div className="form-aside">
             <DraftPreview {...preview} isComplete={isComplete} />

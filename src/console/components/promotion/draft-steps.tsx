@@ -7,7 +7,7 @@ import { Form } from "../form/form.tsx"
 import { EditorsOnly } from "../layout/editors-only.tsx"
 import { Page } from "../layout/page.tsx"
 import { componentMessages } from "../messages.ts"
-import { type DraftPageProps, SaveButtons, useIsComplete } from "./draft-page.tsx"
+import { type DraftPageProps, SaveButtons, useIsComplete, useSaving } from "./draft-page.tsx"
 import { DraftPreview, type DraftPreviewProps } from "./draft-preview.tsx"
 
 const messages = defineMessages(
@@ -55,7 +55,7 @@ type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
 
 /** As `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what exists. */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
-  const { title, back, save, form, newId, steps, summary, ...preview } = props
+  const { title, back, save, kept, form, newId, conflict, steps, summary, ...preview } = props
   const texts = useMessages(messages)
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
@@ -63,6 +63,7 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
   const [active, setActive] = useState(0)
   const { draft } = preview
   const isComplete = useIsComplete(element, draft)
+  const saving = useSaving(props)
   const isNew = newId !== null
   const isLast = active === steps.length
   const hasMoved = useRef(false)
@@ -76,7 +77,7 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
   }
   const submit = (button: string) => {
     if (isNew && !isLast) show(Number(button))
-    else save.mutate(newId ? { ...draft, ...newId, status: button } : draft)
+    else saving.submit(button)
   }
   const all = [
     ...steps,
@@ -88,8 +89,11 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
   return (
     <Page title={title} back={back}>
       <EditorsOnly>
+        {conflict}
+        {saving.question}
         <Form
           form={form}
+          kept={kept}
           ref={element}
           onSubmit={submit}
           isAsked={(field, button) => !isNew || isLast || stepOf(field) < Number(button)}

@@ -16,11 +16,13 @@ type StatusActionsProps = {
   readonly texts: StatusTexts
   /** What is out of date afterwards. */
   readonly outdates: readonly (readonly string[])[]
+  /** What becomes visible to players, which is shown before it is started. */
+  readonly review?: ReactNode
   send(status: Status): Promise<unknown>
 }
 
 /** Starts, pauses and ends a campaign or mini-game: what its present status allows, each asked about first. */
-export const StatusActions = ({ status, texts, outdates, send }: StatusActionsProps) => {
+export const StatusActions = ({ status, texts, outdates, review, send }: StatusActionsProps) => {
   const to = (next: Status, done: string) => ({ run: () => send(next), outdates, done })
   const changes = {
     start: useChange(to("active", texts.started)),
@@ -32,6 +34,7 @@ export const StatusActions = ({ status, texts, outdates, send }: StatusActionsPr
       label={texts[step]}
       title={texts[`${step}Title`]}
       text={texts[`${step}Text`]}
+      {...(step === "start" && { details: review })}
       icon={icon}
       isDangerous={step === "end"}
       isBusy={changes[step].isPending}

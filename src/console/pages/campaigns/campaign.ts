@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { bodyOf } from "../../api/client.ts"
+import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import { useApi } from "../../shell/session.tsx"
 
@@ -7,6 +7,7 @@ type CampaignPath = paths["/api/v1/admin/campaigns/{campaignId}"]
 
 /** A campaign as the service returns it. */
 export type Campaign = CampaignPath["get"]["responses"][200]["content"]["application/json"]
+export type VersionedCampaign = Versioned<Campaign>
 /** What a PATCH sends; null removes a field. */
 export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["application/json"]
 /** What a creation sends. */
@@ -15,12 +16,14 @@ export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBod
 /** What changes when a campaign does. */
 export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"], ["results"], ["audit-log"]] as const
 
+/** How one campaign is read, with its version. */
+export const useReadCampaign = (campaignId: string) => {
+  const api = useApi()
+  return () => recordOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } }))
+}
+
 /** Reads one campaign, unless it is not `enabled`. */
 export const useCampaign = (campaignId: string, enabled = true) => {
-  const api = useApi()
-  return useQuery({
-    queryKey: ["campaign", campaignId],
-    enabled,
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } })),
-  })
+  const queryFn = useReadCampaign(campaignId)
+  return useQuery({ queryKey: ["campaign", campaignId], enabled, queryFn })
 }

@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react"
 import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
+import { ifMatch } from "../../api/record.ts"
 import { Facts } from "../../components/display/facts.tsx"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { Draws } from "../../components/draws/draws.tsx"
@@ -11,6 +12,7 @@ import { Loaded } from "../../components/feedback/state.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { rangeOf, usePeriod, useSalesHref } from "../../components/period/period.tsx"
+import { GoLiveReview } from "../../components/promotion/go-live.tsx"
 import { Outlook, OutlookSection } from "../../components/promotion/outlook.tsx"
 import { usePreview, useSimulation } from "../../components/promotion/preview.ts"
 import { StatusBadge } from "../../components/promotion/status.tsx"
@@ -21,20 +23,31 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { miniGameMessages } from "./messages.ts"
-import { type MiniGame, outdatedByMiniGame, useAsk, useMiniGame } from "./mini-game.ts"
+import { outdatedByMiniGame, useAsk, useMiniGame, type VersionedMiniGame } from "./mini-game.ts"
 import { Spins } from "./spins.tsx"
+import { MiniGameSummary } from "./summary.tsx"
 import { MiniGameWheel } from "./wheel.tsx"
 
-const Actions = ({ miniGame: { notificationId, status = "draft" } }: { miniGame: MiniGame }) => {
+const Actions = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
+  const { notificationId, status = "draft", etag } = miniGame
   const texts = useMessages(miniGameMessages)
   const api = useApi()
-  const params = { path: { notificationId } }
+  const params = { path: { notificationId }, ...ifMatch(etag) }
+  const ask = useAsk()
   return (
     <>
       <StatusActions
         status={status}
         texts={texts}
         outdates={outdatedByMiniGame}
+        review={
+          <GoLiveReview
+            name={["mini-game", notificationId]}
+            draft={miniGame}
+            ask={ask}
+            summary={() => <MiniGameSummary miniGame={miniGame} />}
+          />
+        }
         send={(next) =>
           bodyOf(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body: { status: next } }))
         }
@@ -71,7 +84,7 @@ const Roi = ({ miniGameId }: { miniGameId: string }) => {
   )
 }
 
-const Detail = ({ miniGame }: { miniGame: MiniGame }) => {
+const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   const { wordFor } = useTerms()

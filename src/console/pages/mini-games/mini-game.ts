@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
+import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import type { Ask } from "../../components/promotion/preview.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -9,6 +10,7 @@ type AwardPath = paths["/api/v1/admin/notifications/{notificationId}/awards/{awa
 
 /** A mini-game as the service returns it. */
 export type MiniGame = Path["get"]["responses"][200]["content"]["application/json"]
+export type VersionedMiniGame = Versioned<MiniGame>
 /** What a creation sends; a change sends it without the id. */
 export type MiniGameInput = paths["/api/v1/admin/notifications"]["post"]["requestBody"]["content"]["application/json"]
 export type Segment = NonNullable<MiniGame["segments"]>[number]
@@ -18,16 +20,17 @@ export type Award = AwardPath["get"]["responses"][200]["content"]["application/j
 /** What changes when a mini-game does. */
 export const outdatedByMiniGame = [["mini-games"], ["mini-game"]] as const
 
+/** How one mini-game is read, with its version. */
+export const useReadMiniGame = (miniGameId: string) => {
+  const api = useApi()
+  const params = { path: { notificationId: miniGameId } }
+  return () => recordOf(api.GET("/api/v1/admin/notifications/{notificationId}", { params }))
+}
+
 /** Reads one mini-game. */
 export const useMiniGame = (miniGameId: string) => {
-  const api = useApi()
-  return useQuery({
-    queryKey: ["mini-game", miniGameId],
-    queryFn: () => {
-      const params = { path: { notificationId: miniGameId } }
-      return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}", { params }))
-    },
-  })
+  const queryFn = useReadMiniGame(miniGameId)
+  return useQuery({ queryKey: ["mini-game", miniGameId], queryFn })
 }
 
 /** Asks what the service says of a mini-game, saved or not. */

@@ -2,14 +2,14 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { miniGameMessages } from "./messages.ts"
-import type { Segment } from "./mini-game.ts"
+import type { MiniGameInput } from "./mini-game.ts"
 
 /** Puts into words how many spins may win a segment. */
 export const useStockText = () => {
   const texts = useMessages(miniGameMessages)
   const { wordFor } = useTerms()
   const format = useFormat()
-  return (stock: Segment["stock"]): string => {
+  return (stock: NonNullable<MiniGameInput["segments"]>[number]["stock"]): string => {
     if (!stock) return texts.unlimited
     const { maxTotal, maxPerUser, period } = stock
     const limits = [

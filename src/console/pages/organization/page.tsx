@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
-import { bodyOf } from "../../api/client.ts"
+import { ifMatch, recordOf, useEdited, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import { Facts } from "../../components/display/facts.tsx"
+import { Conflict } from "../../components/edit/conflict.tsx"
 import { Loaded } from "../../components/feedback/state.tsx"
 import { CurrencyField } from "../../components/form/currency-field.tsx"
 import { ChoiceField } from "../../components/form/fields.tsx"
@@ -26,29 +26,42 @@ const locales = [
   ...["es-GT", "es-SV", "es-HN", "es-NI", "es-DO", "es-PR", "es-ES", "es-US", "pt-BR", "en-US", "en-GB"],
 ]
 
+/** How the settings are read, with their version. */
+const useReadSettings = () => {
+  const api = useApi()
+  return () => recordOf(api.GET(address))
+}
+
 const useLocaleChoices = () => {
   const { locale } = useLanguage()
   const names = new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" })
   return locales.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-const SettingsForm = ({ settings }: { settings: Settings }) => {
+const toValues = ({ currency, timezone, locale }: Settings) => ({
+  ...{ currency: currency ?? "", timezone: timezone ?? "", locale: locale ?? "" },
+})
+
+const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const texts = useMessages(organizationMessages)
   const api = useApi()
   const choices = useLocaleChoices()
-  const [initialValues] = useState(() => ({
-    currency: settings.currency ?? "",
-    timezone: settings.timezone ?? "",
-    locale: settings.locale ?? "",
-  }))
+  const [initialValues] = useState(() => toValues(settings))
+  const [etag, setEtag] = useState(settings.etag)
+  const read = useReadSettings()
   const form = useForm({ initialValues })
   const change = useChange({
     run: ({ currency, timezone, locale }: typeof initialValues) => {
       const body = { currency: currency || null, timezone: timezone || null, locale: locale || null }
-      return bodyOf(api.PATCH(address, { body }))
+      return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
     outdates: [["settings"], ["audit-log"]],
     done: texts.saved,
+    showsConflict: true,
+    onDone: (saved: Versioned<Settings>) => {
+      form.setInitialValues(toValues(saved))
+      setEtag(saved.etag)
+    },
   })
   const field = (name: keyof typeof initialValues) => ({
     placeholder: texts.notSet,
@@ -58,7 +71,19 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
     ...form.getInputProps(name),
   })
   return (
-    <Form form={form} onSubmit={() => change.mutate(form.values)}>
+    <Form
+      form={form}
+      kept={{ name: "settings", version: etag, onRestore: setEtag }}
+      onSubmit={() => change.mutate(form.values)}
+    >
+      <Conflict<Versioned<Settings>>
+        form={form}
+        error={change.error}
+        labels={texts}
+        read={read}
+        toValues={toValues}
+        onMerged={(record) => setEtag(record.etag)}
+      />
       <div className="form-stack">
         <CurrencyField label={texts.currency} description={texts.currencyHint} {...field("currency")} />
         <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...field("timezone")} />
@@ -95,9 +120,8 @@ const SettingsFacts = ({ settings: { currency, timezone, locale } }: { settings:
 /** What the organization has set for all that it does. */
 const OrganizationPage = () => {
   const texts = useMessages(organizationMessages)
-  const api = useApi()
   const canEdit = useCanEdit()
-  const settings = useQuery({ queryKey: ["settings"], queryFn: () => bodyOf(api.GET(address)) })
+  const settings = useEdited(["settings", "edited"], useReadSettings())
   return (
     <Page title={texts.title} description={texts.description}>
       <Section title={texts.defaults}>

@@ -9,6 +9,7 @@ import { Page } from "../../components/layout/page.tsx"
 import { SearchFilter, useFilters } from "../../components/list/filters.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
+import { useCampaign } from "../campaigns/campaign.ts"
 import { GivenPrizes } from "./given.tsx"
 import { rankingMessages } from "./messages.ts"
 import type { Campaign } from "./prize.ts"
@@ -54,11 +55,7 @@ const useChosenCampaign = () => {
     queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query: { kind: "game" } } })),
     enabled: named === "",
   })
-  const byName = useQuery({
-    queryKey: ["campaign", named],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId: named } } })),
-    enabled: named !== "",
-  })
+  const byName = useCampaign(named, named !== "")
   if (named !== "") return byName
   const items = games.data?.items
   const data = items && (items.find(({ ranking }) => ranking) ?? items[0] ?? null)

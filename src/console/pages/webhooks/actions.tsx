@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core"
 import { Pause, Pencil, Play, Send, Trash2 } from "lucide-react"
+import { useState } from "react"
 import { useLocation } from "wouter"
 import { type Change, useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
+import { ifMatch } from "../../api/record.ts"
+import { Conflict } from "../../components/edit/conflict.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
@@ -11,35 +14,44 @@ import { type EventChoice, eventsOf } from "./form/events.tsx"
 import { WebhookFields, type WebhookValues } from "./form/fields.tsx"
 import { RotateSecret } from "./form/rotate.tsx"
 import { webhookMessages } from "./messages.ts"
-import { outdatedByWebhook, type Webhook } from "./webhook.tsx"
+import { outdatedByWebhook, useReadWebhook, type VersionedWebhook, type Webhook } from "./webhook.tsx"
 
 type Changes = {
   readonly url?: string
   readonly events?: EventChoice[]
   readonly description?: string
   readonly active?: boolean
+  readonly autoReplay?: boolean
 }
 
-const useUpdate = (webhookId: string) => {
+const useUpdate = (webhookId: string, etag: string | null) => {
   const api = useApi()
+  const params = { path: { webhookId }, ...ifMatch(etag) }
   return (done: string): Change<Changes, unknown> => ({
-    run: (body) => bodyOf(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } }, body })),
+    run: (body) => bodyOf(api.PATCH("/api/v1/admin/webhooks/{webhookId}", { params, body })),
     outdates: outdatedByWebhook,
     done,
   })
 }
 
-const Edit = ({ webhook }: { webhook: Webhook }) => {
+const toValues = ({ url, events, description, autoReplay }: Webhook): WebhookValues => ({
+  ...{ url, events, description: description ?? "", autoReplay },
+})
+
+const Edit = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
-  const update = useUpdate(webhook.webhookId)(texts.saved)
-  const { url, events, description } = webhook
-  const current = (): WebhookValues => ({ url, events, description: description ?? "" })
+  const read = useReadWebhook(webhook.webhookId)
+  // The version that the form was opened on, while the page reads the webhook again and again.
+  const [etag, setEtag] = useState(webhook.etag)
+  const update = useUpdate(webhook.webhookId, etag)(texts.saved)
   const change = {
     ...update,
+    showsConflict: true,
     run: (values: WebhookValues) => {
       // Null removes it: a merge patch, which the types of the document do not show.
       const about = (values.description.trim() || null) as string
-      return update.run({ url: values.url, events: eventsOf(values.events), description: about })
+      const { url, autoReplay } = values
+      return update.run({ url, events: eventsOf(values.events), description: about, autoReplay })
     },
   }
   return (
@@ -48,17 +60,29 @@ const Edit = ({ webhook }: { webhook: Webhook }) => {
       icon={Pencil}
       title={texts.editTitle}
       submitLabel={texts.save}
-      initial={current}
+      initial={() => toValues(webhook)}
+      onOpen={() => setEtag(webhook.etag)}
       change={change}
+      edited={{ version: etag, onRestore: setEtag }}
+      conflict={(error, form) => (
+        <Conflict<VersionedWebhook>
+          form={form}
+          error={error}
+          labels={{ ...texts, description: texts.about }}
+          read={read}
+          toValues={toValues}
+          onMerged={(record) => setEtag(record.etag)}
+        />
+      )}
     >
       {(form) => <WebhookFields form={form} />}
     </FormButton>
   )
 }
 
-const PauseOrResume = ({ webhookId, active }: Webhook) => {
+const PauseOrResume = ({ webhookId, active, etag }: VersionedWebhook) => {
   const texts = useMessages(webhookMessages)
-  const update = useUpdate(webhookId)
+  const update = useUpdate(webhookId, etag)
   const pause = useChange(update(texts.paused))
   const resume = useChange(update(texts.resumed))
   return active ? (
@@ -82,11 +106,11 @@ const PauseOrResume = ({ webhookId, active }: Webhook) => {
 }
 
 /** What can be done with a webhook. */
-export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
+export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
   const [, navigate] = useLocation()
-  const { webhookId } = webhook
+  const { webhookId, etag } = webhook
   const params = { path: { webhookId } }
   const test = useChange({
     run: () => bodyOf(api.POST("/api/v1/admin/webhooks/{webhookId}/test", { params })),
@@ -94,7 +118,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
     done: texts.tested,
   })
   const removal = useChange({
-    run: () => bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params })),
+    run: () => bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params: { ...params, ...ifMatch(etag) } })),
     outdates: [["webhooks"], ["overview"]],
     done: texts.removed,
     onDone: () => navigate("/settings/webhooks"),

@@ -1,5 +1,5 @@
 import { Alert, Code } from "@mantine/core"
-import { TriangleAlert } from "lucide-react"
+import { RotateCw, TriangleAlert } from "lucide-react"
 import { Facts } from "../../components/display/facts.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
@@ -11,7 +11,7 @@ import { WebhookActions } from "./actions.tsx"
 import { Deliveries } from "./deliveries/deliveries.tsx"
 import { useEventsText } from "./list.tsx"
 import { webhookMessages } from "./messages.ts"
-import { stateOf, useWebhook, type Webhook, WebhookBadge } from "./webhook.tsx"
+import { stateOf, useWebhook, type VersionedWebhook, type Webhook, WebhookBadge } from "./webhook.tsx"
 
 const Trouble = ({ webhook }: { webhook: Webhook }) => {
   const texts = useMessages(webhookMessages)
@@ -33,11 +33,22 @@ const Trouble = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-const Detail = ({ webhook }: { webhook: Webhook }) => {
+const Replaying = ({ webhook: { replayingSince } }: { webhook: Webhook }) => {
+  const texts = useMessages(webhookMessages)
+  const format = useFormat()
+  if (replayingSince === null) return null
+  return (
+    <Alert color="blue" icon={<RotateCw size={18} aria-hidden />}>
+      {texts.replaying(format.dateTime(replayingSince))}
+    </Alert>
+  )
+}
+
+const Detail = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
   const eventsText = useEventsText()
   const canEdit = useCanEdit()
-  const { webhookId, url, events, description, createdAt } = webhook
+  const { webhookId, url, events, description, autoReplay, createdAt } = webhook
   return (
     <Page
       title={url}
@@ -47,10 +58,12 @@ const Detail = ({ webhook }: { webhook: Webhook }) => {
       actions={canEdit && <WebhookActions webhook={webhook} />}
     >
       <Trouble webhook={webhook} />
+      <Replaying webhook={webhook} />
       <Section title={texts.configuration} isTitleHidden>
         <Facts
           facts={[
             [texts.events, eventsText(events)],
+            [texts.autoReplay, autoReplay ? texts.autoReplayOn : texts.autoReplayOff],
             [texts.created, <Time key="created" at={createdAt} />],
             [texts.id, <Code key="id">{webhookId}</Code>],
           ]}

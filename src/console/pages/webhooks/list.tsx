@@ -1,5 +1,6 @@
-import { Text } from "@mantine/core"
-import { Webhook as WebhookIcon } from "lucide-react"
+import { Button, Text } from "@mantine/core"
+import { BookOpen, Webhook as WebhookIcon } from "lucide-react"
+import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
 import { Time } from "../../components/display/time.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
@@ -53,7 +54,19 @@ export const WebhookList = () => {
       list={list}
       icon={WebhookIcon}
       texts={texts}
-      actions={canEdit && <CreateWebhook />}
+      actions={
+        <>
+          <Button
+            component={Link}
+            href="/settings/webhooks/events"
+            variant="default"
+            leftSection={<BookOpen size={16} aria-hidden />}
+          >
+            {texts.catalog}
+          </Button>
+          {canEdit && <CreateWebhook />}
+        </>
+      }
       columns={useColumns()}
       keyOf={({ webhookId }) => webhookId}
       hrefOf={({ webhookId }) => `/settings/webhooks/${webhookId}`}

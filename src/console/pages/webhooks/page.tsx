@@ -1,4 +1,5 @@
 import { Route, Switch } from "wouter"
+import { EventCatalog } from "./catalog.tsx"
 import { WebhookDetail } from "./detail.tsx"
 import { WebhookList } from "./list.tsx"
 
@@ -7,6 +8,9 @@ const WebhooksPage = () => (
   <Switch>
     <Route path="/settings/webhooks">
       <WebhookList />
+    </Route>
+    <Route path="/settings/webhooks/events">
+      <EventCatalog />
     </Route>
     <Route path="/settings/webhooks/:webhookId">{({ webhookId }) => <WebhookDetail webhookId={webhookId} />}</Route>
   </Switch>

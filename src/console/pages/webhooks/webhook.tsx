@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { bodyOf } from "../../api/client.ts"
+import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
@@ -9,6 +9,8 @@ import { webhookMessages } from "./messages.ts"
 /** A webhook as the service returns it. */
 export type Webhook =
   paths["/api/v1/admin/webhooks/{webhookId}"]["get"]["responses"][200]["content"]["application/json"]
+
+export type VersionedWebhook = Versioned<Webhook>
 
 export type WebhookState = "active" | "failing" | "paused" | "off"
 
@@ -37,12 +39,14 @@ export const WebhookBadge = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
+/** How one webhook is read, with its version. */
+export const useReadWebhook = (webhookId: string) => {
+  const api = useApi()
+  return () => recordOf(api.GET("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } } }))
+}
+
 /** Reads one webhook, and again every few seconds: deliveries change how it does. */
 export const useWebhook = (webhookId: string) => {
-  const api = useApi()
-  return useQuery({
-    queryKey: ["webhook", webhookId],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/webhooks/{webhookId}", { params: { path: { webhookId } } })),
-    refetchInterval: refreshMs,
-  })
+  const queryFn = useReadWebhook(webhookId)
+  return useQuery({ queryKey: ["webhook", webhookId], queryFn, refetchInterval: refreshMs })
 }

@@ -2,12 +2,16 @@ import { Button, TextInput } from "@mantine/core"
 import { Copy, Pencil } from "lucide-react"
 import { Link, useLocation } from "wouter"
 import { bodyOf } from "../../../api/client.ts"
+import { ifMatch } from "../../../api/record.ts"
 import { FormButton } from "../../../components/form/form-button.tsx"
+import { GoLiveReview } from "../../../components/promotion/go-live.tsx"
 import { StatusActions } from "../../../components/promotion/status-actions.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
-import { type Campaign, outdatedByCampaign } from "../campaign.ts"
+import { type Campaign, outdatedByCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
+import { useAsk } from "../preview.ts"
+import { Summary } from "../summary.tsx"
 import { detailMessages } from "./messages.ts"
 
 const maxName = 200
@@ -44,20 +48,27 @@ const CopyButton = ({ campaign: { campaignId, name } }: { campaign: Campaign }) 
 }
 
 /** What can be done with a campaign in its present status. */
-export const CampaignActions = ({ campaign }: { campaign: Campaign }) => {
+export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(campaignMessages)
   const api = useApi()
-  const { campaignId, status } = campaign
-  const path = { campaignId }
+  const { campaignId, status, etag } = campaign
+  const params = { path: { campaignId }, ...ifMatch(etag) }
+  const ask = useAsk(campaignId)
   return (
     <>
       <StatusActions
         status={status}
         texts={texts}
         outdates={outdatedByCampaign}
-        send={(next) =>
-          bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params: { path }, body: { status: next } }))
+        review={
+          <GoLiveReview
+            name={["campaign", campaignId]}
+            draft={campaign}
+            ask={ask}
+            summary={(said) => <Summary campaign={campaign} said={said} />}
+          />
         }
+        send={(next) => bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: { status: next } }))}
       />
       <CopyButton campaign={campaign} />
       <Button component={Link} href={`/campaigns/${campaignId}/edit`} leftSection={<Pencil size={16} aria-hidden />}>

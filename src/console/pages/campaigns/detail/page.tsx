@@ -11,7 +11,7 @@ import { Wheel, WheelLegend } from "../../../components/wheel/wheel.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useCanEdit } from "../../../shell/session.tsx"
-import { type Campaign, useCampaign } from "../campaign.ts"
+import { type Campaign, useCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
@@ -71,7 +71,7 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
 /** A trivia is decided by its answers, and codes by nothing. */
 const hasDraws = ({ kind, gameType }: Campaign) => kind !== "codes" && gameType !== "trivia"
 
-const Detail = ({ campaign }: { campaign: Campaign }) => {
+const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(campaignMessages)
   const { tabs, tabList } = useMessages(detailMessages)
   const format = useFormat()

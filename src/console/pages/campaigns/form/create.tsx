@@ -29,7 +29,15 @@ const CreateCampaign = () => {
   const back = { href: "/campaigns", label: title }
   return (
     <LoadedPage query={settings} parent={back}>
-      {(defaults) => <CampaignForm defaults={defaults} title={texts.createTitle} back={back} save={creation} />}
+      {(defaults) => (
+        <CampaignForm
+          defaults={defaults}
+          title={texts.createTitle}
+          back={back}
+          save={creation}
+          kept={{ name: "new campaign" }}
+        />
+      )}
     </LoadedPage>
   )
 }

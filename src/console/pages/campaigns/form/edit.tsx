@@ -1,38 +1,57 @@
+import { useState } from "react"
 import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
+import { ifMatch, useEdited } from "../../../api/record.ts"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
-import { type Campaign, type CampaignInput, outdatedByCampaign, useCampaign } from "../campaign.ts"
+import { type CampaignInput, outdatedByCampaign, useReadCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { toChanges } from "./input.ts"
 import { formMessages } from "./messages.ts"
 
-const Edit = ({ campaign }: { campaign: Campaign }) => {
+const Edit = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(formMessages)
   const api = useApi()
   const [, navigate] = useLocation()
   const { campaignId, name = campaignId } = campaign
+  const read = useReadCampaign(campaignId)
+  const [on, setOn] = useState(campaign)
   const href = `/campaigns/${campaignId}`
   const change = useChange({
     run: (input: CampaignInput) => {
-      const params = { path: { campaignId } }
-      return bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: toChanges(campaign, input) }))
+      const params = { path: { campaignId }, ...ifMatch(on.etag) }
+      return bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: toChanges(on, input) }))
     },
     outdates: outdatedByCampaign,
     done: texts.saved,
+    showsConflict: true,
     onDone: () => navigate(href),
   })
-  return <CampaignForm campaign={campaign} title={texts.editTitle(name)} back={{ href, label: name }} save={change} />
+  const kept = {
+    ...{ name: `campaign ${campaignId}`, version: on.etag },
+    onRestore: (etag: string | null) => setOn({ ...on, etag }),
+  }
+  return (
+    <CampaignForm
+      campaign={campaign}
+      title={texts.editTitle(name)}
+      back={{ href, label: name }}
+      save={change}
+      kept={kept}
+      edited={{ read, onMerged: setOn }}
+    />
+  )
 }
 
 /** The form that changes a campaign. */
 const EditCampaign = ({ campaignId }: { campaignId: string }) => {
   const { title } = useMessages(campaignMessages)
+  const read = useReadCampaign(campaignId)
   return (
-    <LoadedPage query={useCampaign(campaignId)} parent={{ href: "/campaigns", label: title }}>
+    <LoadedPage query={useEdited(["campaign", campaignId], read)} parent={{ href: "/campaigns", label: title }}>
       {(campaign) => <Edit campaign={campaign} />}
     </LoadedPage>
   )

@@ -1,9 +1,10 @@
 import { useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
+import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
 import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
-import type { Campaign, CampaignInput } from "../campaign.ts"
+import type { Campaign, CampaignInput, VersionedCampaign } from "../campaign.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
@@ -22,12 +23,14 @@ import { type Defaults, emptyValues, toValues } from "./values.ts"
 type CampaignFormProps = DraftPageFrame<CampaignInput> & {
   /** The campaign that the form changes; none while it makes one. */
   readonly campaign?: Campaign
+  /** How a campaign that exists is read again, once others have changed it. */
+  readonly edited?: Pick<ConflictProps<VersionedCampaign>, "onMerged" | "read">
   /** What a new one has, unless the organization has not set it. */
   readonly defaults?: Defaults
 }
 
 /** All that a campaign is set to: the same sections for a new one, in steps, and for one that exists. */
-export const CampaignForm = ({ campaign, defaults, ...frame }: CampaignFormProps) => {
+export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignFormProps) => {
   const texts = useMessages(formMessages)
   const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))
   const form = useForm<FormValues>({ initialValues })
@@ -79,6 +82,9 @@ export const CampaignForm = ({ campaign, defaults, ...frame }: CampaignFormProps
       ask={ask}
       rules={isGame ? rulesOf(values.gameType) : null}
       steps={steps}
+      {...(edited && {
+        conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,
+      })}
       summary={(said) => (
         <>
           <Summary campaign={draft} said={said} />

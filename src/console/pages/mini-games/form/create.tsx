@@ -20,7 +20,8 @@ const CreateMiniGame = () => {
     done: texts.created,
     onDone: ({ notificationId }) => navigate(`/mini-games/${notificationId}`),
   })
-  return <MiniGameForm title={texts.createTitle} back={{ href: "/mini-games", label: title }} save={creation} />
+  const back = { href: "/mini-games", label: title }
+  return <MiniGameForm title={texts.createTitle} back={back} save={creation} kept={{ name: "new mini-game" }} />
 }
 
 export default CreateMiniGame

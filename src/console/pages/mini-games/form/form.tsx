@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from "@mantine/core"
 import { type UseFormReturnType, useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
 import { RevealField } from "../../../components/draws/reveal-field.tsx"
+import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
 import { limitOf } from "../../../components/form/limit.ts"
@@ -13,8 +14,9 @@ import { DraftPage, type DraftPageFrame } from "../../../components/promotion/dr
 import { Segments } from "../../../components/wheel/segments.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
-import { type MiniGame, type MiniGameInput, useAsk } from "../mini-game.ts"
+import { type MiniGame, type MiniGameInput, useAsk, type VersionedMiniGame } from "../mini-game.ts"
 import { useStockText } from "../stock.ts"
+import { MiniGameSummary } from "../summary.tsx"
 import { formMessages } from "./messages.ts"
 import { emptySegment, emptyValues, type FormValues, toInput, toValues } from "./values.ts"
 
@@ -111,11 +113,14 @@ const Stock = ({ form, index }: FormPart & { index: number }) => {
 }
 
 type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
-  /** The mini-game that the form changes; none while it makes one. */ readonly miniGame?: MiniGame
+  /** The mini-game that the form changes; none while it makes one. */
+  readonly miniGame?: MiniGame
+  /** How it is read again, once others have changed it. */
+  readonly edited?: Pick<ConflictProps<VersionedMiniGame>, "onMerged" | "read">
 }
 
 /** All that a mini-game is set to, with what the service says of it beside. */
-export const MiniGameForm = ({ miniGame, ...frame }: MiniGameFormProps) => {
+export const MiniGameForm = ({ miniGame, edited, ...frame }: MiniGameFormProps) => {
   const texts = useMessages(formMessages)
   const [initialValues] = useState(() => (miniGame ? toValues(miniGame) : emptyValues()))
   const form = useForm<FormValues>({ initialValues })
@@ -132,6 +137,10 @@ export const MiniGameForm = ({ miniGame, ...frame }: MiniGameFormProps) => {
       newId={miniGame ? null : chosenId}
       ask={ask}
       rules="spins"
+      summary={() => <MiniGameSummary miniGame={draft} />}
+      {...(edited && {
+        conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,
+      })}
     >
       <Basics form={form} isNew={miniGame === undefined} />
       <Section title={texts.segments}>

@@ -7,6 +7,7 @@ import { DataTable } from "../../../components/list/table.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useEventWord } from "../form/events.tsx"
+import { Exchange } from "./exchange.tsx"
 import { deliveryMessages } from "./messages.ts"
 
 /** A delivery as the log returns it. */
@@ -63,7 +64,7 @@ export const AttemptsDialog = ({ delivery, onClose }: AttemptsDialogProps) => {
   const texts = useMessages(deliveryMessages)
   const wordOf = useEventWord()
   return (
-    <Dialog title={texts.detail} isOpen={delivery !== null} onClose={onClose} size="lg">
+    <Dialog title={texts.detail} isOpen={delivery !== null} onClose={onClose} size="xl">
       {delivery && (
         <Stack gap="md">
           <Facts
@@ -76,6 +77,7 @@ export const AttemptsDialog = ({ delivery, onClose }: AttemptsDialogProps) => {
             ]}
           />
           <AttemptTable attempts={delivery.attempts} />
+          <Exchange deliveryId={delivery.deliveryId} attempts={delivery.attempts.length} />
         </Stack>
       )}
     </Dialog>

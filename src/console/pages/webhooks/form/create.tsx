@@ -10,7 +10,9 @@ import { eventsOf } from "./events.tsx"
 import { WebhookFields, type WebhookValues } from "./fields.tsx"
 import { type SecretChoice, SecretField, SecretShown } from "./secret.tsx"
 
-const blank = (): WebhookValues & SecretChoice => ({ url: "", description: "", events: ["*"], secret: null })
+const blank = (): WebhookValues & SecretChoice => ({
+  ...{ url: "", description: "", events: ["*"], autoReplay: true, secret: null },
+})
 
 /** The button that makes a webhook; a secret that was made for it is shown this once. */
 export const CreateWebhook = () => {
@@ -18,10 +20,10 @@ export const CreateWebhook = () => {
   const api = useApi()
   const [made, setMade] = useState<string | null>(null)
   const change = {
-    run: ({ url, events, description, secret }: ReturnType<typeof blank>) => {
+    run: ({ url, events, description, autoReplay, secret }: ReturnType<typeof blank>) => {
       const about = description.trim()
       const body = {
-        ...{ url, events: eventsOf(events) },
+        ...{ url, events: eventsOf(events), autoReplay },
         ...(secret !== null && { secret }),
         ...(about !== "" && { description: about }),
       }

@@ -1,11 +1,16 @@
-import { TextInput } from "@mantine/core"
+import { Switch, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { useMessages } from "../../../i18n/messages.ts"
 import { webhookMessages } from "../messages.ts"
 import { EventsField } from "./events.tsx"
 
 /** What a form holds of a webhook. */
-export type WebhookValues = { readonly url: string; readonly description: string; readonly events: readonly string[] }
+export type WebhookValues = {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly autoReplay: boolean
+}
 
 /** Where a webhook goes, and what it gets. */
 export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues> }) => {
@@ -27,6 +32,11 @@ export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues>
         description={texts.aboutHint}
         maxLength={1000}
         {...form.getInputProps("description")}
+      />
+      <Switch
+        label={texts.autoReplay}
+        description={texts.autoReplayHint}
+        {...form.getInputProps("autoReplay", { type: "checkbox" })}
       />
       <EventsField value={form.values.events} onChange={(events) => form.setFieldValue("events", events)} />
     </>

@@ -1,0 +1,24 @@
+import { type QueryKey, useQuery } from "@tanstack/react-query"
+
+/** A record with the version in which it was read (docs/api.md §1.13). */
+export type Versioned<T> = T & { readonly etag: string | null }
+
+/** The body of a response, with the record's version; a refusal throws an ApiError. */
+export const recordOf = async <T extends object>(
+  call: Promise<{ data?: T; response: Response }>,
+): Promise<Versioned<T>> => {
+  const { data, response } = await call
+  return { ...(data as T), etag: response.headers.get("etag") }
+}
+
+/** The header of a change of what was read in this version: it is refused once somebody else has changed that. */
+export const ifMatch = (etag: string | null) => (etag === null ? {} : { header: { "If-Match": etag } })
+
+/** Options of a query whose record is edited: it is read anew each time, however lately it was. */
+const anew = { refetchOnMount: "always", staleTime: 0 } as const
+
+/** Reads a record to be edited; there is none before it was read anew, so that no form starts from an older version. */
+export const useEdited = <T>(queryKey: QueryKey, queryFn: () => Promise<T>) => {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ queryKey, queryFn, ...anew })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
+}

@@ -1,0 +1,48 @@
+import { Button, Code, Group, Text } from "@mantine/core"
+import { useClipboard } from "@mantine/hooks"
+import { Check, Copy } from "lucide-react"
+import { useMessages } from "../../i18n/messages.ts"
+import { componentMessages } from "../messages.ts"
+
+type TextBlockProps = {
+  readonly label: string
+  readonly text: string
+  /** What is copied, where it is not the text as shown. */
+  readonly copied?: string
+}
+
+/** A text of several lines as machines read it, with a button that copies it. */
+export const TextBlock = ({ label, text, copied = text }: TextBlockProps) => {
+  const texts = useMessages(componentMessages)
+  const clipboard = useClipboard()
+  return (
+    <div className="text-block">
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`${texts.copy}: ${label}`}
+          leftSection={clipboard.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={() => clipboard.copy(copied)}
+        >
+          <span aria-live="polite">{clipboard.copied ? texts.copied : texts.copy}</span>
+        </Button>
+      </Group>
+      <Code block tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </Code>
+    </div>
+  )
+}
+
+/** JSON on several lines; another text as it is. */
+export const readableJson = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

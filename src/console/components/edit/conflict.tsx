@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import type { UseFormReturnType } from "@mantine/form"
+import { UsersRound } from "lucide-react"
+import { useEffect, useState } from "react"
+import { ApiError, type FieldChange } from "../../api/error.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { type Merge, mergeOf, type Values } from "./merge.ts"
+import { useValueText } from "./value-text.ts"
+
+const messages = defineMessages(
+  {
+    title: "Alguien más hizo cambios",
+    text: "Mientras editabas, se guardaron otros cambios. Revísalos y decide qué se queda; después, guarda de nuevo.",
+    last: (at: string, by: string) => `Último cambio: ${at}, con la clave ${by}.`,
+    lastByService: (at: string) => `Último cambio: ${at}.`,
+    both: "Cambiaste lo mismo: elige",
+    theirs: "También cambió (se agrega a lo tuyo)",
+    same: "Nada de lo que editaste cambió: puedes guardar.",
+    mine: "Conservar lo mío",
+    take: "Usar lo de la otra persona",
+    apply: "Aplicar y seguir editando",
+    change: (before: string, after: string) => `${before} → ${after}`,
+  },
+  {
+    title: "Somebody else made changes",
+    text: "Other changes were saved while you were editing. Look at them and decide what stays; then save again.",
+    last: (at: string, by: string) => `Last change: ${at}, with the key ${by}.`,
+    lastByService: (at: string) => `Last change: ${at}.`,
+    both: "You changed the same: choose",
+    theirs: "Also changed (added to yours)",
+    same: "Nothing that you edited has changed: you can save.",
+    mine: "Keep mine",
+    take: "Take theirs",
+    apply: "Apply and keep editing",
+    change: (before: string, after: string) => `${before} → ${after}`,
+  },
+)
+
+export type ConflictProps<Record> = {
+  readonly form: UseFormReturnType<object>
+  /** Why the change was refused, if it was. */
+  readonly error: unknown
+  /** The names of the form's values. */
+  readonly labels: Readonly<{ [name: string]: unknown }>
+  /** Reads the record as it is now. */
+  read(): Promise<Record>
+  toValues(record: Record): object
+  /** The form goes on from this record. */
+  onMerged(record: Record): void
+}
+
+const newest = (changes: readonly FieldChange[]): FieldChange | undefined =>
+  changes.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+
+const Last = ({ error }: { error: ApiError }) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const last = newest(error.changes ?? [])
+  if (!last) return null
+  const at = format.dateTime(last.at)
+  return <Text size="sm">{last.keyId === null ? texts.lastByService(at) : texts.last(at, last.keyId)}</Text>
+}
+
+type ChoiceProps = {
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+  readonly takesTheirs: boolean
+  onChange(takesTheirs: boolean): void
+}
+
+const Choice = ({ label, mine, theirs, takesTheirs, onChange }: ChoiceProps) => {
+  const texts = useMessages(messages)
+  return (
+    <Radio.Group
+      label={label}
+      value={takesTheirs ? "theirs" : "mine"}
+      onChange={(value) => onChange(value === "theirs")}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio value="mine" label={texts.mine} description={mine} />
+        <Radio value="theirs" label={texts.take} description={theirs} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+type Shown<Record> = { readonly record: Record; readonly merge: Merge }
+
+/** Shows what others have saved meanwhile, once a change was refused for it, and merges that with what the form holds. */
+export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerged }: ConflictProps<Record>) => {
+  const texts = useMessages(messages)
+  const valueText = useValueText()
+  const [shown, show] = useState<Shown<Record> | null>(null)
+  const [taken, take] = useState<readonly string[]>([])
+  const refused = error instanceof ApiError && error.code === "EDIT_CONFLICT" ? error : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!refused) return
+    const ask = async () => {
+      const record = await read()
+      const merge = mergeOf(form.getInitialValues() as Values, form.getValues() as Values, toValues(record) as Values)
+      take([])
+      show({ record, merge })
+    }
+    ask().catch(() => show(null))
+  }, [refused])
+
+  if (!refused || !shown) return null
+  const { record, merge } = shown
+  const labelOf = (name: string) => (typeof labels[name] === "string" ? labels[name] : name)
+  const toggle = (name: string, takesTheirs: boolean) =>
+    take(takesTheirs ? [...taken, name] : taken.filter((other) => other !== name))
+  const apply = () => {
+    form.setInitialValues(toValues(record))
+    form.setValues(merge.merged(taken))
+    onMerged(record)
+    show(null)
+  }
+  return (
+    <Modal opened onClose={() => show(null)} title={texts.title} size="lg" centered closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Alert color="orange" icon={<UsersRound size={18} aria-hidden />}>
+          <Text size="sm">{texts.text}</Text>
+          <Last error={refused} />
+        </Alert>
+        {merge.both.length > 0 && <Text fw={600}>{texts.both}</Text>}
+        {merge.both.map(({ name, mine, theirs }) => (
+          <Choice
+            key={name}
+            label={labelOf(name)}
+            mine={valueText(mine)}
+            theirs={valueText(theirs)}
+            takesTheirs={taken.includes(name)}
+            onChange={(takesTheirs) => toggle(name, takesTheirs)}
+          />
+        ))}
+        {merge.theirs.length > 0 && <Text fw={600}>{texts.theirs}</Text>}
+        {merge.theirs.map(({ name, before, theirs }) => (
+          <Text key={name} size="sm">
+            <strong>{labelOf(name)}</strong>: {texts.change(valueText(before), valueText(theirs))}
+          </Text>
+        ))}
+        {merge.both.length + merge.theirs.length === 0 && <Text size="sm">{texts.same}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={apply}>{texts.apply}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

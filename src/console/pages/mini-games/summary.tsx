@@ -1,0 +1,42 @@
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
+import type { MiniGame, MiniGameInput } from "./mini-game.ts"
+import { useStockText } from "./stock.ts"
+
+const messages = defineMessages(
+  {
+    label: "El minijuego en pocas palabras",
+    cadence: (word: string) => `Giros por jugador: ${word}.`,
+    prize: (name: string, stock: string) => `Premio: ${name} (${stock}).`,
+    none: "Ningún segmento da un premio.",
+    starts: (at: string) => `Empieza el ${at}.`,
+  },
+  {
+    label: "The mini-game in short",
+    cadence: (word: string) => `Spins per player: ${word}.`,
+    prize: (name: string, stock: string) => `Prize: ${name} (${stock}).`,
+    none: "No segment gives a prize.",
+    starts: (at: string) => `Starts on ${at}.`,
+  },
+)
+
+/** What a mini-game comes down to, saved or not, in sentences. */
+export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInput }) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const stockText = useStockText()
+  const { wordFor } = useTerms()
+  const { cadence, startsAt, timezone, segments } = miniGame
+  const prizes = (segments ?? []).filter(({ isPrize }) => isPrize !== false)
+  return (
+    <ul className="summary" aria-label={texts.label}>
+      <li>{texts.cadence(wordFor("cadence", cadence ?? "none").toLowerCase())}</li>
+      {prizes.length === 0 && <li>{texts.none}</li>}
+      {prizes.map(({ segmentId, name, stock }) => (
+        <li key={segmentId}>{texts.prize(name, stockText(stock ?? undefined))}</li>
+      ))}
+      {startsAt && <li>{texts.starts(format.zonedTime(startsAt, timezone ?? "UTC"))}</li>}
+    </ul>
+  )
+}
