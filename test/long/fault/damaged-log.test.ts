@@ -12,11 +12,11 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { findWalBreak } from "../../src/store/sqlite/file/wal.ts"
-import { storedSessions } from "../support/replication/drill.ts"
-import { runCli } from "../support/service/cli.ts"
-import type { Client } from "../support/service/client.ts"
-import { type Process, runToEnd, startProcess } from "../support/service/process.ts"
+import { findWalBreak } from "../../../src/store/sqlite/file/wal.ts"
+import { storedSessions } from "../../support/replication/drill.ts"
+import { runCli } from "../../support/service/cli.ts"
+import type { Client } from "../../support/service/client.ts"
+import { type Process, runToEnd, startProcess } from "../../support/service/process.ts"
 
 const frameBytes = 4_096 + 24
 const offsetOf = (frame: number) => 32 + (frame - 1) * frameBytes

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { orgId } from "../../bench/api.ts"
-import { judgeTotals } from "../../bench/plays/judge.ts"
-import { workloads } from "../../bench/plays/workload.ts"
-import { readTotals } from "../../bench/targets/ours.ts"
-import { granted, inBatches, prepareCampaigns } from "../../bench/targets/prepare.ts"
-import { oneClock } from "../../src/core/clock.ts"
-import { secureSources } from "../../src/random.ts"
-import { openStore } from "../../src/store/sqlite/store.ts"
+import { orgId } from "../../../bench/api.ts"
+import { judgeTotals } from "../../../bench/plays/judge.ts"
+import { workloads } from "../../../bench/plays/workload.ts"
+import { readTotals } from "../../../bench/targets/ours.ts"
+import { granted, inBatches, prepareCampaigns } from "../../../bench/targets/prepare.ts"
+import { oneClock } from "../../../src/core/clock.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openStore } from "../../../src/store/sqlite/store.ts"
 
-const root = join(import.meta.dir, "../..")
+const root = join(import.meta.dir, "../../..")
 const timeoutMs = 60_000
 let folder: string
 

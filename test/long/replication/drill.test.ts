@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { lossOf, playUntilKilled, storedSessions } from "../support/replication/drill.ts"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
-import { hasS3, startS3 } from "../support/replication/s3.ts"
-import { type Client, client } from "../support/service/client.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { lossOf, playUntilKilled, storedSessions } from "../../support/replication/drill.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
+import { hasS3, startS3 } from "../../support/replication/s3.ts"
+import { type Client, client } from "../../support/service/client.ts"
 
 const workers = 16
 const loadMs = 1_500

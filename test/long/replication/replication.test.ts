@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hasLitestream, isAlive, type Replicated, startReplicated } from "../support/replication/replication.ts"
-import type { Client } from "../support/service/client.ts"
+import { hasLitestream, isAlive, type Replicated, startReplicated } from "../../support/replication/replication.ts"
+import type { Client } from "../../support/service/client.ts"
 import {
   type Process,
   replicated,
@@ -12,7 +12,7 @@ import {
   runToEnd,
   startProcess,
   until,
-} from "../support/service/process.ts"
+} from "../../support/service/process.ts"
 
 let root: string
 let path: string
@@ -105,7 +105,7 @@ describe.skipIf(!hasLitestream)("a start", () => {
   })
 
   test("restores a replica of Litestream 0.3 once, and its own from then on", async () => {
-    cpSync(join(import.meta.dir, "../replication/litestream-0.3"), replica, { recursive: true })
+    cpSync(join(import.meta.dir, "../../replication/litestream-0.3"), replica, { recursive: true })
     const kept = () => {
       const sqlite = new Database(path, { readonly: true })
       const rows = sqlite.query<{ n: number }, []>("SELECT n FROM kept ORDER BY n").all()

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { identify, makeCampaign, play, playPath, tryPlay } from "../support/fixture/play.ts"
-import { cli, runCli } from "../support/service/cli.ts"
-import { type Client, client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
-import { rootKey } from "../support/service/service.ts"
+import { identify, makeCampaign, play, playPath, tryPlay } from "../../support/fixture/play.ts"
+import { cli, runCli } from "../../support/service/cli.ts"
+import { type Client, client } from "../../support/service/client.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
+import { rootKey } from "../../support/service/service.ts"
 
 let folder: string
 let path: string

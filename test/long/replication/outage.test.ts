@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { lossOf, playUntilKilled, storedSessions } from "../support/replication/drill.ts"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
-import { hasS3, startS3, type Weather } from "../support/replication/s3.ts"
-import { type Client, client } from "../support/service/client.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { lossOf, playUntilKilled, storedSessions } from "../../support/replication/drill.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
+import { hasS3, startS3, type Weather } from "../../support/replication/s3.ts"
+import { type Client, client } from "../../support/service/client.ts"
 
 /** What is written while the replica is away, at least, and for how long it is away. */
 const writtenBytes = 25 * 1024 * 1024

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { writeLargePack } from "../../bench/large-pack.ts"
-import { expectHonestPacksAccepted } from "../support/fair/accepted.ts"
+import { writeLargePack } from "../../../bench/large-pack.ts"
+import { expectHonestPacksAccepted } from "../../support/fair/accepted.ts"
 
-const program = new URL("../../src/fair/verify-draws.mjs", import.meta.url).pathname
+const program = new URL("../../../src/fair/verify-draws.mjs", import.meta.url).pathname
 const draws = Number(process.env["TEST_SIZE"] ?? 200_000)
 const count = draws.toLocaleString("en-US")
 const mostBytes = 400 * 2 ** 20

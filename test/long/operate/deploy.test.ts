@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
-import fly from "../../fly.toml"
-import manifest from "../../package.json"
-import { installedLitestream, pinnedVersion } from "../../src/replication/binary.ts"
-import { readReplication, stopMs } from "../../src/replication/settings.ts"
-import { until } from "../support/service/process.ts"
+import fly from "../../../fly.toml"
+import manifest from "../../../package.json"
+import { installedLitestream, pinnedVersion } from "../../../src/replication/binary.ts"
+import { readReplication, stopMs } from "../../../src/replication/settings.ts"
+import { until } from "../../support/service/process.ts"
 import { all, type Copy, copiesOf, environmentOf, execForm, readDockerfile, type Stage } from "./dockerfile.ts"
 
-const root = join(import.meta.dir, "../..")
+const root = join(import.meta.dir, "../../..")
 const stages = readDockerfile(join(root, "Dockerfile"))
 const image = stages.at(-1) as Stage
 const environment = environmentOf(image)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hasLitestream, startReplicated } from "../support/replication/replication.ts"
-import { parseMetrics } from "../support/service/metrics.ts"
-import { runToEnd, until } from "../support/service/process.ts"
+import { hasLitestream, startReplicated } from "../../support/replication/replication.ts"
+import { parseMetrics } from "../../support/service/metrics.ts"
+import { runToEnd, until } from "../../support/service/process.ts"
 
 let root: string
 let scratch: string

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hasBrowser, startConsole } from "../support/console/console.ts"
-import { campaignDraws, checkPack, closeDraws, exportDraws, playDrawn } from "../support/fixture/draw.ts"
-import { makeCampaign, play } from "../support/fixture/play.ts"
-import { client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
+import { hasBrowser, startConsole } from "../../support/console/console.ts"
+import { campaignDraws, checkPack, closeDraws, exportDraws, playDrawn } from "../../support/fixture/draw.ts"
+import { makeCampaign, play } from "../../support/fixture/play.ts"
+import { client } from "../../support/service/client.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 
 const draws = Number(process.env["TEST_SIZE"] ?? 100_000)
 const mebibyte = 2 ** 20

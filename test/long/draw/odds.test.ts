@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { type CampaignInput, campaignConfig, isGameType } from "../../src/core/campaign/campaign.ts"
-import { drawTurn } from "../../src/core/campaign/play.ts"
-import { drawNumbers, type Numbers, seededNumbers } from "../../src/core/draw/numbers.ts"
-import { drawOutcomeOf } from "../../src/core/forecast/odds.ts"
-import { secureSources } from "../../src/random.ts"
-import { nativeHashing } from "../../src/store/hash.ts"
-import { certain, deviation } from "../support/core/draws.ts"
+import { type CampaignInput, campaignConfig, isGameType } from "../../../src/core/campaign/campaign.ts"
+import { drawTurn } from "../../../src/core/campaign/play.ts"
+import { drawNumbers, type Numbers, seededNumbers } from "../../../src/core/draw/numbers.ts"
+import { drawOutcomeOf } from "../../../src/core/forecast/odds.ts"
+import { secureSources } from "../../../src/random.ts"
+import { nativeHashing } from "../../../src/store/hash.ts"
+import { certain, deviation } from "../../support/core/draws.ts"
 
 const draws = 1_000_000
 

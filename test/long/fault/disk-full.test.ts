@@ -12,11 +12,11 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
-import { type Client, client } from "../support/service/client.ts"
-import { directly, type Process, startProcess, until } from "../support/service/process.ts"
-import { limitFileSize, mountSmallDisk } from "../support/service/room.ts"
-import { startReceiver } from "../support/webhook/receiver.ts"
+import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { type Client, client } from "../../support/service/client.ts"
+import { directly, type Process, startProcess, until } from "../../support/service/process.ts"
+import { limitFileSize, mountSmallDisk } from "../../support/service/room.ts"
+import { startReceiver } from "../../support/webhook/receiver.ts"
 
 const leftBytes = 200_000
 const walHeaderBytes = 32

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
-import { client } from "../support/service/client.ts"
-import { runToEnd } from "../support/service/process.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
+import { client } from "../../support/service/client.ts"
+import { runToEnd } from "../../support/service/process.ts"
 
 let volume: string
 let path: string

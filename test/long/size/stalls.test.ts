@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const root = join(import.meta.dir, "../..")
+const root = join(import.meta.dir, "../../..")
 const timeoutMs = 120_000
 const muchMs = 60_000
 const parts = 11

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { makeMarketplace, ranking, score } from "../support/fixture/play.ts"
-import { times } from "../support/fixture/promo.ts"
-import { type Body, type Client, client } from "../support/service/client.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
-import { onServer, startCluster } from "../support/store/postgres.ts"
-import { seeded } from "../support/store/store.ts"
+import { makeMarketplace, ranking, score } from "../../support/fixture/play.ts"
+import { times } from "../../support/fixture/promo.ts"
+import { type Body, type Client, client } from "../../support/service/client.ts"
+import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { seeded } from "../../support/store/store.ts"
 
 const players = Number(process.env["TEST_SIZE"] ?? 200_000)
 /** A ranking that is asked for often is read while this many play without a pause. */

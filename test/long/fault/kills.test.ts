@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { cli } from "../support/service/cli.ts"
-import { type Process, startProcess, until } from "../support/service/process.ts"
-import { startCluster } from "../support/store/postgres.ts"
-import { faultsOf, type Load, prepareLoad, startLoad } from "../support/store/postgres-load.ts"
+import { cli } from "../../support/service/cli.ts"
+import { type Process, startProcess, until } from "../../support/service/process.ts"
+import { startCluster } from "../../support/store/postgres.ts"
+import { faultsOf, type Load, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
 
 const kills = 20
 const serving = 3

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { stopMs } from "../../src/replication/settings.ts"
-import { hasLitestream, type Replicated, startReplicated } from "../support/replication/replication.ts"
-import { hasS3, startS3 } from "../support/replication/s3.ts"
-import { client } from "../support/service/client.ts"
-import { replicated, runToEnd, until } from "../support/service/process.ts"
+import { stopMs } from "../../../src/replication/settings.ts"
+import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
+import { hasS3, startS3 } from "../../support/replication/s3.ts"
+import { client } from "../../support/service/client.ts"
+import { replicated, runToEnd, until } from "../../support/service/process.ts"
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let root: string
