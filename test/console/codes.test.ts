@@ -37,7 +37,11 @@ describe.skipIf(!hasBrowser)("codes", () => {
     const [head = "", row = "", rest] = csv.replace("\uFEFF", "").split("\r\n")
     const { items } = (await org.get(`/api/v1/admin/codes${query}`, { status: 200 })).body
     const names = head.split(",")
-    expect([row, rest]).toEqual([names.map((name) => items[0][name]).join(","), ""])
+    // Beside what the list shows, a row has the sale of the code.
+    const listed = names.filter((name) => name in items[0])
+    expect(listed).toHaveLength(12)
+    expect(row.split(",").slice(0, listed.length)).toEqual(listed.map((name) => String(items[0][name])))
+    expect(rest).toBe("")
     expect(items).toHaveLength(1)
     expect(faults()).toEqual([])
     await close()

@@ -1,61 +1,52 @@
-import { useQuery } from "@tanstack/react-query"
-import { Ban } from "lucide-react"
-import { useChange } from "../../api/change.ts"
-import { bodyOf } from "../../api/client.ts"
 import { CodeStatus } from "../../components/display/code-status.tsx"
+import { CopiedId } from "../../components/display/copy.tsx"
 import { Facts } from "../../components/display/facts.tsx"
 import { CampaignLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
-import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
-import type { Code } from "./code.ts"
+import { useCanEdit } from "../../shell/session.tsx"
+import { Deactivation, Extension, Reactivation } from "./actions.tsx"
+import { type CodeStory, useCodeStory } from "./code.ts"
 import { CodeDiscount } from "./discount.tsx"
+import { Life } from "./life.tsx"
 import { codeMessages } from "./messages.ts"
+import { Verdict } from "./verdict.tsx"
 
-const Deactivation = ({ code }: { code: string }) => {
-  const texts = useMessages(codeMessages)
-  const api = useApi()
-  const change = useChange({
-    run: () => bodyOf(api.POST("/api/v1/admin/codes/{code}/deactivate", { params: { path: { code } } })),
-    outdates: [["codes"], ["code", code], ["player"]],
-    done: texts.deactivated,
-  })
-  return (
-    <ConfirmButton
-      label={texts.deactivate}
-      title={texts.deactivateTitle}
-      text={texts.deactivateText(code)}
-      icon={<Ban size={16} aria-hidden />}
-      isDangerous
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate(undefined)}
-    />
+const Actions = ({ code }: Pick<CodeStory, "code">) =>
+  code.status === "deactivated" ? (
+    <Reactivation code={code} />
+  ) : (
+    <>
+      <Extension code={code} />
+      {code.status !== "redeemed" && <Deactivation code={code} />}
+    </>
   )
-}
 
-const Detail = ({ item }: { item: Code }) => {
+const Detail = ({ story }: { story: CodeStory }) => {
   const texts = useMessages(codeMessages)
   const { wordFor } = useTerms()
   const format = useFormat()
   const canEdit = useCanEdit()
-  const { code, status, campaignId, externalUserId, origin, uses, maxUses } = item
-  const isLiving = status === "active" || status === "expired"
+  const { code: item, owner } = story
+  const { code, status, campaignId, origin, uses, maxUses } = item
   return (
     <Page
       title={code}
       back={{ href: "/codes", label: texts.title }}
       mark={<CodeStatus status={status} />}
-      actions={canEdit && isLiving && <Deactivation code={code} />}
+      actions={canEdit && <Actions code={item} />}
     >
+      <Verdict story={story} />
       <Section title={texts.facts}>
         <Facts
           facts={[
-            [texts.player, <PlayerLink key="player" externalUserId={externalUserId} />],
+            [texts.code, <CopiedId key="code" value={code} />],
+            [texts.player, <PlayerLink key="player" externalUserId={owner.externalUserId} />],
+            [texts.name, [owner.name, owner.email].filter(Boolean).join(" · ") || null],
             [texts.campaign, <CampaignLink key="campaign" campaignId={campaignId} />],
             [texts.origin, wordFor("codeOrigin", origin)],
             [texts.discount, <CodeDiscount key="discount" code={item} />],
@@ -65,21 +56,17 @@ const Detail = ({ item }: { item: Code }) => {
           ]}
         />
       </Section>
+      <Life story={story} />
     </Page>
   )
 }
 
-/** One promo code: whose it is, where it came from, and whether it is still good. */
+/** One promo code: whether it works and why not, whose it is, and everything that happened to it. */
 export const CodeDetail = ({ code }: { code: string }) => {
   const { title } = useMessages(codeMessages)
-  const api = useApi()
-  const query = useQuery({
-    queryKey: ["code", code],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/codes/{code}", { params: { path: { code } } })),
-  })
   return (
-    <LoadedPage query={query} parent={{ href: "/codes", label: title }}>
-      {(item) => <Detail item={item} />}
+    <LoadedPage query={useCodeStory(code)} parent={{ href: "/codes", label: title }}>
+      {(story) => <Detail story={story} />}
     </LoadedPage>
   )
 }

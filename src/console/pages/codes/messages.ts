@@ -24,10 +24,7 @@ export const codeMessages = defineMessages(
     noMatchText: "Revisa cómo empieza el código o quita los filtros.",
     facts: "Detalle",
     origin: "Origen",
-    deactivate: "Desactivar",
-    deactivateTitle: "¿Desactivar el código?",
-    deactivateText: (code: string) => `${code} dejará de funcionar de inmediato y no se podrá reactivar.`,
-    deactivated: "Código desactivado",
+    name: "Nombre y correo",
   },
   {
     title: "Codes",
@@ -52,9 +49,6 @@ export const codeMessages = defineMessages(
     noMatchText: "Check how the code starts, or clear the filters.",
     facts: "Details",
     origin: "Origin",
-    deactivate: "Deactivate",
-    deactivateTitle: "Deactivate the code?",
-    deactivateText: (code: string) => `${code} stops working immediately and cannot be reactivated.`,
-    deactivated: "Code deactivated",
+    name: "Name and email",
   },
 )

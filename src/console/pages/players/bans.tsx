@@ -10,6 +10,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.tsx"
 import { changeMessages } from "./change-messages.ts"
 import { outdatedByPlayer, type Player } from "./player.ts"
+import { supportMessages } from "./support-messages.ts"
 
 type Ban = Player["bans"][number]
 const blank = () => ({ reason: "", message: "" })
@@ -51,7 +52,7 @@ export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
   )
 }
 
-const LiftButton = ({ banId }: { banId: string }) => {
+export const LiftButton = ({ banId, externalUserId }: { banId: string; externalUserId?: string }) => {
   const texts = useMessages(changeMessages)
   const api = useApi()
   const change = useChange({
@@ -62,6 +63,7 @@ const LiftButton = ({ banId }: { banId: string }) => {
   return (
     <ConfirmButton
       label={texts.lift}
+      {...(externalUserId !== undefined && { name: texts.liftOf(externalUserId) })}
       title={texts.liftTitle}
       text={texts.liftText}
       size="xs"
@@ -90,6 +92,29 @@ export const Bans = ({ bans }: { bans: readonly Ban[] }) => {
               </Text>
             </div>
             <Group>{canEdit && <LiftButton banId={banId} />}</Group>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The bans that were lifted. */
+export const PastBans = ({ bans }: { bans: Player["pastBans"] }) => {
+  const texts = useMessages(supportMessages)
+  const format = useFormat()
+  if (bans.length === 0) return null
+  return (
+    <Section title={texts.pastBans}>
+      <ul className="bans">
+        {bans.map(({ banId, reason, createdAt, liftedAt }) => (
+          <li key={banId}>
+            <div>
+              <Text fw={550}>{reason ?? texts.noReason}</Text>
+              <Text size="sm" c="dimmed">
+                {texts.from(format.dateTime(createdAt), format.dateTime(liftedAt))}
+              </Text>
+            </div>
           </li>
         ))}
       </ul>

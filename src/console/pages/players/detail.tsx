@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Code } from "@mantine/core"
 import { Merge } from "lucide-react"
 import { Link } from "wouter"
+import { CopiedId } from "../../components/display/copy.tsx"
 import { Facts } from "../../components/display/facts.tsx"
 import { playerHref } from "../../components/display/links.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
@@ -9,16 +10,21 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useCanEdit } from "../../shell/session.tsx"
-import { BanButton, Bans } from "./bans.tsx"
+import { BanButton, Bans, PastBans } from "./bans.tsx"
 import { changeMessages } from "./change-messages.ts"
 import { History } from "./history.tsx"
 import { playerMessages } from "./messages.ts"
+import { PersonalData } from "./personal-data.tsx"
 import { type Player, usePlayer } from "./player.ts"
+import { AdjustPoints, GiveCode } from "./support.tsx"
 
-const Actions = ({ player: { externalUserId, clientId } }: { player: Player }) => {
+const Actions = ({ player }: { player: Player }) => {
+  const { externalUserId, clientId } = player
   const texts = useMessages(changeMessages)
   return (
     <>
+      <GiveCode player={player} />
+      <AdjustPoints player={player} />
       <BanButton externalUserId={externalUserId} />
       {clientId !== null && (
         <Button
@@ -61,14 +67,16 @@ const Detail = ({ player, asked }: { player: Player; asked: string }) => {
       <Section title={texts.facts}>
         <Facts
           facts={[
-            [texts.id, <Code key="id">{externalUserId}</Code>],
-            [texts.clientId, clientId === null ? texts.unregistered : <Code key="client">{clientId}</Code>],
+            [texts.id, <CopiedId key="id" value={externalUserId} />],
+            [texts.clientId, clientId === null ? texts.unregistered : <CopiedId key="client" value={clientId} />],
             [texts.email, email],
             [texts.traits, traits && <Code key="traits">{JSON.stringify(traits)}</Code>],
           ]}
         />
       </Section>
-      <History player={player} />
+      <History externalUserId={externalUserId} />
+      <PastBans bans={player.pastBans} />
+      <PersonalData externalUserId={externalUserId} />
     </Page>
   )
 }

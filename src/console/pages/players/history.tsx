@@ -1,41 +1,44 @@
 import { Tabs, Text } from "@mantine/core"
 import type { ReactNode } from "react"
+import { bodyOf } from "../../api/client.ts"
+import { type List, useList } from "../../api/list.ts"
 import { CodeStatus } from "../../components/display/code-status.tsx"
-import { CampaignLink, CodeLink } from "../../components/display/links.tsx"
+import { AwardLink, CampaignLink, CodeLink, MiniGameLink } from "../../components/display/links.tsx"
 import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { Section } from "../../components/layout/page.tsx"
-import { type Column, DataTable } from "../../components/list/table.tsx"
+import { DataList } from "../../components/list/list.tsx"
+import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
 import { CodeDiscount } from "../codes/discount.tsx"
 import { playerMessages } from "./messages.ts"
-import type { Player } from "./player.ts"
-
-const newestShown = 50
+import type { LedgerRow, PlayerAward, PlayerCode, PlayerPlay } from "./player.ts"
 
 type RowsProps<T> = {
   readonly label: string
-  readonly rows: readonly T[]
+  readonly list: List<T>
   readonly columns: readonly Column<T>[]
   readonly keyOf: (row: T, index: number) => string
   readonly none: string
 }
 
-const Rows = <T,>({ label, rows, columns, keyOf, none }: RowsProps<T>) =>
-  rows.length === 0 ? (
-    <Text c="dimmed">{none}</Text>
-  ) : (
-    <DataTable label={label} items={rows} columns={columns} keyOf={keyOf} />
-  )
+const Rows = <T,>({ none, ...list }: RowsProps<T>) => <DataList {...list} empty={<Text c="dimmed">{none}</Text>} />
 
-const Plays = ({ plays }: Pick<Player, "plays">) => {
+type Owned = { readonly externalUserId: string }
+
+const Plays = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
+  const api = useApi()
+  const list = useList<PlayerPlay>(["player-list", externalUserId, "plays"], (query) =>
+    bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/plays", { params: { path: { externalUserId }, query } })),
+  )
   return (
     <Rows
       label={texts.plays}
-      rows={plays}
+      list={list}
       keyOf={({ sessionId }) => sessionId}
       none={texts.noPlays}
       columns={[
@@ -54,12 +57,16 @@ const Plays = ({ plays }: Pick<Player, "plays">) => {
   )
 }
 
-const Codes = ({ codes }: Pick<Player, "codes">) => {
+const Codes = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
+  const api = useApi()
+  const list = useList<PlayerCode>(["player-list", externalUserId, "codes"], (query) =>
+    bodyOf(api.GET("/api/v1/admin/codes", { params: { query: { ...query, externalUserId } } })),
+  )
   return (
     <Rows
       label={texts.codes}
-      rows={codes}
+      list={list}
       keyOf={({ code }) => code}
       none={texts.noCodes}
       columns={[
@@ -73,17 +80,22 @@ const Codes = ({ codes }: Pick<Player, "codes">) => {
   )
 }
 
-const Awards = ({ awards }: Pick<Player, "awards">) => {
+const Awards = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
+  const api = useApi()
+  const list = useList<PlayerAward>(["player-list", externalUserId, "awards"], (query) =>
+    bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/awards", { params: { path: { externalUserId }, query } })),
+  )
   return (
     <Rows
       label={texts.awards}
-      rows={awards}
+      list={list}
       keyOf={({ awardId }) => awardId}
       none={texts.noAwards}
       columns={[
         { header: texts.at, show: ({ createdAt }) => <Time at={createdAt} /> },
+        { header: texts.miniGame, show: ({ notificationId }) => <MiniGameLink notificationId={notificationId} /> },
         { header: texts.prize, show: ({ segmentName }) => segmentName },
         { header: texts.won, show: ({ won }) => <Outcome won={won} /> },
         { header: texts.period, show: ({ spinPeriod }) => spinPeriod, isShort: true },
@@ -103,13 +115,17 @@ const Awards = ({ awards }: Pick<Player, "awards">) => {
   )
 }
 
-const Ledger = ({ ledger }: Pick<Player, "ledger">) => {
+const Ledger = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
+  const api = useApi()
+  const list = useList<LedgerRow>(["player-list", externalUserId, "ledger"], (query) =>
+    bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/ledger", { params: { path: { externalUserId }, query } })),
+  )
   return (
     <Rows
       label={texts.ledger}
-      rows={ledger}
+      list={list}
       keyOf={(_, index) => String(index)}
       none={texts.noLedger}
       columns={[
@@ -118,7 +134,20 @@ const Ledger = ({ ledger }: Pick<Player, "ledger">) => {
           header: texts.reason,
           show: ({ reason }) => (texts.reasons as Readonly<Record<string, string>>)[reason] ?? reason,
         },
-        { header: texts.source, show: ({ sourceId }) => sourceId },
+        {
+          header: texts.source,
+          show: ({ sourceId, campaignId, notificationId, reason }) => (
+            <>
+              {campaignId !== null && <CampaignLink campaignId={campaignId} />}
+              {notificationId !== null && <MiniGameLink notificationId={notificationId} />}{" "}
+              {notificationId !== null && reason === "spin" ? (
+                <AwardLink notificationId={notificationId} awardId={sourceId} />
+              ) : (
+                sourceId
+              )}
+            </>
+          ),
+        },
         { header: texts.change, show: ({ points }) => format.signed(points), isNumber: true },
         { header: texts.balance, show: ({ balance }) => format.number(balance), isNumber: true },
       ]}
@@ -127,18 +156,17 @@ const Ledger = ({ ledger }: Pick<Player, "ledger">) => {
 }
 
 /** What a player did and got, the newest first. */
-export const History = ({ player }: { player: Player }) => {
+export const History = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
-  const format = useFormat()
   const lists = {
-    plays: <Plays plays={player.plays} />,
-    codes: <Codes codes={player.codes} />,
-    awards: <Awards awards={player.awards} />,
-    ledger: <Ledger ledger={player.ledger} />,
+    plays: <Plays externalUserId={externalUserId} />,
+    codes: <Codes externalUserId={externalUserId} />,
+    awards: <Awards externalUserId={externalUserId} />,
+    ledger: <Ledger externalUserId={externalUserId} />,
   } satisfies Record<string, ReactNode>
   const names = Object.keys(lists) as (keyof typeof lists)[]
   return (
-    <Section title={texts.history} description={texts.newest(format.number(newestShown))}>
+    <Section title={texts.history}>
       <Tabs defaultValue="plays" keepMounted={false}>
         <Tabs.List mb="sm">
           {names.map((name) => (

@@ -3,7 +3,7 @@ import { Users } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { playerHref } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
-import { SearchFilter } from "../../components/list/filters.tsx"
+import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
 import type { Column } from "../../components/list/table.tsx"
@@ -47,21 +47,37 @@ const useColumns = (): Column<PlayerItem>[] => {
   ]
 }
 
-/** Every player, the newest first; the beginning of an id finds one. */
+/** Every player, the newest first; the beginning of an id, a name or an email finds one. */
 export const PlayerList = () => {
   const texts = useMessages(playerMessages)
   const api = useApi()
   const list = useFilteredList({
     key: ["players"],
-    filters: ["search"],
-    read: (query) => bodyOf(api.GET("/api/v1/admin/players", { params: { query } })),
+    filters: ["search", "banned"],
+    read: (query) => {
+      const { banned, ...others } = query as typeof query & { banned?: "true" | "false" }
+      return bodyOf(api.GET("/api/v1/admin/players", { params: { query: { ...others, ...(banned && { banned }) } } }))
+    },
   })
   return (
     <ListPage
       list={list}
       icon={Users}
       texts={texts}
-      filters={<SearchFilter name="search" label={texts.search} />}
+      filters={
+        <>
+          <SearchFilter name="search" label={texts.search} />
+          <ChoiceFilter
+            name="banned"
+            label={texts.bannedFilter}
+            all={texts.everyone}
+            choices={[
+              { value: "true", label: texts.bannedOnly },
+              { value: "false", label: texts.notBanned },
+            ]}
+          />
+        </>
+      }
       columns={useColumns()}
       keyOf={({ externalUserId }) => externalUserId}
       hrefOf={({ externalUserId }) => playerHref(externalUserId)}

@@ -27,16 +27,29 @@ const figures = ["points", "xp", "plays", "codes", "awards", "bans"] as const
 const Preview = ({ preview: { from, into, result } }: { preview: MergePreview }) => {
   const texts = useMessages(changeMessages)
   const format = useFormat()
+  const calledOf = ({ name, email }: MergePreview["from"]) => [name, email].filter(Boolean).join(" · ") || "–"
   return (
     <DataTable
       label={texts.previewTitle}
-      items={figures}
+      items={["called", ...figures] as const}
       keyOf={(figure) => figure}
       columns={[
         { header: texts.figure, show: (figure) => texts[figure] },
-        { header: texts.from(from.externalUserId), show: (figure) => format.number(from[figure]), isNumber: true },
-        { header: texts.stays(into.externalUserId), show: (figure) => format.number(into[figure]), isNumber: true },
-        { header: texts.result, show: (figure) => <b>{format.number(result[figure])}</b>, isNumber: true },
+        {
+          header: texts.from(from.externalUserId),
+          show: (figure) => (figure === "called" ? calledOf(from) : format.number(from[figure])),
+          isNumber: true,
+        },
+        {
+          header: texts.stays(into.externalUserId),
+          show: (figure) => (figure === "called" ? calledOf(into) : format.number(into[figure])),
+          isNumber: true,
+        },
+        {
+          header: texts.result,
+          show: (figure) => <b>{figure === "called" ? calledOf(result) : format.number(result[figure])}</b>,
+          isNumber: true,
+        },
       ]}
     />
   )

@@ -15,8 +15,14 @@ export type Player = Body<"/api/v1/admin/players/{externalUserId}">
 /** A player as the list shows it. */
 export type PlayerItem = Body<"/api/v1/admin/players">["items"][number]
 
+/** A row of one of a player's lists, which go on as long as there is more. */
+export type PlayerPlay = Body<"/api/v1/admin/players/{externalUserId}/plays">["items"][number]
+export type PlayerAward = Body<"/api/v1/admin/players/{externalUserId}/awards">["items"][number]
+export type LedgerRow = Body<"/api/v1/admin/players/{externalUserId}/ledger">["items"][number]
+export type PlayerCode = Body<"/api/v1/admin/codes">["items"][number]
+
 /** What changes when a player is banned, freed or merged. */
-export const outdatedByPlayer = [["players"], ["player"], ["codes"], ["awards"]] as const
+export const outdatedByPlayer = [["players"], ["player"], ["player-list"], ["bans"], ["codes"], ["awards"]] as const
 
 /** Reads one player by any id that they ever had. */
 export const usePlayer = (externalUserId: string) => {

@@ -1,0 +1,3 @@
+/** A new Idempotency-Key: a form that is sent twice then counts once. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")

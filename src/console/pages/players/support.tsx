@@ -1,0 +1,106 @@
+import { NumberInput, Text, TextInput } from "@mantine/core"
+import { Coins, Gift } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
+import { CampaignSelect } from "../../components/form/campaign-select.tsx"
+import { ChoiceField } from "../../components/form/fields.tsx"
+import { FormButton } from "../../components/form/form-button.tsx"
+import { newIdempotencyKey } from "../../components/form/once.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { useCampaign } from "../campaigns/campaign.ts"
+import { outdatedByPlayer, type Player } from "./player.ts"
+import { supportMessages } from "./support-messages.ts"
+
+/** Gives points to a player, or takes some away. */
+export const AdjustPoints = ({ player: { externalUserId, points } }: { player: Player }) => {
+  const texts = useMessages(supportMessages)
+  const format = useFormat()
+  const api = useApi()
+  type Values = { points: number | string; reason: string; key: string }
+  const initial = (): Values => ({ points: "", reason: "", key: newIdempotencyKey() })
+  const change = {
+    run: ({ points: added, reason, key }: Values) =>
+      bodyOf(
+        api.POST("/api/v1/admin/players/{externalUserId}/points", {
+          params: { path: { externalUserId }, header: { "Idempotency-Key": key } },
+          body: { points: Number(added), reason },
+        }),
+      ),
+    outdates: outdatedByPlayer,
+    done: ({ balance }: { balance: number }) => texts.adjusted(format.number(balance)),
+  }
+  return (
+    <FormButton label={texts.adjust} icon={Coins} initial={initial} change={change}>
+      {(form) => (
+        <>
+          <Text size="sm">{texts.adjustText(format.number(points))}</Text>
+          <NumberInput
+            label={texts.pointsToAdd}
+            required
+            allowDecimal={false}
+            min={-points}
+            hideControls
+            data-autofocus
+            {...form.getInputProps("points")}
+          />
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            required
+            maxLength={1000}
+            {...form.getInputProps("reason")}
+          />
+        </>
+      )}
+    </FormButton>
+  )
+}
+
+type PrizeFieldProps = { readonly campaignId: string; readonly value?: string; onChange(prizeId: string): void }
+
+/** Which of the campaign's discounts a code has, where there are several. */
+const PrizeField = ({ campaignId, ...field }: PrizeFieldProps) => {
+  const texts = useMessages(supportMessages)
+  const { data } = useCampaign(campaignId, campaignId !== "")
+  const prizes = (data?.prizes ?? []).filter(({ kind }) => kind === "promo_code")
+  if (prizes.length === 0) return null
+  const choices = prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))
+  return <ChoiceField label={texts.prize} placeholder={texts.template} choices={choices} {...field} />
+}
+
+/** Gives a player a code, to make up for something. */
+export const GiveCode = ({ player: { externalUserId } }: { player: Player }) => {
+  const texts = useMessages(supportMessages)
+  const api = useApi()
+  const initial = () => ({ campaignId: "", prizeId: "", reason: "", key: newIdempotencyKey() })
+  const change = {
+    run: ({ campaignId, prizeId, reason, key }: ReturnType<typeof initial>) =>
+      bodyOf(
+        api.POST("/api/v1/admin/codes", {
+          params: { header: { "Idempotency-Key": key } },
+          body: { campaignId, externalUserId, reason, ...(prizeId !== "" && { prizeId }) },
+        }),
+      ),
+    outdates: outdatedByPlayer,
+    done: ({ code }: { code: string }) => texts.given(code),
+  }
+  return (
+    <FormButton label={texts.goodwill} icon={Gift} title={texts.goodwillTitle} initial={initial} change={change}>
+      {(form) => (
+        <>
+          <Text size="sm">{texts.goodwillText}</Text>
+          <CampaignSelect label={texts.campaign} required {...form.getInputProps("campaignId")} />
+          <PrizeField campaignId={form.values.campaignId} {...form.getInputProps("prizeId")} />
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            required
+            maxLength={1000}
+            {...form.getInputProps("reason")}
+          />
+        </>
+      )}
+    </FormButton>
+  )
+}

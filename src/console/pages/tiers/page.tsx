@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { useQuery } from "@tanstack/react-query"
+import { Plus, Trash2 } from "lucide-react"
+import { useChange } from "../../api/change.ts"
+import { bodyOf } from "../../api/client.ts"
+import { CountField } from "../../components/form/fields.tsx"
+import { Form } from "../../components/form/form.tsx"
+import { newKey } from "../../components/form/key.ts"
+import { LoadedPage } from "../../components/layout/loaded-page.tsx"
+import { Page, Section } from "../../components/layout/page.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { tierMessages } from "./messages.ts"
+
+type Tier = { readonly name: string; readonly minXp: number; readonly color: string }
+type Row = { key: string; name: string; minXp: number | null; color: string }
+
+const maxTiers = 100
+const firstColor = "#cd7f32"
+
+const Editor = ({ tiers }: { tiers: readonly Tier[] }) => {
+  const texts = useMessages(tierMessages)
+  const api = useApi()
+  const canEdit = useCanEdit()
+  const form = useForm<{ tiers: Row[] }>({
+    initialValues: { tiers: tiers.map((tier) => ({ key: newKey(), ...tier })) },
+  })
+  const change = useChange({
+    run: (rows: readonly Row[]) =>
+      bodyOf(
+        api.PUT("/api/v1/admin/tiers", {
+          body: { tiers: rows.map(({ name, minXp, color }) => ({ name: name.trim(), minXp: minXp ?? 0, color })) },
+        }),
+      ),
+    outdates: [["tiers"], ["player"], ["audit-log"]],
+    done: texts.saved,
+    onDone: () => form.resetDirty(),
+  })
+  const { tiers: rows } = form.values
+  return (
+    <Form form={form} onSubmit={() => change.mutate(rows)}>
+      <Stack gap="sm">
+        {rows.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        {rows.map(({ key, color }, index) => {
+          const number = String(index + 1)
+          return (
+            <Group key={key} gap="sm" wrap="wrap" align="flex-end">
+              <span className="tier-color" style={{ background: color }} aria-hidden />
+              <TextInput
+                label={texts.name}
+                aria-label={texts.nameOf(number)}
+                required
+                maxLength={100}
+                disabled={!canEdit}
+                {...form.getInputProps(`tiers.${index}.name`)}
+              />
+              <CountField
+                label={texts.minXp}
+                aria-label={texts.minXpOf(number)}
+                required
+                disabled={!canEdit}
+                {...form.getInputProps(`tiers.${index}.minXp`)}
+              />
+              <TextInput
+                label={texts.color}
+                aria-label={texts.colorOf(number)}
+                required
+                maxLength={50}
+                disabled={!canEdit}
+                {...form.getInputProps(`tiers.${index}.color`)}
+              />
+              {canEdit && (
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={texts.removeOf(number)}
+                  onClick={() => form.removeListItem("tiers", index)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </Group>
+          )
+        })}
+        {canEdit && (
+          <Group justify="space-between" mt="sm">
+            <Button
+              variant="default"
+              leftSection={<Plus size={16} aria-hidden />}
+              disabled={rows.length >= maxTiers}
+              onClick={() => form.insertListItem("tiers", { key: newKey(), name: "", minXp: null, color: firstColor })}
+            >
+              {texts.add}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Form>
+  )
+}
+
+/** The tiers of XP, all edited at once. */
+const TiersPage = () => {
+  const texts = useMessages(tierMessages)
+  const api = useApi()
+  const query = useQuery({ queryKey: ["tiers"], queryFn: () => bodyOf(api.GET("/api/v1/admin/tiers")) })
+  return (
+    <LoadedPage query={query} parent={{ href: "/players", label: texts.title }}>
+      {({ tiers }) => (
+        <Page title={texts.title} description={texts.description}>
+          <Section title={texts.title} isTitleHidden>
+            <Editor tiers={tiers} />
+          </Section>
+        </Page>
+      )}
+    </LoadedPage>
+  )
+}
+
+export default TiersPage
