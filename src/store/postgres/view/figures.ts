@@ -41,9 +41,15 @@ const rowsOf = async <Row extends Record<string, unknown>>(snapshot: Db, query: 
 
 const list = (rows: readonly number[]): SQL => sql`${`{${rows.join(",")}}`}::bigint[]`
 
+/** Up to which row number a log is counted: as a value, since the planner takes a subquery for any number. */
+const markOf = async (snapshot: Db, table: "activity_marks" | "result_marks", orgId: string): Promise<number> => {
+  const text = sql`SELECT up_to::float8 AS mark FROM ${sql.raw(table)} WHERE org_id = ${orgId}`
+  return (await rowsOf<{ mark: number }>(snapshot, text))[0]?.mark ?? 0
+}
+
 /** Codes by quarters of an hour, in which every day begins; those before the two weeks together. */
-const readCodes = (snapshot: Db, orgId: string, rows: readonly number[], since: number) => {
-  const mark = sql`coalesce((SELECT up_to FROM activity_marks WHERE org_id = ${orgId}), 0)`
+const readCodes = async (snapshot: Db, orgId: string, rows: readonly number[], since: number) => {
+  const mark = await markOf(snapshot, "activity_marks", orgId)
   return rowsOf<CodeCount>(
     snapshot,
     sql`SELECT campaign::float8 AS campaign, at::float8 AS at, sum(n)::float8 AS n FROM (
@@ -78,10 +84,11 @@ export const figuresView = ({ db, pool, countResults, countActivity, clock }: Ne
       sql`SELECT campaign::float8 AS campaign, day, sum(plays)::float8 AS plays, sum(wins)::float8 AS wins FROM result_counts
         WHERE org_id = ${orgId} AND campaign = ANY (${list(rows)}) AND day >= ${day} GROUP BY 1, 2`,
     )
+    const mark = await markOf(snapshot, "result_marks", orgId)
     const late = await rowsOf<GroupedPlays>(
       snapshot,
       sql`${sql.raw(groupedPlays)} WHERE p.org_id = ${orgId} AND p.campaign = ANY (${list(rows)})
-        AND p.id >= coalesce((SELECT up_to FROM result_marks WHERE org_id = ${orgId}), 0) ${sql.raw(byGroup)}`,
+        AND p.id >= ${mark} ${sql.raw(byGroup)}`,
     )
     const codes = Map.groupBy(await readCodes(snapshot, orgId, rows, since), ({ campaign }) => campaign)
     const keptOf = Map.groupBy(kept, ({ campaign }) => campaign)

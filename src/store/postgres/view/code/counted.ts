@@ -12,7 +12,13 @@ const latest = Number.MAX_SAFE_INTEGER
 const within = (column: string, { from = 0, to = latest }: Range): SQL =>
   sql`${sql.raw(column)} >= ${from} AND ${sql.raw(column)} < ${to}`
 
-const marked = (orgId: string): SQL => sql`coalesce((SELECT up_to FROM code_marks WHERE org_id = ${orgId}), 0)`
+/** Up to which row number codes and redemptions are counted: as a value, since the planner does not look into a subquery. */
+const markOf = async (snapshot: Db, orgId: string): Promise<number> => {
+  const { rows } = await snapshot.execute<{ mark: number }>(
+    sql`SELECT up_to::float8 AS mark FROM code_marks WHERE org_id = ${orgId}`,
+  )
+  return rows[0]?.mark ?? 0
+}
 
 /** What has become of the codes of a campaign issued in a range of whole quarters: those counted, and the rows since. */
 export const codesOf = async (
@@ -23,6 +29,7 @@ export const codesOf = async (
   now: number,
 ): Promise<CodeCounts> => {
   const own = sql`org_id = ${orgId} AND campaign = ${campaign}`
+  const mark = await markOf(snapshot, orgId)
   const group = sql.raw("issued_at, expires_at, issued, redeemed, deactivated")
   const isExpired = sql`${sql.raw(isOpen)} AND expires_at <= ${now}`
   const { rows } = await snapshot.execute<CodeCounts>(sql`
@@ -31,12 +38,12 @@ export const codesOf = async (
       SELECT issued, redeemed, deactivated,
         CASE WHEN expires_at < ${quarterStart(now)} THEN issued - redeemed - deactivated ELSE 0 END AS expired
       FROM (SELECT ${group} FROM code_counts WHERE ${own}
-        UNION ALL SELECT ${group} FROM code_changes WHERE ${own} AND code < ${marked(orgId)}) kept
+        UNION ALL SELECT ${group} FROM code_changes WHERE ${own} AND code < ${mark}) kept
       WHERE ${within("issued_at", range)}
-      UNION ALL SELECT 0, 0, 0, count(*) FROM promo_codes WHERE ${own} AND id < ${marked(orgId)} AND ${isExpired}
+      UNION ALL SELECT 0, 0, 0, count(*) FROM promo_codes WHERE ${own} AND id < ${mark} AND ${isExpired}
         AND expires_at >= ${quarterStart(now)} AND ${within(quarterOf("created_at"), range)}
       UNION ALL SELECT 1, (${sql.raw(isRedeemed)})::int, (${sql.raw(isDeactivated)})::int, (${isExpired})::int
-      FROM promo_codes WHERE ${own} AND id >= ${marked(orgId)} AND ${within(quarterOf("created_at"), range)}
+      FROM promo_codes WHERE ${own} AND id >= ${mark} AND ${within(quarterOf("created_at"), range)}
     ) counted`)
   return rows[0] ?? { issued: 0, redeemed: 0, deactivated: 0, expired: 0 }
 }
@@ -56,13 +63,14 @@ export const countedSales = async (
   range: Range,
 ): Promise<SalesSum[]> => {
   const own = sql`org_id = ${orgId} AND campaign = ${campaign}`
+  const mark = await markOf(snapshot, orgId)
   const { rows } = await snapshot.execute<CountedSales>(sql`
     SELECT currency, sum(redemptions)::float8 AS redemptions, sum(sales)::text AS sales, sum(discount)::text AS discount
     FROM (
       SELECT currency, redemptions, sale_total AS sales, discount_amount AS discount FROM sale_counts
       WHERE ${own} AND ${within("at", range)}
       UNION ALL SELECT coalesce(currency, ''), 1, coalesce(sale_total, 0), coalesce(discount_amount, 0)
-      FROM code_redemptions WHERE ${own} AND id >= ${marked(orgId)} AND ${sql.raw(isSale)}
+      FROM code_redemptions WHERE ${own} AND id >= ${mark} AND ${sql.raw(isSale)}
         AND ${within(quarterOf("redeemed_at"), range)}
     ) counted GROUP BY currency`)
   return addSales(
