@@ -75,6 +75,54 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     receiver.stop()
   })
 
+  test("an integrator finds in it what was sent and answered, what can arrive, and that an outage loses nothing", async () => {
+    let isDown = false
+    const receiver = startReceiver(
+      () => new Response(isDown ? "database is down" : "thanks", { status: isDown ? 503 : 200 }),
+    )
+    const org = (await subscriber(site.service)).org
+    const visit = await site.visit({ as: null, path: "/settings/webhooks" })
+    const { page, go } = visit
+    await page.getByLabel("Organización").fill(org.orgId)
+    await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
+    await page.getByRole("button", { name: "Iniciar sesión" }).click()
+    await page.getByRole("button", { name: "Nuevo webhook" }).first().click()
+    await page.getByLabel("URL").fill(receiver.url)
+    await page.getByRole("button", { name: "Crear webhook" }).click()
+    await keepSecret(visit)
+    await page.getByRole("link", { name: receiver.url }).click()
+    await page.getByRole("button", { name: "Enviar prueba" }).click()
+    const deliveries = page.getByRole("table", { name: "Entregas" }).getByRole("row")
+    await deliveries.getByText("Entregada").waitFor()
+    await page.getByRole("button", { name: "Ver la entrega: Prueba" }).press("Enter")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("region", { name: "Cuerpo enviado" }).getByText('"webhook.test"').waitFor()
+    await dialog.getByText(/^Intento del/).click()
+    const [sent] = await receiver.waitFor(1)
+    const signature = sent?.headers.get("webhook-signature") ?? "none"
+    expect(await dialog.getByRole("region", { name: "Encabezados enviados" }).textContent()).toContain(signature)
+    expect(await dialog.getByRole("region", { name: "Comienzo de la respuesta" }).textContent()).toBe("thanks")
+    expect(await visit.axe()).toEqual([])
+    await page.keyboard.press("Escape")
+
+    isDown = true
+    await org.post("/api/v1/codes", { campaignId: "spring", externalUserId: "ana" }, { status: 201 })
+    await deliveries.getByText("Fallida").waitFor({ timeout: 20_000 })
+    isDown = false
+    await page.getByRole("button", { name: "Enviar prueba" }).click()
+    await deliveries.filter({ hasText: "Se emitió un código" }).getByText("Entregada").waitFor({ timeout: 20_000 })
+    expect(receiver.received.filter(({ event }) => event === "code.created").length).toBe(4)
+
+    await go("/settings/webhooks")
+    await page.getByRole("link", { name: "Catálogo de eventos" }).click()
+    await page.getByLabel("Buscar un evento").fill("código")
+    const sample = page.getByRole("region", { name: "Ejemplo del mensaje" })
+    await sample.getByText('"code.created"').waitFor()
+    expect([...(await visit.axe()), ...visit.faults({ errors: /status of 401/ })]).toEqual([])
+    await visit.close()
+    receiver.stop()
+  }, 60_000)
+
   test("one that fails stands out, and a period is replayed once its receiver is fixed", async () => {
     let status = 503
     const receiver = await hooks.receive(() => status)

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react"
 import { ApiError, type FieldChange } from "../../api/error.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { componentMessages } from "../messages.ts"
 import { type Merge, mergeOf, type Values } from "./merge.ts"
 import { useValueText } from "./value-text.ts"
 
@@ -91,6 +92,7 @@ type Shown<Record> = { readonly record: Record; readonly merge: Merge }
 /** Shows what others have saved meanwhile, once a change was refused for it, and merges that with what the form holds. */
 export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerged }: ConflictProps<Record>) => {
   const texts = useMessages(messages)
+  const { close } = useMessages(componentMessages)
   const valueText = useValueText()
   const [shown, show] = useState<Shown<Record> | null>(null)
   const [taken, take] = useState<readonly string[]>([])
@@ -120,7 +122,15 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
     show(null)
   }
   return (
-    <Modal opened onClose={() => show(null)} title={texts.title} size="lg" centered closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={() => show(null)}
+      title={texts.title}
+      size="lg"
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": close }}
+    >
       <Stack gap="md">
         <Alert color="orange" icon={<UsersRound size={18} aria-hidden />}>
           <Text size="sm">{texts.text}</Text>
