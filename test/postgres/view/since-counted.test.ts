@@ -58,13 +58,19 @@ test.skipIf(!cluster)(
     const { reports } = all.store(0)
     await fill()
     const log = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
-    const read = async () => [await reports.figures(orgId, [campaignId]), await reports.results({ orgId, campaignId })]
+    const days = { from: now - 10 * 86_400_000 - 1, to: now - 1, bucket: "day", timezone: "UTC" } as const
+    const read = async () => [
+      await reports.figures(orgId, [campaignId]),
+      await reports.results({ orgId, campaignId }),
+      await reports.activity({ orgId, ...days }),
+    ]
     await read()
     await all.rows("ANALYZE")
     const before = log().length
     expect(await read()).toMatchObject([
       new Map([[campaignId, { plays: { total: rows }, codes: { total: rows } }]]),
       { codes: { issued: rows, redeemed: rows }, sales: [{ redemptions: rows }] },
+      Array.from({ length: 11 }, () => ({ wins: 0 })),
     ])
     // Whether so many rows are left to readers is asked by other statements, which stop early.
     const statements = log().slice(before).split("Query Text:")

@@ -38,7 +38,8 @@ const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
 
 /**
  * What a log holds of `owners` in a range: kept counts, and the rows since. A row is of one bucket, of which there may be
- * several on a day on which the clocks change; its time is that of the first in it.
+ * several on a day on which the clocks change; its time is that of the first in it. What is left at the ends is looked up
+ * behind OFFSET 0, which keeps it from becoming a join with the whole log.
  */
 export const countsOf = async (
   snapshot: Db,
@@ -77,7 +78,7 @@ export const countsOf = async (
       SELECT t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
         CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
         CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
-          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past) t
+          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t
     ) counted ${grid ? sql`GROUP BY ${bucketOf(grid)}` : sql`HAVING count(*) > 0`}`)
   return rows
 }
