@@ -2618,6 +2618,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             keyId: string | null;
+            by: string | null;
             action: string;
             reason: string | null;
             /** Format: date-time */

@@ -46,13 +46,18 @@ export const Life = ({ story }: { story: CodeStory }) => {
       ]
       return { at: redeemedAt, what: texts.redeemed, details: details.filter(Boolean).join(" · ") || "–", by: null }
     }),
-    ...changes.map(({ at, action, reason, expiresAt, maxUses, keyId }): Moment => {
+    ...changes.map(({ at, action, reason, expiresAt, maxUses, keyId, by }): Moment => {
       const details = [
         reason,
         action === "code.extend" && expiresAt !== null ? texts.until(format.dateTime(expiresAt)) : null,
         action === "code.extend" && maxUses !== null ? texts.forUses(format.number(maxUses)) : null,
       ]
-      return { at, what: actions[action] ?? action, details: details.filter(Boolean).join(" · ") || "–", by: keyId }
+      return {
+        at,
+        what: actions[action] ?? action,
+        details: details.filter(Boolean).join(" · ") || "–",
+        by: by ?? keyId,
+      }
     }),
     ...(isIssuedByHand ? [] : [issued]),
   ].sort((a, b) => (a.at < b.at ? 1 : -1))

@@ -38,7 +38,6 @@ const Erase = ({ externalUserId }: { externalUserId: string }) => {
     <>
       <Button
         variant="default"
-        c="red.8"
         leftSection={<UserX size={16} aria-hidden />}
         onClick={() => {
           setTyped("")

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { AuditEntry } from "../../../core/organization/audit.ts"
+import { isUserId } from "../../../core/organization/user.ts"
 import { isoTime } from "../../../core/period.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { ExternalId, nullable, optional, Time } from "../../operation/fields.ts"
@@ -38,6 +39,9 @@ const CodeStory = Type.Object(
         {
           at: Time,
           keyId: text,
+          by: nullable(
+            Type.String({ description: "the name of the user who did it; null for a key and the operator" }),
+          ),
           action: Type.String(),
           reason: text,
           expiresAt: nullable(Time),
@@ -60,10 +64,16 @@ type Changed = {
 }
 
 /** A row of the audit log about a code; rows of earlier versions have the whole code. */
-const changeView = ({ at, keyId, action, after }: AuditEntry) => {
+const changeView = ({ at, keyId, action, after }: AuditEntry, names: ReadonlyMap<string, string | null>) => {
   const { note, reason, expiresAt, maxUses } = (after ?? {}) as Changed
   return {
-    ...{ at: isoTime(at), keyId, action, reason: note?.reason ?? reason ?? null },
+    ...{
+      at: isoTime(at),
+      keyId,
+      by: keyId === null ? null : (names.get(keyId) ?? null),
+      action,
+      reason: note?.reason ?? reason ?? null,
+    },
     expiresAt: typeof expiresAt === "number" ? isoTime(expiresAt) : null,
     maxUses: maxUses ?? null,
   }
@@ -93,7 +103,12 @@ const codeStory = operation({
         redemptions: [],
         changes: [
           {
-            ...{ at: "2026-11-21T10:05:00.000Z", keyId: "key_1k7upjuk7f9wbskggc4seh349", action: "code.deactivate" },
+            ...{
+              at: "2026-11-21T10:05:00.000Z",
+              keyId: "key_1k7upjuk7f9wbskggc4seh349",
+              by: null,
+              action: "code.deactivate",
+            },
             ...{ reason: "Published on a forum", expiresAt: null, maxUses: null },
           },
         ],
@@ -109,11 +124,14 @@ const codeStory = operation({
     if (isRefusal(story)) return story
     const { code, redemptions, refused, ...rest } = story
     const log = await admin.auditLog(caller.orgId, { target: code.code }, { limit: 50, before: null })
+    const changes = log.items.filter(({ action }) => action.startsWith("code."))
+    const users = changes.flatMap(({ keyId }) => (keyId !== null && isUserId(keyId) ? [keyId] : []))
+    const names = await admin.userNames(caller.orgId, users)
     return ok({
       ...rest,
       code: codeView(code),
       redemptions: redemptions.map((one) => ({ ...one, redeemedAt: isoTime(one.redeemedAt) })),
-      changes: log.items.filter(({ action }) => action.startsWith("code.")).map(changeView),
+      changes: changes.map((entry) => changeView(entry, names)),
       refusal: refused && { code: refused.refusal, error: refused.message },
     })
   },
