@@ -1,16 +1,17 @@
 import { Button, MantineProvider } from "@mantine/core"
 import { Notifications } from "@mantine/notifications"
-import { Compass } from "lucide-react"
+import { Compass, Lock } from "lucide-react"
 import { Link, Route, Router, Switch, useLocation } from "wouter"
 import { Boundary } from "./components/feedback/boundary.tsx"
 import { Empty } from "./components/feedback/state.tsx"
+import { later } from "./components/layout/later.tsx"
 import { Page } from "./components/layout/page.tsx"
 import { LanguageProvider } from "./i18n/language.tsx"
 import { useMessages } from "./i18n/messages.ts"
-import { pages } from "./pages.ts"
+import { accountPage, pages } from "./pages.ts"
 import { useExactLocation, useExactSearch } from "./shell/location.ts"
 import { shellMessages } from "./shell/messages.ts"
-import { SessionGate } from "./shell/session.tsx"
+import { PageArea, SessionGate, useSession } from "./shell/session.tsx"
 import { Shell } from "./shell/shell.tsx"
 import { readableColors, theme } from "./theme.ts"
 
@@ -32,15 +33,34 @@ const NotFound = () => {
   )
 }
 
+const NoAccess = () => {
+  const texts = useMessages(shellMessages)
+  return (
+    <Page title={texts.noAccess}>
+      <Empty icon={Lock} title={texts.noAccess} text={texts.noAccessText} />
+    </Page>
+  )
+}
+
+/** Where the link of an invitation leads, without a session. */
+const Join = later(() => import("./pages/join/page.tsx"))
+
 /** The page that the address names; an error stays within it, and is gone on the next one. */
 const CurrentPage = () => {
   const [location] = useLocation()
+  const { session } = useSession()
   return (
     <Boundary key={location}>
       <Switch>
-        {pages.map(({ path, Page: Section }) => (
+        {[...pages, accountPage].map(({ path, area, Page: Section }) => (
           <Route key={path} path={path === "/" ? path : `${path}/*?`}>
-            <Section />
+            {area !== null && session.may[area] === "none" ? (
+              <NoAccess />
+            ) : (
+              <PageArea value={area}>
+                <Section />
+              </PageArea>
+            )}
           </Route>
         ))}
         <Route>
@@ -62,11 +82,18 @@ export const App = ({ nonce }: { nonce: string }) => (
     <LanguageProvider>
       <Notifications position="bottom-right" />
       <Router base="/console" hook={useExactLocation} searchHook={useExactSearch}>
-        <SessionGate>
-          <Shell>
-            <CurrentPage />
-          </Shell>
-        </SessionGate>
+        <Switch>
+          <Route path="/join">
+            <Join />
+          </Route>
+          <Route>
+            <SessionGate>
+              <Shell>
+                <CurrentPage />
+              </Shell>
+            </SessionGate>
+          </Route>
+        </Switch>
       </Router>
     </LanguageProvider>
   </MantineProvider>

@@ -13,12 +13,14 @@ import {
   Megaphone,
   Receipt,
   TicketPercent,
+  UserCog,
   Users,
   Webhook,
 } from "lucide-react"
 import type { ComponentType } from "react"
 import { later } from "./components/layout/later.tsx"
 import type { shellMessages } from "./shell/messages.ts"
+import type { Area } from "./shell/session.tsx"
 
 type Texts = (typeof shellMessages)["es"]
 type PageModule = { readonly default: ComponentType }
@@ -27,6 +29,8 @@ type PageModule = { readonly default: ComponentType }
 export type PageEntry = {
   readonly name: keyof Texts["pages"]
   readonly group: keyof Texts["groups"]
+  /** Who may see it, and change what is on it; null: everybody. */
+  readonly area: Area | null
   /** Its address below /console; it has all addresses below this one too. */
   readonly path: string
   readonly icon: LucideIcon
@@ -36,26 +40,49 @@ export type PageEntry = {
 const entry = (
   group: PageEntry["group"],
   name: PageEntry["name"],
+  area: PageEntry["area"],
   path: string,
   icon: LucideIcon,
   load: () => Promise<PageModule>,
-): PageEntry => ({ group, name, path, icon, Page: later(load) })
+): PageEntry => ({ group, name, area, path, icon, Page: later(load) })
 
 /** Every section, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
-  entry("activity", "overview", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
-  entry("activity", "sales", "/sales", Receipt, () => import("./pages/sales/page.tsx")),
-  entry("promotions", "campaigns", "/campaigns", Megaphone, () => import("./pages/campaigns/page.tsx")),
-  entry("promotions", "miniGames", "/mini-games", Dices, () => import("./pages/mini-games/page.tsx")),
-  entry("promotions", "marketplace", "/marketplace", Gamepad2, () => import("./pages/marketplace/page.tsx")),
-  entry("promotions", "codes", "/codes", TicketPercent, () => import("./pages/codes/page.tsx")),
-  entry("promotions", "push", "/push", BellRing, () => import("./pages/push/page.tsx")),
-  entry("engagement", "players", "/players", Users, () => import("./pages/players/page.tsx")),
-  entry("engagement", "bans", "/bans", Ban, () => import("./pages/bans/page.tsx")),
-  entry("engagement", "tiers", "/tiers", Medal, () => import("./pages/tiers/page.tsx")),
-  entry("engagement", "rankings", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),
-  entry("settings", "organization", "/settings/organization", Building2, () => import("./pages/organization/page.tsx")),
-  entry("settings", "webhooks", "/settings/webhooks", Webhook, () => import("./pages/webhooks/page.tsx")),
-  entry("settings", "apiKeys", "/settings/api-keys", KeyRound, () => import("./pages/api-keys/page.tsx")),
-  entry("settings", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),
+  entry("activity", "overview", "reports", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
+  entry("activity", "sales", "reports", "/sales", Receipt, () => import("./pages/sales/page.tsx")),
+  entry("promotions", "campaigns", "campaigns", "/campaigns", Megaphone, () => import("./pages/campaigns/page.tsx")),
+  entry("promotions", "miniGames", "campaigns", "/mini-games", Dices, () => import("./pages/mini-games/page.tsx")),
+  entry(
+    "promotions",
+    "marketplace",
+    "campaigns",
+    "/marketplace",
+    Gamepad2,
+    () => import("./pages/marketplace/page.tsx"),
+  ),
+  entry("promotions", "codes", "codes", "/codes", TicketPercent, () => import("./pages/codes/page.tsx")),
+  entry("promotions", "push", "campaigns", "/push", BellRing, () => import("./pages/push/page.tsx")),
+  entry("engagement", "players", "players", "/players", Users, () => import("./pages/players/page.tsx")),
+  entry("engagement", "bans", "players", "/bans", Ban, () => import("./pages/bans/page.tsx")),
+  entry("engagement", "tiers", "campaigns", "/tiers", Medal, () => import("./pages/tiers/page.tsx")),
+  entry("engagement", "rankings", "winners", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),
+  entry(
+    "settings",
+    "organization",
+    "settings",
+    "/settings/organization",
+    Building2,
+    () => import("./pages/organization/page.tsx"),
+  ),
+  entry("settings", "webhooks", "webhooks", "/settings/webhooks", Webhook, () => import("./pages/webhooks/page.tsx")),
+  entry("settings", "apiKeys", "keys", "/settings/api-keys", KeyRound, () => import("./pages/api-keys/page.tsx")),
+  entry("settings", "audit", "audit", "/settings/audit", ClipboardList, () => import("./pages/audit/page.tsx")),
+  entry("settings", "people", "users", "/settings/people", UserCog, () => import("./pages/people/page.tsx")),
 ]
+
+/** What each user changes of themselves; it is reached by their name. */
+export const accountPage: Pick<PageEntry, "area" | "Page" | "path"> = {
+  path: "/account",
+  area: null,
+  Page: later(() => import("./pages/account/page.tsx")),
+}

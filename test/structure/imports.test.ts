@@ -20,7 +20,7 @@ const mayImport: Record<string, RegExp> = {
     /^(core\/|config\/|background\.ts$|replication\/|store\/(sqlite\/file\/ownership|unusable)\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|fair\/|replication\/|store\/|config\/|(control|random)\.ts$|commander$|node:)/,
   console:
-    /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|wouter)(\/|$))/,
+    /^(console\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }
 const impure =

@@ -19,7 +19,8 @@ export class ApiError extends Error {
 }
 
 /** Whether the session is over: then only signing in helps. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== "INVALID_CREDENTIALS"
 
 /** Reads a refusal; a response that is not the service's own (a proxy's page) is known by its status. */
 export const refusalOf = async (response: Response): Promise<ApiError> => {

@@ -1281,6 +1281,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/sessions": {
         parameters: {
             query?: never;
@@ -1594,6 +1610,8 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string | null;
         };
+        /** @enum {string} */
+        Area: "campaigns" | "winners" | "codes" | "players" | "reports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users";
         Attention: {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
@@ -2824,6 +2842,20 @@ export interface components {
         };
         /** @enum {string} */
         Role: "owner" | "marketing" | "support" | "finance" | "viewer";
+        RoleLevels: {
+            owner: components["schemas"]["Level"];
+            marketing: components["schemas"]["Level"];
+            support: components["schemas"]["Level"];
+            finance: components["schemas"]["Level"];
+            viewer: components["schemas"]["Level"];
+        };
+        RoleRow: {
+            area: components["schemas"]["Area"];
+            roles: components["schemas"]["RoleLevels"];
+        };
+        RoleTable: {
+            items: components["schemas"]["RoleRow"][];
+        };
         Sale: {
             source: components["schemas"]["SaleSource"];
             campaignId: string | null;
@@ -5531,6 +5563,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleTable"];
                 };
             };
         };

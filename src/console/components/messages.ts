@@ -16,7 +16,7 @@ export const componentMessages = defineMessages(
     noData: "Sin actividad en este periodo",
     remove: "Quitar",
     readOnly: "Solo lectura",
-    readOnlyText: "Iniciaste sesión con una clave de lectura: puedes ver todo, pero no cambiar nada.",
+    readOnlyText: "Tu rol o tu clave permite ver esto, pero no cambiarlo.",
   },
   {
     loading: "Loading…",
@@ -33,6 +33,6 @@ export const componentMessages = defineMessages(
     noData: "No activity in this period",
     remove: "Remove",
     readOnly: "Read only",
-    readOnlyText: "You signed in with a read key: you can see everything but change nothing.",
+    readOnlyText: "Your role or key lets you see this, but not change it.",
   },
 )

@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter"
 import { useMessages } from "../i18n/messages.ts"
 import { pages } from "../pages.ts"
 import { shellMessages } from "./messages.ts"
+import { useSession } from "./session.tsx"
 
 const isBelow = (location: string, path: string) =>
   path === "/" ? location === "/" : location === path || location.startsWith(`${path}/`)
@@ -11,7 +12,9 @@ const isBelow = (location: string, path: string) =>
 export const Navigation = ({ onChoose }: { onChoose: () => void }) => {
   const texts = useMessages(shellMessages)
   const [location] = useLocation()
-  const groups = Map.groupBy(pages, ({ group }) => group)
+  const { may } = useSession().session
+  const seen = pages.filter(({ area }) => area === null || may[area] !== "none")
+  const groups = Map.groupBy(seen, ({ group }) => group)
   return [...groups].map(([group, entries]) => (
     <div key={group} className="nav-group">
       <h2>{texts.groups[group]}</h2>

@@ -7,7 +7,7 @@ import { dropDrafts } from "../components/edit/drafts.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
 import { SignIn } from "./sign-in.tsx"
 
-/** Who is signed in: an organization, by one of its keys. */
+/** Who is signed in: a user, or somebody with a key of the organization. */
 export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
 
 type SignedIn = { readonly session: Session; readonly api: Api; signOut(): Promise<void> }
@@ -26,8 +26,22 @@ export const useSession = () => useSignedIn()
 /** The service's operations, called as the one who is signed in. */
 export const useApi = (): Api => useSignedIn().api
 
-/** Whether the reader may change anything: without it a page shows no control that would. */
-export const useCanEdit = (): boolean => useSignedIn().session.scope === "admin"
+/** What roles are checked by. */
+export type Area = keyof Session["may"]
+
+/** The area of the page that is shown. */
+export const PageArea = createContext<Area | null>(null)
+
+/**
+ * Whether the reader may change what is in `area`, or in that of the page: without it, no control that would is shown.
+ * Outside of pages, whether there is anything that they may change.
+ */
+export const useCanEdit = (area?: Area): boolean => {
+  const { may } = useSignedIn().session
+  const shown = useContext(PageArea)
+  const asked = area ?? shown
+  return asked === null ? Object.values(may).includes("write") : may[asked] === "write"
+}
 
 /** What was read of the organization; a fresh one for each session, so that no data of another organization is shown. */
 const createQueries = (onSignedOut: () => void) => {

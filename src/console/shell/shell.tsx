@@ -1,7 +1,8 @@
 import { AppShell, Badge, Burger, Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { LogOut } from "lucide-react"
+import { CircleUser, LogOut } from "lucide-react"
 import type { ReactNode } from "react"
+import { Link } from "wouter"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { shellMessages } from "./messages.ts"
@@ -41,6 +42,21 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <Text size="sm" fw={550} truncate>
             {session.organizationName}
           </Text>
+          {session.user && (
+            <Button
+              component={Link}
+              href="/account"
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<CircleUser size={16} aria-hidden />}
+              aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
+            >
+              <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
+                {session.user.name ?? session.user.email}
+              </Text>
+            </Button>
+          )}
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className="shell-navbar" aria-label={texts.navigation}>

@@ -1,6 +1,6 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
@@ -11,85 +11,206 @@ import { signInMessages } from "./messages.ts"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import type { Session } from "./session.tsx"
 
-type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session): void }
+const organizationKey = "premio.organization"
+/** How somebody signed in last in this browser. */
+const wayKey = "premio.sign-in"
 
-/** The sign-in page. The key is sent once and kept nowhere: the session's cookie takes its place. */
-export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
-  const texts = useMessages(signInMessages)
-  const errorText = useErrorText()
-  const form = useForm({ initialValues: { orgId: "", key: "" } })
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-
+/** What whoever has not signed in sees. */
+export const Entrance = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => {
   useEffect(() => {
-    document.title = `${texts.title} · Premio`
-  }, [texts])
-
-  const reason = () => {
-    const code = error instanceof ApiError ? error.code : ""
-    if (code === "INVALID_API_KEY" || code === "VALIDATION_ERROR") return texts.wrong
-    return code === "INSUFFICIENT_SCOPE" ? texts.scope : errorText(error).text
-  }
-
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const body = { orgId: form.values.orgId.trim(), key: form.values.key.trim() }
-      onSignedIn(await bodyOf(createApi().POST("/api/v1/console/session", { body })))
-    } catch (refusal) {
-      setError(refusal)
-      setBusy(false)
-    }
-  }
-
+    document.title = `${title} · Premio`
+  }, [title])
   return (
     <div className="sign-in">
       <main className="sign-in-card">
         <Logo />
         <Title order={1} size="h3">
-          {texts.title}
+          {title}
         </Title>
         <Text c="dimmed" size="sm">
-          {texts.intro}
+          {intro}
         </Text>
-        <Form form={form} onSubmit={() => void submit()}>
-          <Stack gap="md">
-            {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
-            {error !== undefined && (
-              <Alert color="red" role="alert">
-                {reason()}
-              </Alert>
-            )}
-            <TextInput
-              label={texts.orgId}
-              description={texts.orgIdHint}
-              name="organization"
-              autoComplete="organization"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              withAsterisk={false}
-              {...form.getInputProps("orgId")}
-            />
-            <PasswordInput
-              label={texts.key}
-              name="key"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              {...form.getInputProps("key")}
-            />
-            <Button type="submit" loading={isBusy} fullWidth>
-              {texts.submit}
-            </Button>
-          </Stack>
-        </Form>
+        {children}
       </main>
       <footer className="sign-in-preferences">
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>
     </div>
+  )
+}
+
+/** Keeps the organization for the next sign-in in this browser. */
+export const rememberOrganization = (orgId: string) => localStorage.setItem(organizationKey, orgId)
+
+const useReason = () => {
+  const texts = useMessages(signInMessages)
+  const errorText = useErrorText()
+  return (error: unknown): string => {
+    const code = error instanceof ApiError ? error.code : ""
+    if (code === "INVALID_CREDENTIALS") return texts.wrongPassword
+    if (code === "INVALID_API_KEY" || code === "VALIDATION_ERROR") return texts.wrong
+    return code === "INSUFFICIENT_SCOPE" ? texts.scope : errorText(error).text
+  }
+}
+
+const useHasOpenId = () => {
+  const [hasOpenId, setOpenId] = useState(false)
+  useEffect(() => {
+    const asked = bodyOf(createApi().GET("/api/v1/console/sign-in-options"))
+    asked.then(({ openId }) => setOpenId(openId)).catch(() => undefined)
+  }, [])
+  return hasOpenId
+}
+
+const blank = () => ({
+  orgId: localStorage.getItem(organizationKey) ?? "",
+  ...{ email: "", password: "", code: "", key: "" },
+})
+
+type Values = ReturnType<typeof blank>
+
+const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean) => {
+  const who = isByKey ? { key: key.trim() } : { email: email.trim(), password, ...(code !== "" && { code }) }
+  return bodyOf(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), ...who } }))
+}
+
+type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session): void }
+
+/** The sign-in page. What is typed is sent once and kept nowhere: the session's cookie takes its place. */
+export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
+  const texts = useMessages(signInMessages)
+  const reason = useReason()
+  const hasOpenId = useHasOpenId()
+  const form = useForm({ initialValues: blank() })
+  const [isByKey, setByKey] = useState(() => localStorage.getItem(wayKey) === "key")
+  const [asksCode, setAsksCode] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const isRefused = new URLSearchParams(location.search).get("signIn") === "refused"
+
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const session = await send(form.values, isByKey)
+      rememberOrganization(session.orgId)
+      localStorage.setItem(wayKey, isByKey ? "key" : "password")
+      onSignedIn(session)
+    } catch (refusal) {
+      const isCodeMissing = refusal instanceof ApiError && refusal.code === "SECOND_FACTOR_REQUIRED"
+      if (isCodeMissing) setAsksCode(true)
+      else setError(refusal)
+      setBusy(false)
+    }
+  }
+  const change = () => {
+    setByKey(!isByKey)
+    setError(undefined)
+  }
+
+  return (
+    <Entrance title={texts.title} intro={isByKey ? texts.introKey : texts.intro}>
+      <Form form={form} onSubmit={() => void submit()}>
+        <Stack gap="md">
+          {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
+          {(error !== undefined || isRefused) && (
+            <Alert color="red" role="alert">
+              {error === undefined ? texts.refused : reason(error)}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.orgId}
+            description={texts.orgIdHint}
+            name="organization"
+            autoComplete="organization"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("orgId")}
+          />
+          <Credentials form={form} isByKey={isByKey} asksCode={asksCode} />
+          <Button type="submit" loading={isBusy} fullWidth>
+            {texts.submit}
+          </Button>
+        </Stack>
+      </Form>
+      <Stack gap="sm" align="stretch">
+        {hasOpenId && !isByKey && (
+          <>
+            <Divider label={texts.or} />
+            <Button
+              variant="default"
+              component="a"
+              href={`/api/v1/console/openid?${new URLSearchParams({ orgId: form.values.orgId.trim() })}`}
+              disabled={form.values.orgId.trim() === ""}
+              onClick={() => rememberOrganization(form.values.orgId.trim())}
+            >
+              {texts.openId}
+            </Button>
+          </>
+        )}
+        <Anchor component="button" type="button" size="sm" onClick={change}>
+          {isByKey ? texts.withPassword : texts.withKey}
+        </Anchor>
+      </Stack>
+    </Entrance>
+  )
+}
+
+type CredentialsProps = {
+  readonly form: ReturnType<typeof useForm<Values>>
+  readonly isByKey: boolean
+  readonly asksCode: boolean
+}
+
+const Credentials = ({ form, isByKey, asksCode }: CredentialsProps) => {
+  const texts = useMessages(signInMessages)
+  if (isByKey)
+    return (
+      <PasswordInput
+        label={texts.key}
+        name="key"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("key")}
+      />
+    )
+  return (
+    <>
+      <TextInput
+        label={texts.email}
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("password")}
+      />
+      {asksCode && (
+        <TextInput
+          label={texts.code}
+          description={texts.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.getInputProps("code")}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { areas, type Level, permissions, type Role as RoleName, roles } from "../../core/organization/role.ts"
 import { pathOfLink, type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { Sessions, sessionsExample, sessionsView } from "../account/account.ts"
@@ -165,6 +166,36 @@ const eraseUser = operation({
     unlessRefused(await admin.eraseUser(caller, params["userId"] ?? ""), (erased) => ok(view(erased))),
 })
 
+const LevelOfRole = oneOf<Level>("Level", ["none", "read", "write"])
+const RoleRow = Type.Object(
+  {
+    area: oneOf("Area", areas),
+    roles: Type.Object(
+      Object.fromEntries(roles.map((role) => [role, LevelOfRole])) as Record<RoleName, typeof LevelOfRole>,
+      {
+        title: "RoleLevels",
+      },
+    ),
+  },
+  { title: "RoleRow" },
+)
+
+const roleTable = operation({
+  id: "listRoles",
+  ...place,
+  method: "GET",
+  path: "/api/v1/admin/roles",
+  summary: "Read what each role may do, by area",
+  answers: {
+    200: {
+      description: "The table",
+      schema: Type.Object({ items: Type.Array(RoleRow) }, { title: "RoleTable" }),
+      example: { items: [{ area: "campaigns", roles: permissions.campaigns }] },
+    },
+  },
+  handle: async () => ok({ items: areas.map((area) => ({ area, roles: permissions[area] })) }),
+})
+
 const mostSessions = 200
 
 const sessions = operation({
@@ -195,5 +226,5 @@ const endSession = operation({
 /** The users of an organization (docs/api.md §5.33). */
 export const userOperations = [
   ...[inviteUser, users, user, updateUser, deactivateUser, renewLink, eraseUser],
-  ...[sessions, endSession],
+  ...[roleTable, sessions, endSession],
 ]

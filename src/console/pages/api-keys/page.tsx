@@ -12,6 +12,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
 import { CreateKey } from "./create.tsx"
 import { apiKeyMessages } from "./messages.ts"
+import { RotateKey } from "./rotate.tsx"
 
 type ApiKey = paths["/api/v1/admin/api-keys"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
@@ -51,12 +52,20 @@ const useColumns = (): Column<ApiKey>[] => {
   const canEdit = useCanEdit()
   const actions: Column<ApiKey> = {
     header: texts.actions,
-    show: (apiKey) => (stateOf(apiKey) === "active" ? <Deactivate apiKey={apiKey} /> : "–"),
+    show: (apiKey) =>
+      stateOf(apiKey) === "active" ? (
+        <Group gap="xs">
+          <RotateKey keyId={apiKey.keyId} name={apiKey.name} />
+          <Deactivate apiKey={apiKey} />
+        </Group>
+      ) : (
+        "–"
+      ),
   }
   return [
     {
       header: texts.name,
-      show: ({ keyId, name }) => (
+      show: ({ keyId, name, prefix }) => (
         <div>
           <Group gap="xs">
             <Text fw={550} fz="inherit">
@@ -64,7 +73,7 @@ const useColumns = (): Column<ApiKey>[] => {
             </Text>
             {keyId === session.keyId && <Badge variant="light">{texts.own}</Badge>}
           </Group>
-          <Code>{keyId}</Code>
+          <Code>{prefix === null ? keyId : `${prefix}…`}</Code>
         </div>
       ),
     },
@@ -80,6 +89,10 @@ const useColumns = (): Column<ApiKey>[] => {
       ),
     },
     { header: texts.created, show: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      header: texts.lastUsed,
+      show: ({ lastUsedAt }) => (lastUsedAt === null ? texts.notUsed : <Time at={lastUsedAt} />),
+    },
     { header: texts.expires, show: ({ expiresAt }) => (expiresAt === null ? texts.never : <Time at={expiresAt} />) },
     ...(canEdit ? [actions] : []),
   ]

@@ -65,7 +65,7 @@ const useColumns = (): Column<Given>[] => {
 export const GivenPrizes = ({ campaign: { campaignId, ranking } }: { campaign: Campaign }) => {
   const texts = useMessages(rankingMessages)
   const api = useApi()
-  const canEdit = useCanEdit()
+  const canEdit = useCanEdit("winners")
   const list = useList<Given>(["ranking-prizes", campaignId], (query) =>
     bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}/ranking-prizes", { params: { path: { campaignId }, query } })),
   )

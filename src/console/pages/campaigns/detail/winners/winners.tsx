@@ -28,7 +28,7 @@ const isExternal = ({ prizes = [] }: Campaign, { prizeId, prizeCode }: Winner): 
 const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
   const texts = useMessages(winnerMessages)
   const format = useFormat()
-  const canEdit = useCanEdit()
+  const canEdit = useCanEdit("winners")
   const { handedOutAt, note } = winner
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap" className="button-cell">

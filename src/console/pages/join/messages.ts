@@ -1,0 +1,35 @@
+import { defineMessages } from "../../i18n/messages.ts"
+
+export const joinMessages = defineMessages(
+  {
+    title: "Aceptar la invitación",
+    titleReset: "Elegir otra contraseña",
+    intro: (organization: string) => `Te invitaron a la consola de ${organization}. Elige con qué entrarás.`,
+    introReset: (organization: string) => `Elige la contraseña con la que entrarás a la consola de ${organization}.`,
+    email: "Correo electrónico",
+    name: "Tu nombre",
+    password: "Contraseña",
+    passwordHint: "Al menos 12 caracteres. Varias palabras sirven mejor que un texto corto y difícil.",
+    submit: "Guardar y entrar",
+    goneTitle: "Este enlace ya no sirve",
+    gone: "Ya se usó, venció o se reemplazó por otro. Pide uno nuevo a un propietario de tu organización.",
+    toSignIn: "Ir a iniciar sesión",
+    weak: "Elige una contraseña más difícil de adivinar, sin tu correo.",
+  },
+  {
+    title: "Accept the invitation",
+    titleReset: "Choose another password",
+    intro: (organization: string) => `You are invited to the console of ${organization}. Choose how you will sign in.`,
+    introReset: (organization: string) =>
+      `Choose the password with which you sign in to the console of ${organization}.`,
+    email: "Email",
+    name: "Your name",
+    password: "Password",
+    passwordHint: "At least 12 characters. Several words work better than a short and difficult text.",
+    submit: "Save and sign in",
+    goneTitle: "This link no longer works",
+    gone: "It was used, has expired or was replaced by another one. Ask an owner of your organization for a new one.",
+    toSignIn: "Go to sign-in",
+    weak: "Choose a password that is harder to guess, without your email.",
+  },
+)

@@ -1,0 +1,116 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { useEffect, useState } from "react"
+import { useLocation } from "wouter"
+import { bodyOf, createApi } from "../../api/client.ts"
+import { ApiError } from "../../api/error.ts"
+import type { paths } from "../../api/schema.ts"
+import { useErrorText } from "../../components/feedback/error-text.ts"
+import { Loading } from "../../components/feedback/state.tsx"
+import { Form } from "../../components/form/form.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { Entrance, rememberOrganization } from "../../shell/sign-in.tsx"
+import { joinMessages } from "./messages.ts"
+
+type Link = paths["/api/v1/console/link"]["post"]["responses"][200]["content"]["application/json"]
+type Token = { readonly orgId: string; readonly token: string }
+
+/** What the link holds behind its `#`: the organization and the token. */
+const readToken = (): Token => {
+  const [, orgId = "", token = ""] = /^#(.+)\.(\w+)$/.exec(decodeURIComponent(location.hash)) ?? []
+  return { orgId, token }
+}
+
+const Choose = ({ link, token }: { link: Link; token: Token }) => {
+  const texts = useMessages(joinMessages)
+  const errorText = useErrorText()
+  const [, navigate] = useLocation()
+  const form = useForm({ initialValues: { name: link.name ?? "", password: "" } })
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const isWeak = error instanceof ApiError && error.code === "VALIDATION_ERROR"
+
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { ...token, name: form.values.name.trim(), password: form.values.password }
+      await bodyOf(createApi().POST("/api/v1/console/link/accept", { body }))
+      rememberOrganization(token.orgId)
+      navigate("/", { replace: true })
+    } catch (refusal) {
+      setError(refusal)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Entrance
+      title={link.isReset ? texts.titleReset : texts.title}
+      intro={(link.isReset ? texts.introReset : texts.intro)(link.organizationName)}
+    >
+      <Form form={form} onSubmit={() => void submit()}>
+        <Stack gap="md">
+          {error !== undefined && (
+            <Alert color="red" role="alert">
+              {isWeak ? texts.weak : errorText(error).text}
+            </Alert>
+          )}
+          <TextInput label={texts.email} value={link.email ?? ""} readOnly name="email" autoComplete="username" />
+          <TextInput
+            label={texts.name}
+            name="name"
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            maxLength={200}
+            {...form.getInputProps("name")}
+          />
+          <PasswordInput
+            label={texts.password}
+            description={texts.passwordHint}
+            name="new-password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            minLength={12}
+            maxLength={200}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" loading={isBusy} fullWidth>
+            {texts.submit}
+          </Button>
+        </Stack>
+      </Form>
+    </Entrance>
+  )
+}
+
+/** Where the link of an invitation or a reset leads: a name and a password are chosen. */
+const JoinPage = () => {
+  const texts = useMessages(joinMessages)
+  const [, navigate] = useLocation()
+  const [token] = useState(readToken)
+  const [link, setLink] = useState<Link | null>()
+
+  useEffect(() => {
+    bodyOf(createApi().POST("/api/v1/console/link", { body: token })).then(setLink, () => setLink(null))
+  }, [token])
+
+  if (link) return <Choose link={link} token={token} />
+  if (link === undefined)
+    return (
+      <div className="gate">
+        <Loading />
+      </div>
+    )
+  return (
+    <Entrance title={texts.goneTitle} intro={texts.gone}>
+      <Button variant="default" onClick={() => navigate("/", { replace: true })}>
+        {texts.toSignIn}
+      </Button>
+    </Entrance>
+  )
+}
+
+export default JoinPage

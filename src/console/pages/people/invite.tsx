@@ -1,0 +1,74 @@
+import { Radio, Stack, TextInput } from "@mantine/core"
+import { UserPlus } from "lucide-react"
+import { useState } from "react"
+import { bodyOf } from "../../api/client.ts"
+import type { components } from "../../api/schema.ts"
+import { FormButton } from "../../components/form/form-button.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.tsx"
+import { LinkOnce } from "./link.tsx"
+import { peopleMessages } from "./messages.ts"
+
+export type Role = components["schemas"]["Role"]
+
+export const roles = ["owner", "marketing", "support", "finance", "viewer"] as const satisfies readonly Role[]
+
+/** The choice of a role. */
+export const RoleField = (props: { value?: string; onChange?: (value: string) => void }) => {
+  const texts = useMessages(peopleMessages)
+  return (
+    <Radio.Group label={texts.role} {...props}>
+      <Stack gap="xs" mt={6}>
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={texts.roles[role]} className="choice-card" />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const blank = () => ({ email: "", role: "viewer" as Role })
+
+/** The button that invites: asks whom and with which role, and shows the link this once. */
+export const Invite = () => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const [path, setPath] = useState<string | null>(null)
+  const change = {
+    run: ({ email, role }: ReturnType<typeof blank>) =>
+      bodyOf(api.POST("/api/v1/admin/users", { body: { email: email.trim(), role } })),
+    outdates: [["users"]],
+    done: texts.linkNote,
+    onDone: ({ link }: { link: { path: string } }) => setPath(link.path),
+  }
+  return (
+    <>
+      <FormButton
+        label={texts.invite}
+        icon={UserPlus}
+        isPrimary
+        title={texts.inviteTitle}
+        submitLabel={texts.invite}
+        initial={blank}
+        change={change}
+      >
+        {(form) => (
+          <>
+            <TextInput
+              label={texts.email}
+              description={texts.emailHint}
+              required
+              maxLength={320}
+              inputMode="email"
+              pattern="\s*[^\s@]+@[^\s@]+\s*"
+              data-autofocus
+              {...form.getInputProps("email")}
+            />
+            <RoleField {...form.getInputProps("role")} />
+          </>
+        )}
+      </FormButton>
+      <LinkOnce path={path} forget={() => setPath(null)} />
+    </>
+  )
+}

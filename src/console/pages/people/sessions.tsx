@@ -1,0 +1,78 @@
+import { Badge, Group, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { MonitorSmartphone } from "lucide-react"
+import { useChange } from "../../api/change.ts"
+import type { components } from "../../api/schema.ts"
+import { Time } from "../../components/display/time.tsx"
+import { ConfirmButton } from "../../components/feedback/confirm.tsx"
+import { Empty, Failed, Loading } from "../../components/feedback/state.tsx"
+import { type Column, DataTable } from "../../components/list/table.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { peopleMessages } from "./messages.ts"
+
+type Session = components["schemas"]["ListedSession"]
+
+type SessionsProps = {
+  readonly queryKey: readonly string[]
+  /** Whether it says whose each session is. */
+  readonly showsHolder: boolean
+  readonly canEnd: boolean
+  read(): Promise<{ readonly items: readonly Session[] }>
+  end(sessionId: string): Promise<unknown>
+}
+
+const End = ({ session, queryKey, end }: Pick<SessionsProps, "end" | "queryKey"> & { session: Session }) => {
+  const texts = useMessages(peopleMessages)
+  const ending = useChange({
+    run: () => end(session.sessionId),
+    outdates: [queryKey],
+    done: texts.endedNote,
+  })
+  return (
+    <ConfirmButton
+      label={texts.end}
+      name={`${texts.end}: ${session.browser || texts.unknownPlace}, ${session.address}`}
+      title={texts.endTitle}
+      text={texts.endText}
+      size="xs"
+      isBusy={ending.isPending}
+      onConfirm={() => ending.mutate(undefined)}
+    />
+  )
+}
+
+/** Sessions in force, each with a button that ends it. */
+export const Sessions = ({ queryKey, showsHolder, canEnd, read, end }: SessionsProps) => {
+  const texts = useMessages(peopleMessages)
+  const query = useQuery({ queryKey, queryFn: read })
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Loading lines={4} />
+  if (query.data.items.length === 0)
+    return <Empty icon={MonitorSmartphone} title={texts.noSessionsTitle} text={texts.noSessionsText} />
+  const holder: Column<Session> = {
+    header: texts.who,
+    show: ({ user, keyId }) => user?.name ?? user?.userId ?? `${texts.byKey} ${keyId}`,
+  }
+  const actions: Column<Session> = {
+    header: texts.actions,
+    show: (session) => (session.isOwn ? "–" : <End session={session} queryKey={queryKey} end={end} />),
+  }
+  const columns: Column<Session>[] = [
+    ...(showsHolder ? [holder] : []),
+    {
+      header: texts.from,
+      show: ({ browser, address, isOwn }) => (
+        <Group gap="xs">
+          <Text fz="inherit">{[browser, address].filter(Boolean).join(" · ") || texts.unknownPlace}</Text>
+          {isOwn && <Badge variant="light">{texts.own}</Badge>}
+        </Group>
+      ),
+    },
+    { header: texts.since, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.seen, show: ({ seenAt }) => <Time at={seenAt} /> },
+    ...(canEnd ? [actions] : []),
+  ]
+  return (
+    <DataTable label={texts.sessions} items={query.data.items} columns={columns} keyOf={({ sessionId }) => sessionId} />
+  )
+}

@@ -1,0 +1,191 @@
+import { Badge, Group, Text } from "@mantine/core"
+import { UserCog, Users } from "lucide-react"
+import { useState } from "react"
+import { useChange } from "../../api/change.ts"
+import { bodyOf } from "../../api/client.ts"
+import type { components } from "../../api/schema.ts"
+import { Time } from "../../components/display/time.tsx"
+import { ConfirmButton } from "../../components/feedback/confirm.tsx"
+import { FormButton } from "../../components/form/form-button.tsx"
+import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
+import type { Column } from "../../components/list/table.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { RoleField } from "./invite.tsx"
+import { LinkOnce } from "./link.tsx"
+import { peopleMessages } from "./messages.ts"
+
+type User = components["schemas"]["User"]
+
+const colors = { invited: "blue", active: "teal", deactivated: "gray" } as const
+const outdates = [["users"], ["sessions"]]
+
+const nameOf = ({ name, email, userId }: User): string => name ?? email ?? userId
+
+const ChangeRole = ({ user }: { user: User }) => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const path = { userId: user.userId }
+  const change = {
+    run: ({ role }: Pick<User, "role">) =>
+      bodyOf(api.PATCH("/api/v1/admin/users/{userId}", { params: { path }, body: { role } })),
+    outdates,
+    done: texts.changedNote,
+  }
+  return (
+    <FormButton
+      label={texts.changeRole}
+      icon={UserCog}
+      size="xs"
+      name={`${texts.changeRole}: ${nameOf(user)}`}
+      title={texts.changeRoleTitle(nameOf(user))}
+      submitLabel={texts.save}
+      initial={() => ({ role: user.role })}
+      change={change}
+    >
+      {(form) => <RoleField {...form.getInputProps("role")} />}
+    </FormButton>
+  )
+}
+
+const NewLink = ({ user }: { user: User }) => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const [path, setPath] = useState<string | null>(null)
+  const renewal = useChange({
+    run: () => bodyOf(api.POST("/api/v1/admin/users/{userId}/link", { params: { path: { userId: user.userId } } })),
+    outdates,
+    done: texts.linkNote,
+    onDone: (link) => setPath(link.path),
+  })
+  return (
+    <>
+      <ConfirmButton
+        label={texts.newLink}
+        name={`${texts.newLink}: ${nameOf(user)}`}
+        title={texts.newLinkTitle(nameOf(user))}
+        text={texts.newLinkText}
+        size="xs"
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate(undefined)}
+      />
+      <LinkOnce path={path} forget={() => setPath(null)} />
+    </>
+  )
+}
+
+const Deactivate = ({ user }: { user: User }) => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const path = { userId: user.userId }
+  const deactivation = useChange({
+    run: () => bodyOf(api.DELETE("/api/v1/admin/users/{userId}", { params: { path } })),
+    outdates,
+    done: texts.deactivatedNote,
+  })
+  return (
+    <ConfirmButton
+      label={texts.deactivate}
+      name={`${texts.deactivate}: ${nameOf(user)}`}
+      title={texts.deactivateTitle(nameOf(user))}
+      text={texts.deactivateText}
+      size="xs"
+      isDangerous
+      isBusy={deactivation.isPending}
+      onConfirm={() => deactivation.mutate(undefined)}
+    />
+  )
+}
+
+const Erase = ({ user }: { user: User }) => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const path = { userId: user.userId }
+  const erasure = useChange({
+    run: () => bodyOf(api.POST("/api/v1/admin/users/{userId}/erase", { params: { path } })),
+    outdates,
+    done: texts.erasedNote,
+  })
+  return (
+    <ConfirmButton
+      label={texts.erase}
+      name={`${texts.erase}: ${nameOf(user)}`}
+      title={texts.eraseTitle(nameOf(user))}
+      text={texts.eraseText}
+      size="xs"
+      isDangerous
+      isBusy={erasure.isPending}
+      onConfirm={() => erasure.mutate(undefined)}
+    />
+  )
+}
+
+const Actions = ({ user }: { user: User }) => {
+  if (user.status === "deactivated") return user.email === null ? "–" : <Erase user={user} />
+  return (
+    <Group gap="xs">
+      <ChangeRole user={user} />
+      <NewLink user={user} />
+      <Deactivate user={user} />
+    </Group>
+  )
+}
+
+const useColumns = (): Column<User>[] => {
+  const texts = useMessages(peopleMessages)
+  const canEdit = useCanEdit()
+  const actions: Column<User> = { header: texts.actions, show: (user) => <Actions user={user} /> }
+  return [
+    {
+      header: texts.name,
+      show: ({ name, email }) => (
+        <div>
+          <Text fw={550} fz="inherit">
+            {name ?? email ?? texts.erased}
+          </Text>
+          {name !== null && (
+            <Text c="dimmed" size="sm">
+              {email}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { header: texts.role, isShort: true, show: ({ role }) => texts.roles[role] },
+    {
+      header: texts.status,
+      isShort: true,
+      show: ({ status }) => (
+        <Badge variant="dot" color={colors[status]}>
+          {texts.statuses[status]}
+        </Badge>
+      ),
+    },
+    {
+      header: texts.secondFactor,
+      isShort: true,
+      show: ({ hasSecondFactor }) => (hasSecondFactor ? texts.isOn : texts.isOff),
+    },
+    { header: texts.joined, show: ({ joinedAt }) => (joinedAt === null ? "–" : <Time at={joinedAt} />) },
+    ...(canEdit ? [actions] : []),
+  ]
+}
+
+/** Who may sign in, with what each may do. */
+export const UserList = () => {
+  const texts = useMessages(peopleMessages)
+  const api = useApi()
+  const list = useFilteredList({
+    key: ["users"],
+    read: (query) => bodyOf(api.GET("/api/v1/admin/users", { params: { query } })),
+  })
+  return (
+    <FilteredList
+      list={list}
+      icon={Users}
+      texts={{ ...texts, title: texts.users }}
+      columns={useColumns()}
+      keyOf={({ userId }) => userId}
+    />
+  )
+}

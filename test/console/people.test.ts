@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
+import { codeAt, goodPassword } from "../support/console/user.ts"
+import type { Client } from "../support/service/client.ts"
+
+const email = "ana@tiendas-sol.example"
+
+describe.skipIf(!hasBrowser)("people", () => {
+  let site: Console
+  let org: Client
+  beforeAll(async () => {
+    site = await startConsole()
+    org = await site.service.organization("Tiendas Sol")
+  })
+  afterAll(() => site?.stop())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
+
+  /** The link of an invitation that an admin key makes on the page, closed again. */
+  const invited = async () => {
+    const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/people" })
+    await button(page, "Invitar").first().click()
+    await page.getByLabel("Correo electrónico").fill(email)
+    await page.getByLabel("Atención al cliente").check()
+    await page.getByRole("dialog").getByRole("button", { name: "Invitar" }).click()
+    const link = await page.getByLabel("Enlace", { exact: true }).inputValue()
+    expect(await axe()).toEqual([])
+    await button(page, "Ya lo copié").click()
+    await page.getByText("Invitado", { exact: true }).waitFor()
+    expect(await page.content()).not.toContain(link.split("#")[1] ?? link)
+    expect(faults()).toEqual([])
+    await close()
+    return link
+  }
+
+  test("are invited by a link, join with a password, and see what their role lets them change", async () => {
+    const link = await invited()
+    const { page, axe, go, faults, close } = await site.visit({ as: null, path: link.split("/console")[1] ?? "" })
+    await heading(page, "Aceptar la invitación")
+    expect(await axe()).toEqual([])
+    await page.getByLabel("Tu nombre").fill("Ana Rojas")
+    await page.getByLabel("Contraseña").fill(goodPassword)
+    await button(page, "Guardar y entrar").click()
+    await heading(page, "Resumen")
+    const sections = page.getByRole("navigation", { name: "Secciones" })
+    expect(await sections.getByRole("link", { name: "Jugadores" }).isVisible()).toBe(true)
+    for (const hidden of ["Personas", "Claves de API", "Registro de auditoría"])
+      expect(await sections.getByRole("link", { name: hidden }).count()).toBe(0)
+    await go("/campaigns")
+    expect(await page.getByRole("link", { name: "Nueva campaña" }).count()).toBe(0)
+    await go("/settings/people")
+    await heading(page, "Tu rol no ve esta sección")
+
+    await page.getByRole("link", { name: "Mi cuenta: Ana Rojas" }).click()
+    await heading(page, "Mi cuenta")
+    await page.getByText("Esta sesión").waitFor()
+    expect(await axe()).toEqual([])
+    expect(faults()).toEqual([])
+
+    await page.goto(link)
+    await page.reload()
+    await heading(page, "Este enlace ya no sirve")
+    await close()
+  })
+
+  test("switch a second factor on, and sign in with its code", async () => {
+    const { page, axe, faults, close } = await site.visit({ as: null, path: "/account" })
+    const signIn = async () => {
+      await page.getByLabel("Organización").fill(org.orgId)
+      await page.getByLabel("Correo electrónico").fill(email)
+      await page.getByLabel("Contraseña").fill(goodPassword)
+      await button(page, "Iniciar sesión").click()
+    }
+    expect(await axe()).toEqual([])
+    await signIn()
+    await heading(page, "Mi cuenta")
+    await button(page, "Activar").click()
+    await page.getByRole("img", { name: "Código QR para la app de autenticación" }).waitFor()
+    const secret = await page.getByLabel("O escribe esta clave en la app").inputValue()
+    expect(await axe()).toEqual([])
+    await page.getByLabel("Código de 6 dígitos").fill(codeAt(secret, Date.now()))
+    await button(page, "Confirmar").click()
+    const codes = (await page.getByLabel("Cada uno sirve una vez si no tienes tu teléfono").inputValue()).split(" ")
+    expect(codes).toHaveLength(10)
+    await button(page, "Ya los guardé").click()
+    await page.getByText("Te quedan 10 códigos de recuperación.", { exact: false }).waitFor()
+
+    await button(page, "Cerrar sesión").click()
+    await signIn()
+    await page.getByLabel("Código de verificación").fill(codes[0] ?? "")
+    await button(page, "Iniciar sesión").click()
+    await page.getByText("Te quedan 9 códigos de recuperación.", { exact: false }).waitFor()
+    expect(faults({ errors: /status of 401/ })).toEqual([])
+    await close()
+  })
+
+  test("are changed and deactivated by an owner, which ends their session", async () => {
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/settings/people" })
+    await button(page, "Cambiar rol: Ana Rojas").click()
+    await page.getByRole("dialog").getByLabel("Solo lectura").check()
+    await button(page, "Guardar").click()
+    await page.getByRole("table", { name: "Usuarios" }).getByText("Solo lectura").waitFor()
+    await button(page, "Desactivar: Ana Rojas").click()
+    await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
+    await page.getByText("Desactivado", { exact: true }).waitFor()
+    await go("/settings/audit")
+    await page.getByText("Ana Rojas").first().waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
