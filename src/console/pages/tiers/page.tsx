@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { useQuery } from "@tanstack/react-query"
 import { Plus, Trash2 } from "lucide-react"
+import { useState } from "react"
 import { useChange } from "../../api/change.ts"
-import { bodyOf } from "../../api/client.ts"
+import { ifMatch, recordOf, useEdited, type Versioned } from "../../api/record.ts"
+import { Conflict } from "../../components/edit/conflict.tsx"
 import { CountField } from "../../components/form/fields.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { newKey } from "../../components/form/key.ts"
@@ -19,27 +20,53 @@ type Row = { key: string; name: string; minXp: number | null; color: string }
 const maxTiers = 100
 const firstColor = "#cd7f32"
 
-const Editor = ({ tiers }: { tiers: readonly Tier[] }) => {
+type Tiers = Versioned<{ readonly tiers: readonly Tier[] }>
+
+const toValues = ({ tiers }: Tiers): { tiers: Row[] } => ({
+  tiers: tiers.map((tier) => ({ key: newKey(), ...tier })),
+})
+
+/** How the tiers are read, with their version. */
+const useReadTiers = () => {
+  const api = useApi()
+  return () => recordOf(api.GET("/api/v1/admin/tiers"))
+}
+
+const Editor = ({ tiers }: { tiers: Tiers }) => {
   const texts = useMessages(tierMessages)
   const api = useApi()
   const canEdit = useCanEdit()
-  const form = useForm<{ tiers: Row[] }>({
-    initialValues: { tiers: tiers.map((tier) => ({ key: newKey(), ...tier })) },
-  })
+  const [initialValues] = useState(() => toValues(tiers))
+  const [etag, setEtag] = useState(tiers.etag)
+  const read = useReadTiers()
+  const form = useForm<{ tiers: Row[] }>({ initialValues })
   const change = useChange({
     run: (rows: readonly Row[]) =>
-      bodyOf(
+      recordOf(
         api.PUT("/api/v1/admin/tiers", {
+          params: { ...ifMatch(etag) },
           body: { tiers: rows.map(({ name, minXp, color }) => ({ name: name.trim(), minXp: minXp ?? 0, color })) },
         }),
       ),
     outdates: [["tiers"], ["player"], ["audit-log"]],
     done: texts.saved,
-    onDone: () => form.resetDirty(),
+    showsConflict: true,
+    onDone: (saved: Tiers) => {
+      form.setInitialValues(form.getValues())
+      setEtag(saved.etag)
+    },
   })
   const { tiers: rows } = form.values
   return (
-    <Form form={form} onSubmit={() => change.mutate(rows)}>
+    <Form form={form} kept={{ name: "tiers", version: etag, onRestore: setEtag }} onSubmit={() => change.mutate(rows)}>
+      <Conflict<Tiers>
+        form={form}
+        error={change.error}
+        labels={{ tiers: texts.title }}
+        read={read}
+        toValues={toValues}
+        onMerged={(record) => setEtag(record.etag)}
+      />
       <Stack gap="sm">
         {rows.length === 0 && <Text c="dimmed">{texts.none}</Text>}
         {rows.map(({ key, color }, index) => {
@@ -106,11 +133,10 @@ const Editor = ({ tiers }: { tiers: readonly Tier[] }) => {
 /** The tiers of XP, all edited at once. */
 const TiersPage = () => {
   const texts = useMessages(tierMessages)
-  const api = useApi()
-  const query = useQuery({ queryKey: ["tiers"], queryFn: () => bodyOf(api.GET("/api/v1/admin/tiers")) })
+  const query = useEdited(["tiers"], useReadTiers())
   return (
     <LoadedPage query={query} parent={{ href: "/players", label: texts.title }}>
-      {({ tiers }) => (
+      {(tiers) => (
         <Page title={texts.title} description={texts.description}>
           <Section title={texts.title} isTitleHidden>
             <Editor tiers={tiers} />
