@@ -138,6 +138,29 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
     await close()
   })
 
+  test("filters keep a name in the browser, and an id is copied by a button", async () => {
+    const { page, context, go, axe, faults, close } = await site.visit({ as: org, path: "/codes?status=redeemed" })
+    await page.getByRole("textbox", { name: "Nombre para estos filtros" }).fill("Canjeados")
+    await page.getByRole("button", { name: "Guardar" }).click()
+    await go("/codes?search=nada")
+    await page.getByRole("button", { name: "Filtros guardados" }).click()
+    await page.getByRole("menuitem", { name: "Canjeados" }).waitFor()
+    expect(await axe()).toEqual([])
+    await page.getByRole("menuitem", { name: "Canjeados" }).click()
+    await page.waitForURL(/\?status=redeemed$/)
+    expect(await page.getByRole("searchbox").first().inputValue()).toBe("")
+    await page.reload()
+    await page.getByRole("button", { name: "Borrar Canjeados" }).click()
+    await page.getByRole("textbox", { name: "Nombre para estos filtros" }).waitFor()
+
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await go("/campaigns/promo")
+    await page.getByRole("button", { name: "Copiar promo" }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("promo")
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("on a phone the search has a button, and the lists fit", async () => {
     const { page, go, axe, overflow, faults, close } = await site.visit({ as: org, width: 360 })
     for (const path of ["/?compare=yes", "/sales", "/sales?tab=overrides", "/settings/audit"]) {

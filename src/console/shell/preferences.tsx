@@ -17,7 +17,7 @@ type ChoiceMenuProps<T extends string> = {
 const ChoiceMenu = <T extends string>({ label, icon, choices, chosen, choose }: ChoiceMenuProps<T>) => {
   const name = choices.find(({ value }) => value === chosen)?.label
   return (
-    <Menu position="top-start" withinPortal>
+    <Menu position="top-start" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="subtle"

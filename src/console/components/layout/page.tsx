@@ -2,12 +2,15 @@ import { Anchor, Group, Text, Title } from "@mantine/core"
 import { ArrowLeft } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "wouter"
+import { CopiedId } from "../display/copy.tsx"
 
 type PageProps = {
   readonly title: string
   readonly description?: ReactNode
   /** Where this page hangs below. */
   readonly back?: { readonly href: string; readonly label: string }
+  /** What the API calls it by. */
+  readonly id?: string
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode
   readonly actions?: ReactNode
@@ -17,7 +20,7 @@ type PageProps = {
 let isFirstPage = true
 
 /** A page's frame: its heading, which takes the focus when the reader comes here, its actions and its content. */
-export const Page = ({ title, description, back, mark, actions, children }: PageProps) => {
+export const Page = ({ title, description, back, id, mark, actions, children }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus()
@@ -41,6 +44,7 @@ export const Page = ({ title, description, back, mark, actions, children }: Page
             </Title>
             {mark}
           </Group>
+          {id !== undefined && <CopiedId value={id} />}
           {description !== undefined && (
             <Text c="dimmed" maw={720}>
               {description}

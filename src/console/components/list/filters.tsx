@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { Search } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 
 /** The filters called `names`: they live in the address, so that a link shows the same list. */
@@ -36,8 +36,19 @@ const typingMs = 250
 /** A text to look for; it takes effect once the typing pauses. */
 export const SearchFilter = ({ name, label }: FilterProps) => {
   const { filters, set } = useFilters(name)
-  const [text, setText] = useState(filters[name] ?? "")
-  const search = useDebouncedCallback((typed: string) => set(name, typed.trim()), typingMs)
+  const wanted = filters[name] ?? ""
+  const [text, setText] = useState(wanted)
+  const own = useRef(wanted)
+  const search = useDebouncedCallback((typed: string) => {
+    own.current = typed.trim()
+    set(name, own.current)
+  }, typingMs)
+  // A filter that was set elsewhere, such as a saved one, takes the place of what was typed.
+  useEffect(() => {
+    if (wanted === own.current) return
+    own.current = wanted
+    setText(wanted)
+  }, [wanted])
   return (
     <TextInput
       type="search"

@@ -8,6 +8,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { Empty, Failed, Loading } from "../feedback/state.tsx"
 import { componentMessages } from "../messages.ts"
 import { useFilters } from "./filters.tsx"
+import { SavedFilters } from "./saved.tsx"
 import { DataTable, type TableProps } from "./table.tsx"
 
 type DataListProps<T> = Omit<TableProps<T>, "items"> & {
@@ -85,7 +86,12 @@ export const FilteredList = <T,>({ texts, icon, filters, action, ...list }: Filt
   const { title, noneTitle, noneText, noMatchTitle = noneTitle, noMatchText = noneText } = texts
   return (
     <>
-      {filters && <search className="filters">{filters}</search>}
+      {filters && (
+        <search className="filters">
+          {filters}
+          <SavedFilters />
+        </search>
+      )}
       <DataList
         {...list}
         label={title}

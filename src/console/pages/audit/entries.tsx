@@ -9,6 +9,7 @@ import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { Comparison } from "./detail.tsx"
 import { auditMessages } from "./messages.ts"
+import { Target } from "./target.tsx"
 import { useWho } from "./who.ts"
 
 type Entry = paths["/api/v1/admin/audit-log"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
@@ -44,7 +45,7 @@ const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
   const { nameOf } = useWho()
   return [
     { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
-    { header: texts.target, show: ({ target }) => <Code>{target}</Code> },
+    { header: texts.target, show: (entry) => <Target {...entry} /> },
     { header: texts.who, show: nameOf },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {

@@ -1,5 +1,5 @@
 import { CodeStatus } from "../../components/display/code-status.tsx"
-import { PlayerLink } from "../../components/display/links.tsx"
+import { CampaignLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -15,7 +15,7 @@ export const useCodeColumns = (): Column<Code>[] => {
   return [
     { header: texts.code, show: ({ code }) => code, isShort: true },
     { header: texts.status, onPhone: "aside", show: ({ status }) => <CodeStatus status={status} /> },
-    { header: texts.campaign, show: ({ campaignId }) => campaignId },
+    { header: texts.campaign, show: ({ campaignId }) => <CampaignLink campaignId={campaignId} /> },
     {
       header: texts.player,
       show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,

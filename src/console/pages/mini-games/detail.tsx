@@ -97,6 +97,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
     <Page
       title={name}
       back={{ href: "/mini-games", label: texts.title }}
+      id={notificationId}
       mark={<StatusBadge status={status} words="gameStatus" />}
       description={texts.created(format.dateTime(miniGame.createdAt))}
       actions={canEdit && <Actions miniGame={miniGame} />}

@@ -28,6 +28,7 @@ const Detail = ({ send }: { send: Counters }) => {
     <Page
       title={nameOf(send)}
       back={{ href: "/push", label: texts.title }}
+      id={send.sendId}
       description={texts.createdAt(format.dateTime(createdAt))}
     >
       <Stats>

@@ -53,6 +53,7 @@ const Detail = ({ webhook }: { webhook: VersionedWebhook }) => {
     <Page
       title={url}
       back={{ href: "/settings/webhooks", label: texts.title }}
+      id={webhook.webhookId}
       mark={<WebhookBadge webhook={webhook} />}
       {...(description !== null && { description })}
       actions={canEdit && <WebhookActions webhook={webhook} />}

@@ -96,6 +96,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
     <Page
       title={name}
       back={{ href: "/campaigns", label: texts.title }}
+      id={campaignId}
       mark={<StatusBadge status={effectiveStatus} />}
       description={texts.created(format.dateTime(createdAt))}
       actions={canEdit && <CampaignActions campaign={campaign} />}
