@@ -19,7 +19,6 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
   afterAll(() => site?.stop())
 
   const signIn = async (page: Page) => {
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()

@@ -39,7 +39,6 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
 
   test("from sign-in to the CSV and the audit log", async () => {
     const { page, go, faults, axe, close } = await site.visit({ as: null })
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()

@@ -109,11 +109,12 @@ describe.skipIf(!hasBrowser)("every page", () => {
         if (!(await opener.isVisible())) continue
         opened.push(path)
         await opener.click()
-        const shown = page.locator('[role="dialog"]:visible, [role="menu"]:visible')
+        // A dialog is named by its title, a moment after it is there.
+        const shown = page.locator('[role="dialog"][aria-labelledby]:visible, [role="menu"]:visible')
         await shown.first().waitFor()
         found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
         await page.keyboard.press("Escape")
-        await shown.first().waitFor({ state: "hidden" })
+        await page.locator('[role="dialog"], [role="menu"]').first().waitFor({ state: "hidden" })
       }
     }
     expect([...found, ...visit.faults()]).toEqual([])

@@ -13,7 +13,6 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 
   test("a key opens the console, stays in no place that a script or a passer-by reads, and signing out ends it", async () => {
     const { page, context, faults, close } = await site.visit({ as: null, path: "/campaigns" })
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill("premio_wrong")
     await page.getByRole("button", { name: "Iniciar sesión" }).click()
@@ -47,7 +46,6 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await context.clearCookies()
     await page.getByRole("link", { name: "Campañas" }).click()
     await page.getByText("Tu sesión terminó.", { exact: false }).waitFor()
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()

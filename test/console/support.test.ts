@@ -25,7 +25,6 @@ describe.skipIf(!hasBrowser)("a support person's request", () => {
 
   test("from sign-in to the data that the person asked for", async () => {
     const { page, faults, axe, close } = await site.visit({ as: null })
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()

@@ -83,7 +83,6 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     const org = (await subscriber(site.service)).org
     const visit = await site.visit({ as: null, path: "/settings/webhooks" })
     const { page, go } = visit
-    await page.getByRole("button", { name: "Entrar con una clave de API" }).click()
     await page.getByLabel("Organización").fill(org.orgId)
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()

@@ -2977,6 +2977,7 @@ export interface components {
         };
         SignInOptions: {
             openId: boolean;
+            hasUsers: boolean;
         };
         SignedInUser: {
             userId: string;

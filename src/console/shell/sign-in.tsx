@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
+import { Loading } from "../components/feedback/state.tsx"
 import { Form } from "../components/form/form.tsx"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
@@ -54,13 +55,16 @@ const useReason = () => {
   }
 }
 
-const useHasOpenId = () => {
-  const [hasOpenId, setOpenId] = useState(false)
+type SignInOptions = { readonly openId: boolean; readonly hasUsers: boolean }
+
+/** How users may sign in, or undefined until that is known. */
+const useOptions = () => {
+  const [options, setOptions] = useState<SignInOptions>()
   useEffect(() => {
     const asked = bodyOf(createApi().GET("/api/v1/console/sign-in-options"))
-    asked.then(({ openId }) => setOpenId(openId)).catch(() => undefined)
+    asked.then(setOptions).catch(() => setOptions({ openId: false, hasUsers: true }))
   }, [])
-  return hasOpenId
+  return options
 }
 
 const blank = () => ({
@@ -81,13 +85,22 @@ type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session):
 export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const texts = useMessages(signInMessages)
   const reason = useReason()
-  const hasOpenId = useHasOpenId()
+  const options = useOptions()
   const form = useForm({ initialValues: blank() })
-  const [isByKey, setByKey] = useState(() => localStorage.getItem(wayKey) === "key")
+  const [way, setWay] = useState(() => localStorage.getItem(wayKey))
   const [asksCode, setAsksCode] = useState(false)
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const isRefused = new URLSearchParams(location.search).get("signIn") === "refused"
+
+  if (!options)
+    return (
+      <Entrance title={texts.title} intro="">
+        <Loading />
+      </Entrance>
+    )
+  // On the first start there are keys alone.
+  const isByKey = way === null ? !options.hasUsers : way === "key"
 
   const submit = async () => {
     setBusy(true)
@@ -105,7 +118,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     }
   }
   const change = () => {
-    setByKey(!isByKey)
+    setWay(isByKey ? "password" : "key")
     setError(undefined)
   }
 
@@ -137,7 +150,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
         </Stack>
       </Form>
       <Stack gap="sm" align="stretch">
-        {hasOpenId && !isByKey && (
+        {options.openId && !isByKey && (
           <>
             <Divider label={texts.or} />
             <Button

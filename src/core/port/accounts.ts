@@ -26,6 +26,8 @@ export interface UserAdmin {
 
 /** What users do for themselves (docs/api.md §2.7). */
 export interface Accounts {
+  /** Whether any organization has users yet. */
+  hasUsers(): Promise<boolean>
   /** The user with this e-mail; with all that they sign in with, like the next two. */
   userByEmail(orgId: string, email: string): Promise<StoredUser | null>
   userById(orgId: string, userId: string): Promise<StoredUser | null>

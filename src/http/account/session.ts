@@ -163,7 +163,10 @@ const signOut = operation({
 })
 
 const SignInOptions = Type.Object(
-  { openId: Type.Boolean({ description: "whether users may sign in by OpenID Connect" }) },
+  {
+    openId: Type.Boolean({ description: "whether users may sign in by OpenID Connect" }),
+    hasUsers: Type.Boolean({ description: "whether anyone has been invited: until then, people sign in with a key" }),
+  },
   { title: "SignInOptions" },
 )
 
@@ -174,8 +177,9 @@ const options = operation({
   tag: "Console: sessions",
   method: "GET",
   summary: "Read how users may sign in",
-  answers: { 200: { description: "The options", schema: SignInOptions, example: { openId: false } } },
-  handle: async ({ service }) => ok({ openId: service.identity.provider !== null }),
+  answers: { 200: { description: "The options", schema: SignInOptions, example: { openId: false, hasUsers: true } } },
+  handle: async ({ service, accounts }) =>
+    ok({ openId: service.identity.provider !== null, hasUsers: await accounts.hasUsers() }),
 })
 
 /** Sessions of the console: a cookie that represents a user or a key (docs/api.md §2.5). */

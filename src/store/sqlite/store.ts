@@ -75,7 +75,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   let stopLate = () => {}
   return {
     admin: adminPort(parts, rankings),
-    accounts: { ...accountReads(parts), ...accountChanges(parts) },
+    accounts: { ...accountReads(db, parts), ...accountChanges(parts) },
     credentials: { ...credentialsOf(parts), ...sessionChanges(parts) },
     deliveries: { ...dueDeliveryStore(db, outbox, seal), ...attemptStore(parts.jobs, sources.ids, parts) },
     draws: drawsPort(parts),

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { operations } from "../../../src/http/app.ts"
 import type { AnyOperation } from "../../../src/http/operation/operation.ts"
+import { member } from "../../support/console/user.ts"
+import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 type Schema = { readonly type?: string; readonly properties?: Record<string, Schema>; readonly required?: string[] }
@@ -29,9 +31,21 @@ beforeAll(async () => {
   await org.post("/api/v1/admin/push-sends", { sendId: "welcome" }, { status: 201 })
 })
 
+let user: Client
+beforeAll(async () => {
+  user = (await member(org, "owner")).page
+})
+
+const callerOf = ({ access }: AnyOperation): Client => {
+  if (access === "operator") return service.operator
+  return access === "user" ? user : org
+}
+
+const anyId = "none"
+
 const call = (op: AnyOperation, body: unknown) => {
-  const caller = op.access === "operator" ? service.operator : org
-  const path = op.path.replaceAll(/:\w+/g, "none")
+  const caller = callerOf(op)
+  const path = op.path.replaceAll(/:\w+/g, anyId)
   if (op.method === "PUT") return caller.put(path, body)
   return op.method === "PATCH" ? caller.patch(path, body) : caller.post(path, body)
 }
@@ -42,7 +56,8 @@ const ownIds = ["campaignId", "notificationId", "sendId", "orgId"]
 const exampleOf = (op: AnyOperation): Fields => {
   const isOwnId = (name: string) => ownIds.includes(name) && !schemaOf(op).required?.includes(name)
   const fields = Object.entries(op.bodyExample as Fields).filter(([name]) => !isOwnId(name))
-  return Object.fromEntries(fields.map(([name, value]) => [name, name === "url" ? "http://127.0.0.1:1/" : value]))
+  const own: Fields = { url: "http://127.0.0.1:1/", confirm: anyId, email: `${Bun.randomUUIDv7()}@example.com` }
+  return Object.fromEntries(fields.map(([name, value]) => [name, own[name] ?? value]))
 }
 
 const schemaOf = (op: AnyOperation) => op.body as Schema

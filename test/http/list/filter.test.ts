@@ -110,19 +110,19 @@ test("push sends, newest first, with the rates of their interactions", async () 
 })
 
 describe("players", () => {
-  test("are found by the beginning of either id, in their own organization alone", async () => {
+  test("are found by the beginning of either id, the exact one first, in their own organization alone", async () => {
     const [ana, anabel] = await register(org, "ana", "anabel")
     await ban(org, { externalUserId: "Ana%" })
     await register(await service.organization(), "ana")
     expect(await ids("players", "externalUserId")).toEqual(["Ana%", "anabel", "ana"])
     for (const [search, expected] of [
-      ["ana", ["anabel", "ana"]],
+      ["ana", ["ana", "anabel"]],
       ["anab", ["anabel"]],
       ["Ana%25", ["Ana%"]],
       ["na", []],
       [ana, ["ana"]],
       [anabel?.slice(0, -1), ["anabel"]],
-      ["%20ana%20", ["anabel", "ana"]],
+      ["%20ana%20", ["ana", "anabel"]],
     ] as const)
       expect([search, await ids(`players?search=${search}`, "externalUserId")]).toEqual([search, [...expected]])
   })

@@ -82,7 +82,10 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "us
 })
 
 /** What users sign in with (docs/api.md §2.7). */
-export const accountView = (db: Db, seal: SecretSeal): Pick<Accounts, "userByEmail" | "userById" | "userByLink"> => {
+export const accountView = (
+  db: Db,
+  seal: SecretSeal,
+): Pick<Accounts, "hasUsers" | "userByEmail" | "userById" | "userByLink"> => {
   const findBy =
     (column: typeof users.email | typeof users.linkHash | typeof users.userId) =>
     async (orgId: string, value: string): Promise<StoredUser | null> => {
@@ -92,5 +95,10 @@ export const accountView = (db: Db, seal: SecretSeal): Pick<Accounts, "userByEma
         .where(and(eq(users.orgId, orgId), eq(column, value)))
       return row ? toUser(seal)(row) : null
     }
-  return { userByEmail: findBy(users.email), userById: findBy(users.userId), userByLink: findBy(users.linkHash) }
+  return {
+    hasUsers: async () => (await db.select({ id: users.id }).from(users).limit(1)).length > 0,
+    userByEmail: findBy(users.email),
+    userById: findBy(users.userId),
+    userByLink: findBy(users.linkHash),
+  }
 }

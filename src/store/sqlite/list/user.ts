@@ -42,10 +42,11 @@ export const userList = (
 })
 
 /** What users sign in with, and where they have (docs/api.md §2.7). */
-export const accountReads = ({
-  users: rows,
-  sessions,
-}: Needs): Pick<Accounts, "sessionsOf" | "userByEmail" | "userById" | "userByLink"> => ({
+export const accountReads = (
+  db: Db,
+  { users: rows, sessions }: Needs,
+): Pick<Accounts, "hasUsers" | "sessionsOf" | "userByEmail" | "userById" | "userByLink"> => ({
+  hasUsers: async () => db.select({ id: users.id }).from(users).limit(1).get() !== undefined,
   userByEmail: async (orgId, email) => rows.findByEmail(orgId, email),
   userById: async (orgId, userId) => rows.find(orgId, userId),
   userByLink: async (orgId, linkHash) => rows.findByLink(orgId, linkHash),
