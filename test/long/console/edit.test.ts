@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import type { Client } from "../../support/service/client.ts"
 
 const path = "/api/v1/admin/campaigns/spring"
 

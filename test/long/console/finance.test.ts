@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { member } from "../support/console/user.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { member } from "../../support/console/user.ts"
+import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
 const sales = 53
