@@ -8,7 +8,8 @@ import { expectHonestPacksAccepted } from "../../support/fair/accepted.ts"
 const program = new URL("../../../src/fair/verify-draws.mjs", import.meta.url).pathname
 const draws = Number(process.env["TEST_SIZE"] ?? 200_000)
 const count = draws.toLocaleString("en-US")
-const mostBytes = 400 * 2 ** 20
+/** What Node may keep of a pack that is larger. The memory of a child is no measure: Linux counts that of its parent too. */
+const heapMebibytes = 48
 
 let folder: string
 beforeAll(() => {
@@ -21,9 +22,8 @@ test("10,000 honest histories are accepted", () => expectHonestPacksAccepted(10_
 test("a large pack is checked as a stream", async () => {
   const pack = join(folder, "pack.ndjson")
   writeLargePack(pack, draws)
-  const child = Bun.spawn(["node", program, pack], { stdout: "pipe" })
+  const child = Bun.spawn(["node", `--max-old-space-size=${heapMebibytes}`, program, pack], { stdout: "pipe" })
   const [stdout, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   expect(code).toBe(0)
   expect(stdout).toContain(`draws: ${count}, of which ${count} were repeated from their seeds\n`)
-  expect(child.resourceUsage()?.maxRSS).toBeLessThan(mostBytes)
 }, 600_000)
