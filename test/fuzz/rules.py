@@ -13,6 +13,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 RULES = [
     # A field depends on another, or on the rest of a list.
     r"notificationId must be sent without campaignId, or campaignId without it",
+    r"campaignId must be sent without notificationId",
+    r"key must be sent without email, or email without it",
+    r"password must be sent with email",
     r"to must be later than from",
     r"ranking\.prizes must be a list in which no fromPosition is above its toPosition",
     r"segments must be a list in which each segmentId stands once",
@@ -32,8 +35,14 @@ RULES = [
     # A value depends on the clock.
     r"expiresAt must be in the future",
     r"redeemedAt must be a time from .* to 48 hours from now",
+    r"expiresAt must be (after now|at most 10 years from now)",
     r"periodKey must be that of a \w+ that ended after the campaign was made",
     # What a value may be depends on the campaign, or is known to the service alone.
+    r"maxUses must be above \d+, what it is now",
+    r"confirm must be the externalUserId of the player once more",
+    r"points must be an integer other than 0",
+    r"If-Match must be \* or the ETag",
+    r"email must be an e-mail address",
     r"periodKey must be the key of a \w+, such as",
     r"cursor must be the nextCursor of the page before",
     r"(from|to) must be a day such as",

@@ -1,3 +1,4 @@
+import { accept, member } from "../support/console/user.ts"
 import type { Client } from "../support/service/client.ts"
 import type { TestService } from "../support/service/service.ts"
 
@@ -54,9 +55,9 @@ export const seed = async (service: TestService, hookUrl: string) => {
   await post("/admin/push-sends", { sendId: "welcome", title: "Welcome" })
   const { webhookId } = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
   const kept = await post("/admin/webhooks", { url: hookUrl, events: ["*"] })
-  for (const externalId of ["user-1", "user-1-old", "user-2"]) await post("/clients/identify", { externalId })
+  for (const externalId of ["user-1", "user-1-old", "user-2", "user-8"]) await post("/clients/identify", { externalId })
   const { prizeCode } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
-  await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
+  const spare = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
   // The document's example is draw 3 of its chain.
   const { draw } = await post("/games/play", { campaignId: "spring", externalUserId: "user-1" })
   if (draw.n !== 3) throw new Error(`the third draw has the number ${draw.n}`)
@@ -65,6 +66,13 @@ export const seed = async (service: TestService, hookUrl: string) => {
   const { banId } = await post("/admin/bans", { externalUserId: "user-9" })
   const { keyId } = await post("/admin/api-keys", { name: "Spare", scope: "read" })
   const { deliveryId } = await post(`/admin/webhooks/${kept.webhookId}/test`)
+  const laura = await member(org, "support")
+  const leo = await member(org, "viewer")
+  const [{ sessionId: signedIn }] = (await leo.page.get("/api/v1/console/account/sessions", { status: 200 })).body.items
+  const gone = await member(org, "viewer")
+  await org.delete(`/api/v1/admin/users/${gone.userId}`, { status: 204 })
+  const ana = await post("/admin/users", { email: "ana@example.com", role: "viewer" })
+  await accept(org, ana.link.token, { password: "correct horse battery staple" })
   return {
     org,
     ids: {
@@ -78,6 +86,10 @@ export const seed = async (service: TestService, hookUrl: string) => {
       CHAIN_ID: draw.chainId as string,
       DRAW_HASH: draw.hash as string,
       WON_SESSION_ID: sessionId as string,
+      SPARE_CODE: spare.prizeCode as string,
+      USER_ID: laura.userId,
+      GONE_USER_ID: gone.userId,
+      SPARE_SESSION_ID: signedIn as string,
     },
   }
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { areas, type Level, permissions, type Role as RoleName, roles } from "../../core/organization/role.ts"
 import { pathOfLink, type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
+import { refuseField } from "../../core/refusal.ts"
 import { Sessions, sessionsExample, sessionsView } from "../account/account.ts"
 import { ownSession, Role } from "../account/session-fields.ts"
 import { Email, listExample, listOf, nullable, oneOf, optional, Time, text, unremovable } from "../operation/fields.ts"
@@ -120,10 +121,13 @@ const updateUser = patchOperation({
   bodyExample: { role: "support" },
   answers: { 200: { description: "The user", schema: User, example: { ...example, role: "support" } } },
   errors: ["CONFLICT"],
-  handle: async ({ admin, caller, params, body }) =>
-    unlessRefused(await admin.changeUser(caller, { userId: params["userId"] ?? "", ...body.changes }), (changed) =>
+  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+    const [lost] = removed
+    if (lost !== undefined) return refuseField(lost, "sent with a value: it can be changed, but not removed")
+    return unlessRefused(await admin.changeUser(caller, { userId: params["userId"] ?? "", ...changes }), (changed) =>
       ok(view(changed)),
-    ),
+    )
+  },
 })
 
 const deactivateUser = operation({

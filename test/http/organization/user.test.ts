@@ -192,6 +192,10 @@ describe("an owner", () => {
     })
     expect((await auditLog(org)).at(-1).user).toBeNull()
     await owner.page.patch(`${users}/${userId}`, { role: "support", name: "Eva" }, { status: 200 })
+    for (const field of ["role", "name"]) {
+      const { body } = await owner.page.patch(`${users}/${userId}`, { [field]: null }, { status: 400 })
+      expect(body.error).toStartWith(`${field} must be `)
+    }
     expect((await owner.page.get(`${users}/${userId}`)).body).toMatchObject({ role: "support", name: "Eva" })
     await owner.page.delete(`${users}/${userId}`, { status: 204 })
     expect((await actions()).slice(0, 3)).toEqual(["user.deactivate", "user.update", "user.invite"])
