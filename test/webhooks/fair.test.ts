@@ -6,6 +6,8 @@ import { startRawServer } from "../support/webhook/raw-server.ts"
 
 const hostile = 10
 const webhooksEach = 80
+/** What a busy machine may add; an event behind attempts that hang would wait for their timeouts, which take seconds. */
+const slackMs = 1_000
 
 const service = givenService({ clock: "real" })
 let hanging: Awaited<ReturnType<typeof startRawServer>>
@@ -47,10 +49,10 @@ test("what hangs of one organization, and of ten, delays nobody else's events", 
   const alone = await delay()
   for (let event = 0; event < 12; event++) await first.emit()
   await eventually(hanging.connections, (count) => count >= 500, 30_000)
-  expect(await delay()).toBeLessThan(alone + 100)
+  expect(await delay()).toBeLessThan(alone + slackMs)
   // Ten more, who together want ten times the places that there are.
   for (const each of await Promise.all(Array.from({ length: hostile }, hang)))
     for (let event = 0; event < 12; event++) await each.emit()
-  expect(await delay()).toBeLessThan(alone + 100)
+  expect(await delay()).toBeLessThan(alone + slackMs)
   expect(hanging.connections()).toBeGreaterThan(700)
 }, 60_000)

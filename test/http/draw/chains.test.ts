@@ -114,9 +114,10 @@ describe("a chain is closed", () => {
   test("by the week if that is asked for, and stays open without draws", async () => {
     await create({ fairDraws: { revealEvery: "week" } })
     service.clock.advance(30 * dayMs)
-    const late = await play()
-    expect(late.draw.n).toBe(1)
-    expect(await chainsOf()).toHaveLength(1)
+    const chains = await chainsOf()
+    expect(chains).toHaveLength(1)
+    // From its first draw on the old chain is due, so the service may close it right after.
+    expect((await play()).draw).toMatchObject({ chainId: chains[0].chainId, n: 1 })
   })
 
   test("when the campaign has ended, and another is opened when it is extended", async () => {
