@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander"
-import { type Scope, scopes } from "../core/organization/organization.ts"
-import { id, jsonOption, organizationOption, text, timestamp } from "./arguments.ts"
-import { allOf, example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
-import { print, printRow, printRows } from "./print.ts"
+import { type Scope, scopes } from "../../core/organization/organization.ts"
+import { id, jsonOption, organizationOption, text, timestamp } from "../arguments.ts"
+import { allOf, example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
+import { print, printRow, printRows } from "../print.ts"
 
 type NewKey = { readonly scope: Scope; readonly expires?: number }
 

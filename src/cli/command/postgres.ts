@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander"
-import { Failure } from "./failure.ts"
-import { example, optionsOf } from "./operate.ts"
-import { print } from "./print.ts"
+import { Failure } from "../failure.ts"
+import { example, optionsOf } from "../operate.ts"
+import { print } from "../print.ts"
 
 const maxShards = 1_024
 
@@ -14,7 +14,7 @@ const shardCount = (value: string): number => {
 const distribute = async (command: Command) => {
   const { database, shards } = optionsOf<{ shards: number }>(command)
   if (!("url" in database)) throw new Failure("set DATABASE_URL to the database on the coordinator of the cluster")
-  const { distributeDatabase } = await import("../store/postgres/upkeep/distribute.ts")
+  const { distributeDatabase } = await import("../../store/postgres/upkeep/distribute.ts")
   const { tables, added, servers } = await distributeDatabase(database.url, shards)
   const where = `${tables} tables are distributed by organization, over ${servers} ${servers === 1 ? "server" : "servers"}`
   print(added === 0 ? `${where}, as they were before` : `${where}; ${added} of them are new`)

@@ -1,8 +1,8 @@
 import type { Command } from "commander"
-import { id, jsonOption, text } from "./arguments.ts"
-import { withOperator } from "./database.ts"
-import { allOf, example, optionsOf, unlessRefused } from "./operate.ts"
-import { printRow, printRows } from "./print.ts"
+import { id, jsonOption, text } from "../arguments.ts"
+import { withOperator } from "../database.ts"
+import { allOf, example, optionsOf, unlessRefused } from "../operate.ts"
+import { printRow, printRows } from "../print.ts"
 
 export const addOrganizations = (program: Command) => {
   const group = program.command("organizations").description("Create and list organizations.")

@@ -1,8 +1,8 @@
 import type { Command } from "commander"
-import { externalId, id, jsonOption, organizationOption, text } from "./arguments.ts"
-import { Failure } from "./failure.ts"
-import { allOf, example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
-import { print, printRow, printRows } from "./print.ts"
+import { externalId, id, jsonOption, organizationOption, text } from "../arguments.ts"
+import { Failure } from "../failure.ts"
+import { allOf, example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
+import { print, printRow, printRows } from "../print.ts"
 
 type NewBan = { readonly user?: string; readonly client?: string; readonly reason?: string; readonly message?: string }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
-import { externalId, jsonOption, organizationOption } from "./arguments.ts"
-import { example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
-import { printRow } from "./print.ts"
+import { externalId, jsonOption, organizationOption } from "../arguments.ts"
+import { example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
+import { printRow } from "../print.ts"
 
 export const addPlayers = (program: Command) => {
   const group = program.command("players").description("Handle requests of persons about their data.")

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs"
 import type { Command } from "commander"
-import type { Game } from "../core/draw/record.ts"
-import { runVerifier } from "../fair/verify-draws.mjs"
-import { id, organizationOption } from "./arguments.ts"
-import { Failure } from "./failure.ts"
-import { example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
-import { refuseExisting, writeLines } from "./output.ts"
+import type { Game } from "../../core/draw/record.ts"
+import { runVerifier } from "../../fair/verify-draws.mjs"
+import { id, organizationOption } from "../arguments.ts"
+import { Failure } from "../failure.ts"
+import { example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
+import { refuseExisting, writeLines } from "../output.ts"
 
 type ExportOptions = {
   readonly campaign?: string

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander"
-import { type Role, roles } from "../core/organization/role.ts"
-import { pathOfLink, statusOf, type UserLink } from "../core/organization/user.ts"
-import { email, id, jsonOption, organizationOption, text } from "./arguments.ts"
-import { allOf, example, forOrganization, optionsOf, unlessRefused } from "./operate.ts"
-import { printRow, printRows } from "./print.ts"
+import { type Role, roles } from "../../core/organization/role.ts"
+import { pathOfLink, statusOf, type UserLink } from "../../core/organization/user.ts"
+import { email, id, jsonOption, organizationOption, text } from "../arguments.ts"
+import { allOf, example, forOrganization, optionsOf, unlessRefused } from "../operate.ts"
+import { printRow, printRows } from "../print.ts"
 
 const printLink = (link: UserLink, json: boolean) => {
   const { userId, email: address, role } = link.user

@@ -1,18 +1,18 @@
 import { createReadStream, existsSync } from "node:fs"
 import { createInterface } from "node:readline"
 import type { Command } from "commander"
-import { readSecretKeys } from "../config/service.ts"
-import type { Environment } from "../config/setting.ts"
-import { settleFile } from "../control.ts"
-import type { SecretKeys } from "../store/secret.ts"
-import { exportOrganization } from "../store/sqlite/upkeep/export.ts"
-import { importOrganization } from "../store/sqlite/upkeep/import.ts"
-import { jsonOption, organizationOption } from "./arguments.ts"
-import { type Database, withOperator } from "./database.ts"
-import { Failure } from "./failure.ts"
-import { example, optionsOf, unlessRefused } from "./operate.ts"
-import { type Lines, refuseExisting, writeLines } from "./output.ts"
-import { printRow } from "./print.ts"
+import { readSecretKeys } from "../../config/service.ts"
+import type { Environment } from "../../config/setting.ts"
+import { settleFile } from "../../control.ts"
+import type { SecretKeys } from "../../store/secret.ts"
+import { exportOrganization } from "../../store/sqlite/upkeep/export.ts"
+import { importOrganization } from "../../store/sqlite/upkeep/import.ts"
+import { jsonOption, organizationOption } from "../arguments.ts"
+import { type Database, withOperator } from "../database.ts"
+import { Failure } from "../failure.ts"
+import { example, optionsOf, unlessRefused } from "../operate.ts"
+import { type Lines, refuseExisting, writeLines } from "../output.ts"
+import { printRow } from "../print.ts"
 
 /** Records the export in the organization's audit log before writing any of it. */
 const recordExport = (database: Database, orgId: string) =>
@@ -24,7 +24,7 @@ const recordExport = (database: Database, orgId: string) =>
 /** All data of an organization. A process that serves a file first writes what it keeps in memory. */
 const valuesOf = async (database: Database, orgId: string): Promise<Lines<unknown>> => {
   if ("url" in database)
-    return (await import("../store/postgres/upkeep/export.ts")).exportOrganization(database.url, orgId)
+    return (await import("../../store/postgres/upkeep/export.ts")).exportOrganization(database.url, orgId)
   await settleFile(database.path)
   return exportOrganization(database.path, orgId)
 }
@@ -37,7 +37,7 @@ async function* readLines(file: string) {
 
 const importInto = async (database: Database, lines: AsyncIterable<string>, secretKeys: SecretKeys) =>
   "url" in database
-    ? (await import("../store/postgres/upkeep/import.ts")).importOrganization(database.url, lines, secretKeys)
+    ? (await import("../../store/postgres/upkeep/import.ts")).importOrganization(database.url, lines, secretKeys)
     : importOrganization(database.path, lines, secretKeys)
 
 export const addTransfer = (program: Command, environment: Environment) => {

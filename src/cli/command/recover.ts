@@ -1,9 +1,9 @@
 import type { Command } from "commander"
-import { describeBreak } from "../store/sqlite/file/wal.ts"
-import { recoverLog } from "../store/sqlite/upkeep/recover.ts"
-import { fileOf } from "./database.ts"
-import { example, optionsOf } from "./operate.ts"
-import { print } from "./print.ts"
+import { describeBreak } from "../../store/sqlite/file/wal.ts"
+import { recoverLog } from "../../store/sqlite/upkeep/recover.ts"
+import { fileOf } from "../database.ts"
+import { example, optionsOf } from "../operate.ts"
+import { print } from "../print.ts"
 
 export const addRecover = (program: Command) =>
   program

@@ -1,15 +1,15 @@
 import type { Command } from "commander"
-import { readSecretKeys } from "../config/service.ts"
-import type { Environment } from "../config/setting.ts"
-import { isoTime } from "../core/period.ts"
-import type { Inspection } from "../store/invariant/finding.ts"
-import type { SecretKeys } from "../store/secret.ts"
-import { inspectDatabase } from "../store/sqlite/upkeep/inspect.ts"
-import { jsonOption } from "./arguments.ts"
-import type { Database } from "./database.ts"
-import { Failure } from "./failure.ts"
-import { example, optionsOf } from "./operate.ts"
-import { print } from "./print.ts"
+import { readSecretKeys } from "../../config/service.ts"
+import type { Environment } from "../../config/setting.ts"
+import { isoTime } from "../../core/period.ts"
+import type { Inspection } from "../../store/invariant/finding.ts"
+import type { SecretKeys } from "../../store/secret.ts"
+import { inspectDatabase } from "../../store/sqlite/upkeep/inspect.ts"
+import { jsonOption } from "../arguments.ts"
+import type { Database } from "../database.ts"
+import { Failure } from "../failure.ts"
+import { example, optionsOf } from "../operate.ts"
+import { print } from "../print.ts"
 
 const linesOf = ({ path, fileBytes, walBytes, outbox, findings }: Inspection): string[] => {
   const oldest = outbox.oldestAt === null ? "" : `, the oldest since ${isoTime(outbox.oldestAt)}`
@@ -36,7 +36,7 @@ export const reportInspection = (inspection: Inspection, asJson: boolean) => {
 
 const inspect = async (database: Database, secretKeys: SecretKeys): Promise<Inspection> =>
   "url" in database
-    ? (await import("../store/postgres/upkeep/inspect.ts")).inspectDatabase(database.url, secretKeys)
+    ? (await import("../../store/postgres/upkeep/inspect.ts")).inspectDatabase(database.url, secretKeys)
     : inspectDatabase(database.path, secretKeys)
 
 export const addDoctor = (program: Command, environment: Environment) =>
