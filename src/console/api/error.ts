@@ -1,5 +1,11 @@
-/** A field that somebody else has changed, when, and by whose key (docs/api.md §1.13). */
-export type FieldChange = { readonly field: string; readonly at: string; readonly keyId: string | null }
+import type { components } from "./schema.ts"
+
+/** A field that somebody else has changed, from what to what, when and by whom (docs/api.md §1.13). */
+export type FieldChange = Pick<components["schemas"]["AuditEntry"], "at" | "keyId" | "keyName" | "user"> & {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
 
 /** A refusal by the service, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {

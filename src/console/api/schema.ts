@@ -1581,6 +1581,11 @@ export interface components {
             timezone: string;
             items: components["schemas"]["ActivityBucket"][];
         };
+        Actor: {
+            userId: string;
+            name: string | null;
+            email: string | null;
+        };
         ApiKey: {
             keyId: string;
             name: string;
@@ -1621,7 +1626,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             keyId: string | null;
-            user: components["schemas"]["AuditUser"] | null;
+            keyName: string | null;
+            user: components["schemas"]["Actor"] | null;
             action: string;
             target: string;
             targetName: string | null;
@@ -1639,13 +1645,10 @@ export interface components {
             id: string;
             kind: components["schemas"]["AuditPersonKind"];
             name: string | null;
+            email: string | null;
         };
         /** @enum {string} */
         AuditPersonKind: "user" | "key";
-        AuditUser: {
-            userId: string;
-            name: string | null;
-        };
         Award: {
             awardId: string;
             spinPeriod: string;
@@ -2203,7 +2206,8 @@ export interface components {
             sessionId: string;
             isOwn: boolean;
             keyId: string | null;
-            user: components["schemas"]["SessionUser"] | null;
+            keyName: string | null;
+            user: components["schemas"]["Actor"] | null;
             address: string;
             browser: string;
             /** Format: date-time */
@@ -2954,10 +2958,6 @@ export interface components {
         };
         /** @enum {string} */
         SessionScope: "admin" | "read";
-        SessionUser: {
-            userId: string;
-            name: string | null;
-        };
         Settings: {
             currency: string | null;
             timezone: string | null;

@@ -7,13 +7,16 @@ import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
+/** What somebody is called: a user by name and e-mail, null where they have none, or a key by its name. */
+export type KnownName = { readonly name: string | null; readonly email: string | null }
+
 /** The users of an organization, as its owners manage them (docs/api.md §5.33). */
 export interface UserAdmin {
   inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
   users(orgId: string, page: PageRequest): Promise<Page<User>>
   user(orgId: string, userId: string): Result<User>
-  /** The names of users, by id; null for those who have none. */
-  userNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+  /** The names of those of these ids that are users or keys, by id. */
+  namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KnownName>>
   changeUser(caller: Caller, change: UserChange): Result<User>
   deactivateUser(caller: Caller, userId: string): Result<null>
   renewLink(caller: Caller, userId: string): Result<UserLink>

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { Caller } from "../../core/organization/organization.ts"
-import { type ConsoleSession, isSessionInForce } from "../../core/organization/session.ts"
+import { type ConsoleSession, holderId, isSessionInForce } from "../../core/organization/session.ts"
 import { refusePassword, refuseSignIn, type StoredUser } from "../../core/organization/user.ts"
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
@@ -8,6 +8,7 @@ import { refuseNoSession } from "../edge/auth.ts"
 import { nullable, Password, Time, text } from "../operation/fields.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { type Names, whoExample, whoFields, whoView } from "../operation/who.ts"
 import { limited } from "./session.ts"
 import { ownSession, Role } from "./session-fields.ts"
 
@@ -104,8 +105,7 @@ const ListedSession = Type.Object(
   {
     sessionId: Type.String(),
     isOwn: Type.Boolean({ description: "whether it is the session of this request" }),
-    keyId: nullable(Type.String()),
-    user: nullable(Type.Object({ userId: Type.String(), name: nullable(Type.String()) }, { title: "SessionUser" })),
+    ...whoFields,
     address: Type.String({ description: "where from; empty if it is not known" }),
     browser: Type.String({ description: "the browser in short; empty if it is not known" }),
     createdAt: Time,
@@ -120,8 +120,8 @@ export const Sessions = Type.Object({ items: Type.Array(ListedSession) }, { titl
 export const sessionsExample = {
   items: [
     {
-      ...{ sessionId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", isOwn: true, keyId: null },
-      user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas" },
+      ...{ sessionId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", isOwn: true },
+      ...whoExample,
       ...{ address: "203.0.113.7", browser: "Firefox, Windows" },
       ...{ createdAt: "2026-11-21T10:05:00.000Z", seenAt: "2026-11-21T10:35:00.000Z" },
       expiresAt: "2026-11-21T22:05:00.000Z",
@@ -129,17 +129,24 @@ export const sessionsExample = {
   ],
 }
 
-/** The sessions in force, as they are listed. */
-export const sessionsView = (sessions: readonly ConsoleSession[], own: string, now: number) => ({
+const sessionsView = (sessions: readonly ConsoleSession[], names: Names, own: string, now: number) => ({
   items: sessions
     .filter((session) => isSessionInForce(session, now))
     .map(({ hash, holder, place: from, createdAt, seenAt, expiresAt }) => ({
-      ...{ sessionId: hash, isOwn: hash === own, keyId: holder.kind === "key" ? holder.keyId : null },
-      user: holder.kind === "user" ? { userId: holder.userId, name: holder.name } : null,
+      ...{ sessionId: hash, isOwn: hash === own, ...whoView(holderId(holder), names) },
       ...{ address: from?.address ?? "", browser: from?.browser ?? "" },
       ...{ createdAt: isoTime(createdAt), seenAt: isoTime(seenAt), expiresAt: isoTime(expiresAt) },
     })),
 })
+
+type Listed = Pick<Call<unknown, unknown>, "admin" | "caller" | "request" | "service">
+
+/** The response with those sessions that are in force. */
+export const replySessions = async (call: Listed, sessions: readonly ConsoleSession[]) => {
+  const { admin, caller, request, service } = call
+  const names = await admin.namesOf(caller.orgId, [...new Set(sessions.map(({ holder }) => holderId(holder)))])
+  return ok(sessionsView(sessions, names, ownSession(request), service.clocks.wall()))
+}
 
 const ownSessions = operation({
   id: "listOwnSessions",
@@ -148,9 +155,9 @@ const ownSessions = operation({
   path: "/api/v1/console/account/sessions",
   summary: "List one's own sessions, the latest seen first",
   answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
-  handle: async ({ service, accounts, caller, request }) => {
-    const sessions = await accounts.sessionsOf(caller.orgId, caller.keyId ?? "")
-    return ok(sessionsView(sessions, ownSession(request), service.clocks.wall()))
+  handle: async (call) => {
+    const { accounts, caller } = call
+    return replySessions(call, await accounts.sessionsOf(caller.orgId, caller.keyId ?? ""))
   },
 })
 

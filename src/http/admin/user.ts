@@ -3,8 +3,8 @@ import { areas, type Level, permissions, type Role as RoleName, roles } from "..
 import { pathOfLink, type User as StoredUser, statusOf, type UserLink } from "../../core/organization/user.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
-import { Sessions, sessionsExample, sessionsView } from "../account/account.ts"
-import { ownSession, Role } from "../account/session-fields.ts"
+import { replySessions, Sessions, sessionsExample } from "../account/account.ts"
+import { Role } from "../account/session-fields.ts"
 import { Email, listExample, listOf, nullable, oneOf, optional, Time, text, unremovable } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
@@ -210,10 +210,7 @@ const sessions = operation({
   summary: "List the sessions of the console, the latest seen first",
   description: `Up to ${mostSessions}. A user or key has at most 20: its oldest one ends when there would be more.`,
   answers: { 200: { description: "The sessions", schema: Sessions, example: sessionsExample } },
-  handle: async ({ service, admin, caller, request }) => {
-    const found = await admin.sessions(caller.orgId, mostSessions)
-    return ok(sessionsView(found, ownSession(request), service.clocks.wall()))
-  },
+  handle: async (call) => replySessions(call, await call.admin.sessions(call.caller.orgId, mostSessions)),
 })
 
 const endSession = operation({

@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox"
 import { changedSince, type EditedRecord, type Seen, type StaleEdit, versionOf } from "../../core/edit.ts"
 import { isoTime } from "../../core/period.ts"
+import type { UserAdmin } from "../../core/port/accounts.ts"
 import type { AuditAdmin } from "../../core/port/admin.ts"
 import { type Refusal, refuseField } from "../../core/refusal.ts"
 import { sha256 } from "../edge/auth.ts"
 import { nullable } from "./fields.ts"
 import { stateView } from "./state.ts"
+import { whoExample, whoFields, whoView } from "./who.ts"
 
 const hash = (text: string): string => sha256(text).toString("hex")
 
@@ -40,7 +42,7 @@ const FieldChange = Type.Object(
     before: Type.Unsafe<unknown>({ description: "as the caller has seen it, or null" }),
     after: Type.Unsafe<unknown>({ description: "as it is now, or null" }),
     at: Type.String({ format: "date-time", description: "when it was changed last" }),
-    keyId: nullable(Type.String({ description: "whose key changed it; null for the operator and the service" })),
+    ...whoFields,
   },
   { title: "FieldChange" },
 )
@@ -59,7 +61,7 @@ export const changedExample = {
       before: "active",
       after: "paused",
       at: "2026-11-21T10:05:00.000Z",
-      keyId: "key_1k7upjuk7f9wbskggc4seh349",
+      ...whoExample,
     },
   ],
 }
@@ -71,18 +73,23 @@ const valueView = (field: string, value: unknown): unknown =>
 const undoneEntries = 100
 
 /** The refusal with the fields that were changed since, by whom and when, as far as the audit log tells. */
-export const explainStale = async (admin: AuditAdmin, orgId: string, stale: StaleEdit): Promise<Refusal> => {
+export const explainStale = async (
+  admin: AuditAdmin & Pick<UserAdmin, "namesOf">,
+  orgId: string,
+  stale: StaleEdit,
+): Promise<Refusal> => {
   const { refusal, message } = stale
   const page = { limit: undoneEntries, before: null }
   const { items } = await admin.auditLog(orgId, { target: stale.stale.target }, page)
   const changes = changedSince(stale, items)
+  const names = await admin.namesOf(orgId, [...new Set(changes?.flatMap(({ by }) => by.keyId ?? []))])
   const shown = changes?.map(({ field, before, after, by }) => ({
     ...{
       field,
       before: valueView(field, before),
       after: valueView(field, after),
     },
-    ...{ at: isoTime(by.at), keyId: by.keyId },
+    ...{ at: isoTime(by.at), ...whoView(by.keyId, names) },
   }))
   return { refusal, message, detail: { changes: shown ?? null } }
 }

@@ -20,8 +20,9 @@ const admin = "/api/v1/admin"
 type Row = {
   at: string
   keyId: string | null
+  keyName?: string
   user?: null
-  targetName?: null
+  targetName?: string | null
   action: string
   target: string
   before: unknown
@@ -102,10 +103,11 @@ describe("every change made under /admin leaves one row", () => {
       {
         at: "2026-11-21T10:06:00.000Z",
         keyId: firstKey,
+        keyName: "First key",
         user: null,
         action: expect.any(String),
         target: target(ids, body ?? {}),
-        targetName: null,
+        targetName: name.endsWith("/api-keys") ? expect.any(String) : null,
         before: creations.test(name) ? null : expect.anything(),
         after: name.startsWith("DELETE") ? log[0]?.after : expect.anything(),
       } as Row,
@@ -253,7 +255,15 @@ describe("reads of personal data have a row", () => {
     await view(org.as({ key }), "u")
     expect(await readsOf(org, "u", 1)).toEqual([
       {
-        ...{ at: "2026-11-21T10:05:00.000Z", keyId, user: null, action: "read", target: "u", targetName: null },
+        ...{
+          at: "2026-11-21T10:05:00.000Z",
+          keyId,
+          keyName: "n",
+          user: null,
+          action: "read",
+          target: "u",
+          targetName: null,
+        },
         ...{ before: null, after: null },
       },
     ])

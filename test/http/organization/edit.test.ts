@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test"
+import { member } from "../../support/console/user.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -66,12 +67,16 @@ describe.each([...editables])("$name", ({ path, method, field, body }) => {
     const read = await org.get(path())
     service.clock.advance(60_000)
     await edit(1, { status: 200 })
-    const { keyId } = (await org.get("/api/v1/admin/audit-log?limit=1")).body.items[0]
+    const { keyId, keyName } = (await org.get("/api/v1/admin/audit-log?limit=1")).body.items[0]
+    expect(keyName).toBe("First key")
     const before = (await org.get("/api/v1/admin/audit-log")).body.items.length
     const refused = await edit(2, { status: 409, ...seen(etagOf(read.headers)) })
     expect(refused.body.code).toBe("EDIT_CONFLICT")
     expect(refused.body.changes).toEqual([
-      { field, before: read.body[field] ?? null, after: sent(1), at: "2026-11-21T10:06:00.000Z", keyId },
+      {
+        ...{ field, before: read.body[field] ?? null, after: sent(1), at: "2026-11-21T10:06:00.000Z" },
+        ...{ keyId, keyName, user: null },
+      },
     ])
     expect((await org.get(path())).body[field]).toEqual(sent(1))
     expect((await org.get("/api/v1/admin/audit-log")).body.items.length).toBe(before)
@@ -126,7 +131,10 @@ describe("the fields that changed", () => {
     service.clock.advance(1_000)
     await org.patch(path, { name: "B", winProbability: 0 }, { status: 200 })
     const { body } = await org.patch(path, { status: "active" }, { status: 409, ...seen(etagOf(read.headers)) })
-    const changes = body.changes.map(({ keyId: _keyId, ...change }: { keyId: string }) => change)
+    const changes = body.changes.map((change: { field: string; before: unknown; after: unknown; at: string }) => {
+      const { field, before, after, at } = change
+      return { field, before, after, at }
+    })
     expect(changes).toContainEqual({
       ...{ field: "name", before: "Spring", after: "B", at: "2026-11-21T10:05:01.000Z" },
     })
@@ -157,6 +165,16 @@ describe("the fields that changed", () => {
     )
     expect(body.changes).toBeNull()
   })
+})
+
+test("the user who changed a field is told by name and e-mail", async () => {
+  const { page, userId, email } = await member(org, "marketing")
+  const read = await org.get("/api/v1/admin/campaigns/spring")
+  await page.patch("/api/v1/admin/campaigns/spring", { name: "Theirs" }, { status: 200 })
+  const refused = await org.patch("/api/v1/admin/campaigns/spring", { name: "Mine" }, seen(etagOf(read.headers)))
+  expect(refused.body.changes).toMatchObject([
+    { field: "name", keyId: null, keyName: null, user: { userId, name: "Ana Rojas", email } },
+  ])
 })
 
 test("a webhook is deleted only in the version that was seen", async () => {

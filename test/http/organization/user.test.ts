@@ -188,8 +188,10 @@ describe("an owner", () => {
     const [row] = await auditLog(owner.page)
     expect(row).toMatchObject({
       ...{ action: "user.invite", target: userId, keyId: null },
-      user: { userId: owner.userId, name: "Ana Rojas" },
+      ...{ user: { userId: owner.userId, name: "Ana Rojas", email: owner.email }, targetName: "new@example.com" },
     })
+    const { body: people } = await owner.page.get(`${admin}/audit-log/people`, { status: 200 })
+    expect(people.items).toContainEqual({ id: owner.userId, kind: "user", name: "Ana Rojas", email: owner.email })
     expect((await auditLog(org)).at(-1).user).toBeNull()
     await owner.page.patch(`${users}/${userId}`, { role: "support", name: "Eva" }, { status: 200 })
     for (const field of ["role", "name"]) {
@@ -322,8 +324,8 @@ describe("sessions", () => {
     expect(own).toHaveLength(2)
     expect(own.find(({ isOwn }: { isOwn: boolean }) => !isOwn)).toMatchObject({
       ...{
-        user: { userId, name: "Ana Rojas" },
-        keyId: null,
+        user: { userId, name: "Ana Rojas", email },
+        ...{ keyId: null, keyName: null },
         browser: "Firefox, Windows",
         address: expect.stringMatching(/^10\./),
       },
@@ -331,7 +333,9 @@ describe("sessions", () => {
     })
     const all = await list(org, `${admin}/sessions`)
     expect(all).toHaveLength(3)
-    expect(all.filter(({ keyId }: { keyId: string | null }) => keyId !== null)).toMatchObject([{ user: null }])
+    expect(all.filter(({ keyId }: { keyId: string | null }) => keyId !== null)).toMatchObject([
+      { user: null, keyName: "First key" },
+    ])
   })
 
   test("end one by one, by their user or an owner, and no one else's", async () => {

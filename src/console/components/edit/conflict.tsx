@@ -5,6 +5,7 @@ import { useEffect, useState } from "react"
 import { ApiError, type FieldChange } from "../../api/error.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { useWhoText } from "../display/who.tsx"
 import { componentMessages } from "../messages.ts"
 import { type Merge, mergeOf, type Values } from "./merge.ts"
 import { useValueText } from "./value-text.ts"
@@ -13,8 +14,7 @@ const messages = defineMessages(
   {
     title: "Alguien más hizo cambios",
     text: "Mientras editabas, se guardaron otros cambios. Revísalos y decide qué se queda; después, guarda de nuevo.",
-    last: (at: string, by: string) => `Último cambio: ${at}, con la clave ${by}.`,
-    lastByService: (at: string) => `Último cambio: ${at}.`,
+    last: (at: string, by: string) => `Último cambio: ${by}, ${at}.`,
     both: "Cambiaste lo mismo: elige",
     theirs: "También cambió (se agrega a lo tuyo)",
     same: "Nada de lo que editaste cambió: puedes guardar.",
@@ -26,8 +26,7 @@ const messages = defineMessages(
   {
     title: "Somebody else made changes",
     text: "Other changes were saved while you were editing. Look at them and decide what stays; then save again.",
-    last: (at: string, by: string) => `Last change: ${at}, with the key ${by}.`,
-    lastByService: (at: string) => `Last change: ${at}.`,
+    last: (at: string, by: string) => `Last change: ${by}, ${at}.`,
     both: "You changed the same: choose",
     theirs: "Also changed (added to yours)",
     same: "Nothing that you edited has changed: you can save.",
@@ -57,10 +56,9 @@ const newest = (changes: readonly FieldChange[]): FieldChange | undefined =>
 const Last = ({ error }: { error: ApiError }) => {
   const texts = useMessages(messages)
   const format = useFormat()
+  const whoText = useWhoText()
   const last = newest(error.changes ?? [])
-  if (!last) return null
-  const at = format.dateTime(last.at)
-  return <Text size="sm">{last.keyId === null ? texts.lastByService(at) : texts.last(at, last.keyId)}</Text>
+  return last ? <Text size="sm">{texts.last(format.dateTime(last.at), whoText(last))}</Text> : null
 }
 
 type ChoiceProps = {

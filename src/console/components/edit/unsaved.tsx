@@ -39,7 +39,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** The name of a draft of the reader alone: somebody else may sign in after a session has ended. */
 const useOwnName = () => {
   const { session } = useSession()
-  return (name: string) => [session.orgId, session.keyId, name].join("/")
+  return (name: string) => [session.orgId, session.user?.userId ?? session.keyId, name].join("/")
 }
 
 /** Whether a form of this name was left unsaved when its session ended. */

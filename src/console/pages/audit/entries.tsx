@@ -3,6 +3,7 @@ import { ClipboardList } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import type { paths } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
+import { useWhoText, WhoText } from "../../components/display/who.tsx"
 import { Dialog } from "../../components/feedback/dialog.tsx"
 import { FilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
@@ -10,7 +11,6 @@ import { useMessages } from "../../i18n/messages.ts"
 import { Comparison } from "./detail.tsx"
 import { auditMessages } from "./messages.ts"
 import { Target } from "./target.tsx"
-import { useWho } from "./who.ts"
 
 type Entry = paths["/api/v1/admin/audit-log"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
 
@@ -21,7 +21,7 @@ const useActionWord = () => {
 
 const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => void }) => {
   const wordOf = useActionWord()
-  const { nameOf } = useWho()
+  const whoText = useWhoText()
   return (
     <Dialog title={entry ? wordOf(entry.action) : ""} isOpen={entry !== null} onClose={onClose} size="xl">
       {entry && (
@@ -29,7 +29,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
           <Group gap="xs" mb="md">
             <Code>{entry.target}</Code>
             <Text size="sm" c="dimmed">
-              <Time at={entry.at} /> · {nameOf(entry)}
+              <Time at={entry.at} /> · {whoText(entry)}
             </Text>
           </Group>
           <Comparison before={entry.before} after={entry.after} />
@@ -42,11 +42,10 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
 const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
   const texts = useMessages(auditMessages)
   const wordOf = useActionWord()
-  const { nameOf } = useWho()
   return [
     { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
     { header: texts.target, show: (entry) => <Target {...entry} /> },
-    { header: texts.who, show: nameOf },
+    { header: texts.who, show: (entry) => <WhoText {...entry} /> },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.detail,

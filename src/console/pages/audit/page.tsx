@@ -8,14 +8,14 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Entries } from "./entries.tsx"
 import { auditMessages } from "./messages.ts"
-import { useWho } from "./who.ts"
+import { useWhoChoices } from "./who.ts"
 
 /** Every change that was made, the newest first, with what it changed. */
 const AuditPage = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()
   const timezone = useZone()
-  const who = useWho()
+  const choices = useWhoChoices()
   const { filters } = useFilters("search", "target", "action", "keyId", "from", "to")
   const { from, to, ...others } = filters
   const query = {
@@ -39,7 +39,7 @@ const AuditPage = () => {
               <SearchFilter name="search" label={texts.searchWords} />
               <SearchFilter name="target" label={texts.searchTarget} />
               <ChoiceFilter name="action" label={texts.action} all={texts.allActions} choices={actions} />
-              <ChoiceFilter name="keyId" label={texts.who} all={texts.everybody} choices={who.choices} />
+              <ChoiceFilter name="keyId" label={texts.who} all={texts.everybody} choices={choices} />
               <DateFilter name="from" label={texts.from} />
               <DateFilter name="to" label={texts.to} />
             </>

@@ -11,6 +11,8 @@ const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
   code: (target) => <CodeLink code={target} />,
 }
 
-/** What an entry is about: a link where the console has a page for it. */
-export const Target = ({ action, target }: { readonly action: string; readonly target: string }) =>
-  linkOf[action.split(".")[0] ?? ""]?.(target) ?? <Code>{target}</Code>
+type TargetProps = { readonly action: string; readonly target: string; readonly targetName: string | null }
+
+/** What an entry is about: a link where the console has a page for it, or a name. */
+export const Target = ({ action, target, targetName }: TargetProps) =>
+  linkOf[action.split(".")[0] ?? ""]?.(target) ?? targetName ?? <Code>{target}</Code>

@@ -4,6 +4,7 @@ import { MonitorSmartphone } from "lucide-react"
 import { useChange } from "../../api/change.ts"
 import type { components } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
+import { WhoText } from "../../components/display/who.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Empty, Failed, Loading } from "../../components/feedback/state.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
@@ -51,7 +52,7 @@ export const Sessions = ({ queryKey, showsHolder, canEnd, read, end }: SessionsP
     return <Empty icon={MonitorSmartphone} title={texts.noSessionsTitle} text={texts.noSessionsText} />
   const holder: Column<Session> = {
     header: texts.who,
-    show: ({ user, keyId }) => user?.name ?? user?.userId ?? `${texts.byKey} ${keyId}`,
+    show: (session) => <WhoText {...session} />,
   }
   const actions: Column<Session> = {
     header: texts.actions,

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
-import { isUserId } from "../../../core/organization/user.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
@@ -8,20 +7,15 @@ import { listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
+import { type Names, whoExample, whoFields, whoView } from "../../operation/who.ts"
 
 const Entry = Type.Object(
   {
     at: Time,
-    keyId: nullable(Type.String({ description: "the API key that made it; null for a user and the operator" })),
-    user: nullable(
-      Type.Object(
-        { userId: Type.String(), name: nullable(Type.String({ description: "as it is today; null once erased" })) },
-        { title: "AuditUser", description: "the user who made it; null for a key and the operator" },
-      ),
-    ),
+    ...whoFields,
     action: Type.String(),
     target: Type.String(),
-    targetName: nullable(Type.String({ description: "the name of the user that target names" })),
+    targetName: nullable(Type.String({ description: "the name of the user or key that target names" })),
     before: Type.Unsafe<unknown>({
       description: "the state before: the changed fields, the whole deleted object, or null",
     }),
@@ -37,14 +31,14 @@ const Person = Type.Object(
     id: Type.String(),
     kind: oneOf("AuditPersonKind", ["user", "key"]),
     name: nullable(Type.String({ description: "null for a user who was invited and has not joined" })),
+    email: nullable(Type.String({ description: "null for a key" })),
   },
   { title: "AuditPerson" },
 )
 
 const example = {
   at: "2026-11-21T10:05:00.000Z",
-  keyId: null,
-  user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas" },
+  ...whoExample,
   action: "push-send.create",
   target: "welcome",
   targetName: null,
@@ -69,18 +63,21 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
   ...readRange(range),
 })
 
-type Names = ReadonlyMap<string, string | null>
+/** What actions on users, keys and sessions begin with: their target is a user or a key. */
+const aboutSomebody = /^(user|api-key|session)\./
 
-/** The users that entries name: who made them, and whom they are about. */
-const usersIn = (entries: readonly AuditEntry[]): readonly string[] => [
-  ...new Set(entries.flatMap(({ keyId, target }) => [keyId ?? "", target]).filter(isUserId)),
+/** The users and keys that entries name: who made them, and whom they are about. */
+const idsIn = (entries: readonly AuditEntry[]): readonly string[] => [
+  ...new Set(
+    entries.flatMap(({ keyId, action, target }) => [keyId ?? [], aboutSomebody.test(action) ? target : []].flat()),
+  ),
 ]
 
 const entryView = ({ at, keyId, action, target, before, after }: AuditEntry, names: Names) => {
-  const user = keyId !== null && isUserId(keyId) ? { userId: keyId, name: names.get(keyId) ?? null } : null
+  const called = aboutSomebody.test(action) ? names.get(target) : undefined
   return {
-    ...{ at: isoTime(at), keyId: user ? null : keyId, user, action, target },
-    targetName: names.get(target) ?? null,
+    ...{ at: isoTime(at), ...whoView(keyId, names), action, target },
+    targetName: called?.name ?? called?.email ?? null,
     ...{ before: stateView(before), after: stateView(after) },
   }
 }
@@ -112,7 +109,7 @@ const auditLog = operation({
     let names: Names = new Map()
     const read = async (page: PageRequest) => {
       const found = await admin.auditLog(caller.orgId, auditFilter(query), page)
-      names = await admin.userNames(caller.orgId, usersIn(found.items))
+      names = await admin.namesOf(caller.orgId, idsIn(found.items))
       return found
     }
     return replyPage(query, read, (entry) => entryView(entry, names))
@@ -135,7 +132,9 @@ const auditPeople = operation({
     200: {
       description: "The users, then the keys",
       schema: Type.Object({ items: Type.Array(Person) }, { title: "AuditPeople" }),
-      example: { items: [{ id: "usr_1k7upjuk7f9wbskggc4seh349", kind: "user", name: "Ana Rojas" }] },
+      example: {
+        items: [{ id: "usr_1k7upjuk7f9wbskggc4seh349", kind: "user", name: "Ana Rojas", email: "ana@example.com" }],
+      },
     },
   },
   handle: async ({ admin, caller: { orgId } }) => {
@@ -143,8 +142,8 @@ const auditPeople = operation({
     const [users, keys] = await Promise.all([admin.users(orgId, page), admin.apiKeys(orgId, page)])
     return ok({
       items: [
-        ...users.items.map(({ userId, name }) => ({ id: userId, kind: "user", name })),
-        ...keys.items.map(({ keyId, name }) => ({ id: keyId, kind: "key", name })),
+        ...users.items.map(({ userId, name, email }) => ({ id: userId, kind: "user", name, email })),
+        ...keys.items.map(({ keyId, name }) => ({ id: keyId, kind: "key", name, email: null })),
       ],
     })
   },

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox"
 import type { AuditEntry } from "../../../core/organization/audit.ts"
-import { isUserId } from "../../../core/organization/user.ts"
 import { isoTime } from "../../../core/period.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { ExternalId, nullable, optional, Time } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
+import type { Names } from "../../operation/who.ts"
 import { CodeItem, codeExample, codeView } from "../code.ts"
 
 const text = nullable(Type.String())
@@ -39,9 +39,7 @@ const CodeStory = Type.Object(
         {
           at: Time,
           keyId: text,
-          by: nullable(
-            Type.String({ description: "the name of the user who did it; null for a key and the operator" }),
-          ),
+          by: nullable(Type.String({ description: "the name of the user or key that did it; null for the operator" })),
           action: Type.String(),
           reason: text,
           expiresAt: nullable(Time),
@@ -64,13 +62,13 @@ type Changed = {
 }
 
 /** A row of the audit log about a code; rows of earlier versions have the whole code. */
-const changeView = ({ at, keyId, action, after }: AuditEntry, names: ReadonlyMap<string, string | null>) => {
+const changeView = ({ at, keyId, action, after }: AuditEntry, names: Names) => {
   const { note, reason, expiresAt, maxUses } = (after ?? {}) as Changed
   return {
     ...{
       at: isoTime(at),
       keyId,
-      by: keyId === null ? null : (names.get(keyId) ?? null),
+      by: keyId === null ? null : (names.get(keyId)?.name ?? null),
       action,
       reason: note?.reason ?? reason ?? null,
     },
@@ -125,8 +123,8 @@ const codeStory = operation({
     const { code, redemptions, refused, ...rest } = story
     const log = await admin.auditLog(caller.orgId, { target: code.code }, { limit: 50, before: null })
     const changes = log.items.filter(({ action }) => action.startsWith("code."))
-    const users = changes.flatMap(({ keyId }) => (keyId !== null && isUserId(keyId) ? [keyId] : []))
-    const names = await admin.userNames(caller.orgId, users)
+    const ids = changes.flatMap(({ keyId }) => keyId ?? [])
+    const names = await admin.namesOf(caller.orgId, [...new Set(ids)])
     return ok({
       ...rest,
       code: codeView(code),

@@ -57,7 +57,7 @@ export const sessionView = (
 })
 
 /** The users of an organization, as they are listed (docs/api.md §5.33). */
-export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "userNames" | "users"> => ({
+export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = await db.select().from(users).where(where).orderBy(orderBy).limit(limit)
@@ -72,12 +72,15 @@ export const userView = (db: Db, seal: SecretSeal): Pick<UserAdmin, "user" | "us
     return row ? shownUser(toUser(seal)(row)) : refuseUnknownUser(userId)
   },
 
-  userNames: async (orgId, userIds) => {
-    if (userIds.length === 0) return new Map()
-    const { userId, name } = users
-    const named = and(eq(users.orgId, orgId), inArray(userId, [...userIds]))
-    const rows = await db.select({ userId, name }).from(users).where(named)
-    return new Map(rows.map((row) => [row.userId, row.name]))
+  namesOf: async (orgId, ids) => {
+    if (ids.length === 0) return new Map()
+    const { userId, name, email } = users
+    const named = and(eq(users.orgId, orgId), inArray(userId, [...ids]))
+    const known = await db.select({ id: userId, name, email }).from(users).where(named)
+    const ofThese = and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyId, [...ids]))
+    const keys = await db.select({ id: apiKeys.keyId, name: apiKeys.name }).from(apiKeys).where(ofThese)
+    const all = [...known, ...keys.map((key) => ({ ...key, email: null }))]
+    return new Map(all.map(({ id, ...called }) => [id, called]))
   },
 })
 

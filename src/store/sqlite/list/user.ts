@@ -4,6 +4,7 @@ import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import type { Sessions, Users } from "../record/user.ts"
+import { apiKeys } from "../schema/organization.ts"
 import { users } from "../schema/user.ts"
 
 type Needs = { readonly users: Users; readonly sessions: Sessions }
@@ -12,7 +13,7 @@ type Needs = { readonly users: Users; readonly sessions: Sessions }
 export const userList = (
   db: Db,
   { users: rows, sessions }: Needs,
-): Pick<UserAdmin, "sessions" | "user" | "userNames" | "users"> => ({
+): Pick<UserAdmin, "sessions" | "user" | "namesOf" | "users"> => ({
   users: async (orgId, page) => {
     const { where, orderBy, limit } = pageOf(users.id, page, eq(users.orgId, orgId))
     const found = db.select().from(users).where(where).orderBy(orderBy).limit(limit).all()
@@ -24,18 +25,15 @@ export const userList = (
     return stored ? shownUser(stored) : refuseUnknownUser(userId)
   },
 
-  userNames: async (orgId, userIds) => {
-    if (userIds.length === 0) return new Map()
-    const { userId, name } = users
-    const named = and(eq(users.orgId, orgId), inArray(userId, [...userIds]))
-    return new Map(
-      db
-        .select({ userId, name })
-        .from(users)
-        .where(named)
-        .all()
-        .map((row) => [row.userId, row.name]),
-    )
+  namesOf: async (orgId, ids) => {
+    if (ids.length === 0) return new Map()
+    const { userId, name, email } = users
+    const named = and(eq(users.orgId, orgId), inArray(userId, [...ids]))
+    const known = db.select({ id: userId, name, email }).from(users).where(named).all()
+    const ofThese = and(eq(apiKeys.orgId, orgId), inArray(apiKeys.keyId, [...ids]))
+    const keys = db.select({ id: apiKeys.keyId, name: apiKeys.name }).from(apiKeys).where(ofThese).all()
+    const all = [...known, ...keys.map((key) => ({ ...key, email: null }))]
+    return new Map(all.map(({ id, ...called }) => [id, called]))
   },
 
   sessions: async (orgId, limit) => sessions.latest(orgId, limit),

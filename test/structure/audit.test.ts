@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { eventNames } from "../../src/core/webhook/event.ts"
+
+const root = join(import.meta.dir, "../..")
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name)
+
+const kinds =
+  /"((?:api-key|ban|campaign|client|code|delivery|draws|marketplace-game|moments|notification|organization|player|points|push-send|ranking-prizes|session|settings|tiers|user|webhook|winner)\.[a-z-]+)"/g
+const events: readonly string[] = eventNames
+
+test("the console has words in both languages for every action of the audit log", async () => {
+  const files = [...new Bun.Glob("src/core/operation/**/*.ts").scanSync(root)]
+  const actions = [...new Set(files.flatMap((file) => named(read(file), kinds)))].filter(
+    (name) => !events.includes(name),
+  )
+  const [, spanish = "", english = ""] = read("src/console/pages/audit/messages.ts").split("actions: {")
+  expect(actions).toContain("user.join")
+  for (const words of [spanish, english])
+    expect(actions.filter((action) => !named(words, /"([a-z-]+\.[a-z-]+)": "/g).includes(action))).toEqual([])
+})
