@@ -10,7 +10,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** The beginning of an answer as text; null if it is compressed or empty. A character that was cut at the end is left out. */
 const textOf = (chunks: readonly Buffer[], encoding: string | undefined): string | null => {
-  if (encoding !== undefined && encoding !== "identity") return null
+  if (chunks.length === 0 || (encoding !== undefined && encoding !== "identity")) return null
   const bytes = Buffer.concat(chunks).subarray(0, keptBytes)
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll(controls, "")
   return text === "" ? null : text
@@ -27,8 +27,12 @@ export const readAnswer = (
 ) => {
   const chunks: Buffer[] = []
   let bytes = 0
-  const end = (error: string | null, isWhole: boolean) =>
+  let isEnded = false
+  const end = (error: string | null, isWhole: boolean) => {
+    if (isEnded) return
+    isEnded = true
     onEnd({ error, isWhole, answer: textOf(chunks, response.headers["content-encoding"]) })
+  }
   response.on("data", (chunk: Buffer) => {
     if (bytes < keptBytes) chunks.push(chunk.length > keptBytes ? Buffer.from(chunk.subarray(0, keptBytes)) : chunk)
     bytes += chunk.length

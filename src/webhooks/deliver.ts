@@ -1,10 +1,11 @@
 import dns from "node:dns"
-import http, { type ClientRequest } from "node:http"
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http"
 import https from "node:https"
 import type { LookupFunction } from "node:net"
+import { Cache } from "../core/cache.ts"
 import type { AttemptOutcome, Delivery, Exchange } from "../core/webhook/webhook.ts"
-import { isRefusedAddress, type ReachPolicy, urlFault } from "./address.ts"
-import { type AnswerEnd, readAnswer } from "./answer.ts"
+import { hostOf, isRefusedAddress, type ReachPolicy, urlFault } from "./address.ts"
+import { readAnswer } from "./answer.ts"
 import { checkedLookup, LookupRefused } from "./lookup.ts"
 import { deliveryHeaders } from "./sign.ts"
 
@@ -26,66 +27,112 @@ const reasonOf = (error: unknown): string => {
 /** How an attempt ended, with what was sent and answered. */
 export type Delivered = AttemptOutcome & { readonly exchange?: Exchange }
 
-/** Makes one attempt: POSTs the body, and resolves with the status or the error, or with null once `signal` aborts it. */
-export type Deliver = (delivery: Delivery, now: number, signal: AbortSignal) => Promise<Delivered | null>
+/** An attempt in flight. `ended` resolves with the status or the error, or with null if it was aborted. */
+export type Sending = { readonly ended: Promise<Delivered | null>; abort(): void }
 
-/**
- * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
- * and body together may take 10 seconds (docs/api.md §6.4).
- */
-export const deliverer = (policy: ReachPolicy): Deliver => {
-  const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))
-  return (delivery, now, signal) => {
-    const fault = urlFault(delivery.url, policy)
-    if (fault) return Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` })
-    return send(delivery, lookup, now, signal)
+/** Makes one attempt: POSTs the body. */
+export type Deliver = (delivery: Delivery, now: number) => Sending
+
+/** Whom a URL names, as `http.request` takes it. */
+type Receiver = {
+  readonly request: typeof http.request
+  readonly options: RequestOptions
+  /** The header `Host`. */
+  readonly host: string
+}
+
+const receiverOf = (text: string, lookup: LookupFunction): Receiver => {
+  const url = new URL(text)
+  const isSecure = url.protocol === "https:"
+  return {
+    request: (isSecure ? https : http).request,
+    host: url.host,
+    options: {
+      ...{ protocol: url.protocol, hostname: hostOf(url), path: url.pathname + url.search, method: "POST", lookup },
+      ...(url.port !== "" && { port: url.port }),
+      agent: agents[isSecure ? "https:" : "http:"],
+    },
   }
 }
 
-const send = (
-  delivery: Delivery,
-  lookup: LookupFunction,
-  now: number,
-  signal: AbortSignal,
-): Promise<Delivered | null> => {
-  const url = new URL(delivery.url)
-  const isSecure = url.protocol === "https:"
-  return new Promise((resolve) => {
-    let outgoing: ClientRequest | undefined
-    let statusCode: number | null = null
-    let isSettled = false
+/** How many URLs are remembered with whom they name. */
+const cachedReceivers = 1_000
+
+/**
+ * Creates a function that makes attempts within `policy`. A redirect is a response like any other. Connecting, headers
+ * and body together may take 10 seconds (docs/api.md §6.4). A URL is checked once: the addresses of its name are checked
+ * whenever a connection is made.
+ */
+export const deliverer = (policy: ReachPolicy): Deliver => {
+  const lookup = checkedLookup(dns.lookup, (address) => isRefusedAddress(address, policy))
+  const receivers = new Cache<string, Receiver>(cachedReceivers)
+  return (delivery, now) => {
+    const { url } = delivery
+    const known = receivers.get(url)
+    if (known) return new Post(delivery, known, now)
+    const fault = urlFault(url, policy)
+    if (fault !== null) return refused(fault)
+    const receiver = receiverOf(url, lookup)
+    receivers.set(url, receiver)
+    return new Post(delivery, receiver, now)
+  }
+}
+
+const refused = (fault: string): Sending => ({
+  ended: Promise.resolve({ statusCode: null, error: `the URL must be ${fault}` }),
+  abort: () => undefined,
+})
+
+/** One request. */
+class Post implements Sending {
+  readonly ended: Promise<Delivered | null>
+  readonly #resolve: (delivered: Delivered | null) => void
+  readonly #signatures: Pick<Exchange, "signature" | "webhookSignature">
+  readonly #outgoing: ClientRequest
+  readonly #timer: ReturnType<typeof setTimeout>
+  #statusCode: number | null = null
+  #isSettled = false
+
+  constructor(delivery: Delivery, { request, options, host }: Receiver, now: number) {
+    const { promise, resolve } = Promise.withResolvers<Delivered | null>()
+    this.ended = promise
+    this.#resolve = resolve
     const headers = deliveryHeaders(delivery, now)
-    const exchange = { signature: headers["x-service-signature"], webhookSignature: headers["webhook-signature"] }
-    const settle = ({ error, isWhole = false, answer = null }: Partial<AnswerEnd> & Pick<AnswerEnd, "error">) => {
-      if (isSettled) return
-      isSettled = true
-      clearTimeout(timer)
-      signal.removeEventListener("abort", abort)
-      resolve(signal.aborted ? null : { statusCode, error, exchange: { ...exchange, answer } })
-      if (!isWhole) outgoing?.destroy()
-    }
-    const abort = () => settle({ error: "the attempt was ended" })
-    signal.addEventListener("abort", abort)
-    const timer = setTimeout(
-      () => settle({ error: `no complete response within ${timeoutMs / 1000} seconds` }),
-      timeoutMs,
-    )
-    outgoing = (isSecure ? https : http).request(url, {
-      method: "POST",
-      agent: agents[isSecure ? "https:" : "http:"],
-      headers: { ...headers, "content-length": Buffer.byteLength(delivery.body) },
-      lookup,
+    this.#signatures = { signature: headers["x-service-signature"], webhookSignature: headers["webhook-signature"] }
+    this.#outgoing = request({
+      ...options,
+      headers: { host, ...headers, "content-length": Buffer.byteLength(delivery.body) },
     })
-    outgoing.on("response", (response) => {
-      statusCode = response.statusCode ?? null
-      readAnswer(response, reasonOf, settle)
-    })
-    outgoing.on("upgrade", (response, socket) => {
-      statusCode = response.statusCode ?? null
-      socket.destroy()
-      settle({ error: "the receiver changed the protocol" })
-    })
-    outgoing.on("error", (error) => settle({ error: reasonOf(error) }))
-    outgoing.end(delivery.body)
-  })
+    this.#outgoing
+      .on("response", (response) => this.#read(response))
+      .on("upgrade", (response, socket) => {
+        this.#statusCode = response.statusCode ?? null
+        socket.destroy()
+        this.#settle("the receiver changed the protocol")
+      })
+      .on("error", (error) => this.#settle(reasonOf(error)))
+      .end(delivery.body)
+    this.#timer = setTimeout(() => this.#settle(`no complete response within ${timeoutMs / 1000} seconds`), timeoutMs)
+  }
+
+  abort() {
+    this.#end(null, false)
+  }
+
+  #read(response: IncomingMessage) {
+    this.#statusCode = response.statusCode ?? null
+    readAnswer(response, reasonOf, ({ error, isWhole, answer }) => this.#settle(error, isWhole, answer))
+  }
+
+  #settle(error: string | null, isWhole = false, answer: string | null = null) {
+    this.#end({ statusCode: this.#statusCode, error, exchange: { ...this.#signatures, answer } }, isWhole)
+  }
+
+  #end(delivered: Delivered | null, isWhole: boolean) {
+    if (this.#isSettled) return
+    this.#isSettled = true
+    clearTimeout(this.#timer)
+    this.#resolve(delivered)
+    if (!isWhole) this.#outgoing.destroy()
+  }
 }

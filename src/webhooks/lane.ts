@@ -2,7 +2,7 @@ import type { Deliveries, DueDelivery } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
 import type { Destination } from "../core/webhook/delivery.ts"
 import { type Attempt, type Delivery, isDelivered, longestRetryMs } from "../core/webhook/webhook.ts"
-import type { Deliver, Delivered } from "./deliver.ts"
+import type { Deliver, Delivered, Sending } from "./deliver.ts"
 
 const minPlaces = 8
 const maxPlaces = 64
@@ -42,7 +42,7 @@ export class Lane {
   /** Ids of the deliveries that are waiting or in flight: the outbox still lists them as due. */
   readonly #held = new Set<string>()
   readonly #attempts = new Set<Promise<void>>()
-  readonly #inFlight = new Set<AbortController>()
+  readonly #inFlight = new Set<Sending>()
   readonly #stopping = Promise.withResolvers<void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #places = minPlaces
@@ -74,7 +74,7 @@ export class Lane {
   /** Ends the attempts in flight, and forgets what waits. */
   giveUp() {
     for (const { deliveryId } of this.#waiting.splice(0)) this.#held.delete(deliveryId)
-    for (const attempt of this.#inFlight) attempt.abort()
+    for (const sending of this.#inFlight) sending.abort()
   }
 
   async #fill() {
@@ -168,15 +168,16 @@ export class Lane {
   }
 
   async #deliver(delivery: Delivery, now: number): Promise<Delivered | null> {
-    const abort = new AbortController()
-    this.#inFlight.add(abort)
+    let sending: Sending | undefined
     try {
-      return await this.#context.deliver(delivery, now, abort.signal)
+      sending = this.#context.deliver(delivery, now)
+      this.#inFlight.add(sending)
+      return await sending.ended
     } catch (error) {
       this.#context.onError(error)
       return { statusCode: null, error: "the request failed" }
     } finally {
-      this.#inFlight.delete(abort)
+      if (sending) this.#inFlight.delete(sending)
     }
   }
 
