@@ -67,4 +67,53 @@ describe.skipIf(!hasBrowser)("forms", () => {
     expect(faults()).toEqual([])
     await close()
   })
+
+  test("show what the service refuses beside its field, in the reader's language, and take it again", async () => {
+    for (const [language, make, submit, port] of [
+      ["es", "Nuevo webhook", "Crear webhook", /^Usa el puerto 80, el 443/],
+      ["en", "New webhook", "Create webhook", /^Use port 80, 443/],
+    ] as const) {
+      const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/webhooks", language })
+      await page.getByRole("button", { name: make }).first().click()
+      const dialog = page.getByRole("dialog")
+      await dialog.getByLabel("URL").fill("https://tienda.com:22/premio")
+      await dialog.getByRole("button", { name: submit }).click()
+      await dialog.getByText(port).waitFor()
+      expect(await dialog.getByLabel("URL").evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await page.locator(".mantine-Notification-root").count()).toBe(0)
+      expect(await axe()).toEqual([])
+      await dialog.getByLabel("URL").fill("https://tienda.com/premio")
+      expect(await dialog.getByText(port).count()).toBe(0)
+      expect(faults({ errors: /status of 400/ })).toEqual([])
+      await close()
+    }
+  })
+
+  test("say of an id or an email that is taken that it is, where it was entered", async () => {
+    await org.post(miniGamesPath, { notificationId: "taken", name: "Ruleta" }, { status: 201 })
+    await org.post("/api/v1/admin/users", { email: "eva@tienda.example", role: "viewer" }, { status: 201 })
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
+    await page.getByLabel("Nombre").fill("Otra ruleta")
+    await page.getByLabel("Identificador").fill("taken")
+    for (const text of await page.getByLabel("Texto").all()) await text.fill("Premio")
+    await page.getByRole("button", { name: "Guardar como borrador" }).click()
+    await page.getByText("Este identificador ya está en uso.").waitFor()
+    await page.getByLabel("Identificador").fill("free")
+    await page.getByRole("button", { name: "Guardar como borrador" }).click()
+    await page.getByRole("heading", { level: 1, name: "Otra ruleta" }).waitFor()
+
+    await go("/settings/people")
+    await page.getByRole("button", { name: "Invitar" }).first().click()
+    const dialog = page.getByRole("dialog")
+    for (const [email, said] of [
+      ["eva", /^Escribe un correo completo/],
+      ["EVA@tienda.example", /^Ya hay un usuario con este correo/],
+    ] as const) {
+      await dialog.getByLabel("Correo electrónico").fill(email)
+      await dialog.getByRole("button", { name: "Invitar" }).click()
+      await dialog.getByText(said).waitFor()
+    }
+    expect(faults({ errors: /status of 409/ })).toEqual([])
+    await close()
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { codeAt, goodPassword } from "../support/console/user.ts"
+import { codeAt, goodPassword, member } from "../support/console/user.ts"
 import type { Client } from "../support/service/client.ts"
 
 const email = "ana@tiendas-sol.example"
@@ -92,6 +92,45 @@ describe.skipIf(!hasBrowser)("people", () => {
     await page.getByLabel("Código de verificación").fill(codes[0] ?? "")
     await button(page, "Iniciar sesión").click()
     await page.getByText("Te quedan 9 códigos de recuperación.", { exact: false }).waitFor()
+    expect(faults({ errors: /status of 401/ })).toEqual([])
+    await close()
+  })
+
+  test("find nothing that somebody else in the same tab left unsaved, and no password is kept", async () => {
+    const own = await site.service.organization()
+    const [ana, eva] = [await member(own, "marketing"), await member(own, "marketing")]
+    const { page, context, go, faults, close } = await site.visit({ as: null, path: "/campaigns/new" })
+    const enter = async (who: { email: string }) => {
+      await page.getByLabel("Organización").fill(own.orgId)
+      await page.getByLabel("Correo electrónico").fill(who.email)
+      await page.getByLabel("Contraseña").fill(goodPassword)
+      await button(page, "Iniciar sesión").click()
+      await page.getByLabel("Nombre").first().waitFor()
+    }
+    const endSession = async () => {
+      await context.clearCookies()
+      await page.reload()
+    }
+    const name = () => page.getByLabel("Nombre").first().inputValue()
+    await enter(ana)
+    await page.getByLabel("Nombre").first().fill("Raspa de Ana")
+    page.on("dialog", (dialog) => void dialog.accept())
+    await endSession()
+    await enter(eva)
+    expect(await name()).toBe("")
+    await endSession()
+    await enter(ana)
+    await page.getByText("Recuperamos los cambios").waitFor()
+    expect(await name()).toBe("Raspa de Ana")
+
+    await button(page, "Descartar").click()
+    await go("/account")
+    await button(page, "Cambiar contraseña").click()
+    await page.getByLabel("Contraseña actual").fill("wrong horse battery")
+    await page.getByLabel("Contraseña nueva").fill("another battery for it")
+    await button(page, "Guardar").click()
+    await page.getByText("No es tu contraseña actual.").waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("battery")
     expect(faults({ errors: /status of 401/ })).toEqual([])
     await close()
   })

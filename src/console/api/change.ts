@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
+import { showFault } from "../components/edit/faults.ts"
 import { settle } from "../components/edit/leave.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { useToasts } from "../components/feedback/toast.ts"
@@ -8,8 +9,8 @@ export type Change<Input, Output> = {
   readonly run: (input: Input) => Promise<Output>
   /** What is out of date afterwards. */
   readonly outdates: readonly QueryKey[]
-  /** What the toast says when it worked. */
-  readonly done: string | ((output: Output) => string)
+  /** What the toast says when it worked; null where the page says it. */
+  readonly done: string | null | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
   /** Whether the page itself shows what others have changed, where that is why the change was refused. */
   readonly showsConflict?: boolean
@@ -26,11 +27,12 @@ export const useChange = <Input, Output>(change: Change<Input, Output>) => {
     mutationFn: run,
     onSuccess: async (output) => {
       settle()
-      toasts.success(typeof done === "string" ? done : done(output))
+      if (done !== null) toasts.success(typeof done === "string" ? done : done(output))
       onDone?.(output)
       await outdate()
     },
     onError: async (error) => {
+      if (error instanceof ApiError && showFault(error)) return
       const isStale = error instanceof ApiError && error.code === "EDIT_CONFLICT"
       if (!isStale || !showsConflict) toasts.failure(errorText(error))
       if (isStale) await outdate()

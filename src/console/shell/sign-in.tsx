@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form"
 import { type ReactNode, useEffect, useState } from "react"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
+import { showFault } from "../components/edit/faults.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { Loading } from "../components/feedback/state.tsx"
 import { Form } from "../components/form/form.tsx"
@@ -113,7 +114,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     } catch (refusal) {
       const isCodeMissing = refusal instanceof ApiError && refusal.code === "SECOND_FACTOR_REQUIRED"
       if (isCodeMissing) setAsksCode(true)
-      else setError(refusal)
+      else if (!(refusal instanceof ApiError && asksCode && !isByKey && showFault(refusal))) setError(refusal)
       setBusy(false)
     }
   }
@@ -124,7 +125,11 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
 
   return (
     <Entrance title={texts.title} intro={isByKey ? texts.introKey : texts.intro}>
-      <Form form={form} onSubmit={() => void submit()}>
+      <Form
+        form={form}
+        faults={{ INVALID_CREDENTIALS: { path: "code", text: texts.wrongCode } }}
+        onSubmit={() => void submit()}
+      >
         <Stack gap="md">
           {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}
           {(error !== undefined || isRefused) && (

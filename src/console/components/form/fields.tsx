@@ -76,6 +76,7 @@ export const IdField = ({ onChange, ...input }: FieldProps<TextInputProps, strin
       pattern="[A-Za-z0-9_:\-]{1,200}"
       spellCheck={false}
       autoCapitalize="none"
+      data-kind="id"
       {...input}
       onChange={(event) => onChange(event.currentTarget.value.trim())}
     />

@@ -9,10 +9,11 @@ import { leave } from "../edit/leave.ts"
 import { type Kept, useIsKept } from "../edit/unsaved.tsx"
 import { Dialog } from "../feedback/dialog.tsx"
 import { componentMessages } from "../messages.ts"
-import { Form } from "./form.tsx"
+import { type Faults, Form } from "./form.tsx"
 
 type DialogFormProps<Values> = {
-  readonly kept: Kept
+  readonly kept?: Kept | undefined
+  readonly faults?: Faults | undefined
   readonly conflict?: ((form: UseFormReturnType<Values>) => ReactNode) | undefined
   readonly initial: () => Values
   readonly submitLabel: string
@@ -23,12 +24,12 @@ type DialogFormProps<Values> = {
 }
 
 const DialogForm = <Values extends object>(props: DialogFormProps<Values>) => {
-  const { kept, conflict, initial, submitLabel, isBusy, children, onSubmit, onCancel } = props
+  const { kept, faults, conflict, initial, submitLabel, isBusy, children, onSubmit, onCancel } = props
   const texts = useMessages(componentMessages)
   const [initialValues] = useState(initial)
   const form = useForm<Values>({ initialValues })
   return (
-    <Form form={form} kept={kept} onSubmit={() => onSubmit(form.values)}>
+    <Form form={form} {...(kept && { kept })} {...(faults && { faults })} onSubmit={() => onSubmit(form.values)}>
       {conflict?.(form)}
       <Stack gap="md">
         {children(form)}
@@ -62,6 +63,10 @@ type FormButtonProps<Values, Output> = {
   /** What the form starts from each time it opens. */
   readonly initial: () => Values
   readonly change: Change<Values, Output>
+  /** Holds what nobody else may read, such as a password: nothing of it is kept. */
+  readonly isSecret?: boolean
+  /** The refusals that are about a field. */
+  readonly faults?: Faults
   /** The version of the record that the form changes, and what it does with one that was kept. */
   readonly edited?: Omit<Kept, "name">
   /** Shows what others have changed, given why the change was refused. */
@@ -72,11 +77,20 @@ type FormButtonProps<Values, Output> = {
 /** A button that opens a short form; the form stays open until the change is made, so that what was entered survives a refusal. */
 export const FormButton = <Values extends object, Output>(props: FormButtonProps<Values, Output>) => {
   const { label, icon: Icon, isPrimary = false, size = "sm", name, initial, change, children } = props
-  const { title = label, submitLabel = label, dialogSize = "md", onOpen, edited, conflict } = props
+  const {
+    title = label,
+    submitLabel = label,
+    dialogSize = "md",
+    onOpen,
+    isSecret = false,
+    faults,
+    edited,
+    conflict,
+  } = props
   const [location] = useLocation()
   const kept = { ...edited, name: `${location} ${name ?? label}` }
   const isKept = useIsKept(kept.name)
-  const [isOpen, setOpen] = useState(isKept)
+  const [isOpen, setOpen] = useState(isKept && !isSecret)
   const close = () => setOpen(false)
   const closeUnlessUnsaved = () => leave(close)
   const mutation = useChange({
@@ -103,7 +117,8 @@ export const FormButton = <Values extends object, Output>(props: FormButtonProps
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={closeUnlessUnsaved} size={dialogSize} isSticky>
         <DialogForm<Values>
-          kept={kept}
+          kept={isSecret ? undefined : kept}
+          faults={faults}
           conflict={conflict && ((form) => conflict(mutation.error, form))}
           initial={initial}
           submitLabel={submitLabel}

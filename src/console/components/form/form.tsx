@@ -1,40 +1,26 @@
 import type { UseFormReturnType } from "@mantine/form"
-import type { FormEvent, ReactNode, Ref } from "react"
+import { useMergedRef } from "@mantine/hooks"
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from "react"
 import { flushSync } from "react-dom"
-import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import type { ApiError } from "../../api/error.ts"
+import { faultOf, showFaultsBy } from "../edit/faults.ts"
 import { type Kept, Unsaved } from "../edit/unsaved.tsx"
-
-const messages = defineMessages(
-  {
-    missing: "Completa este campo.",
-    url: "Escribe una URL completa, como https://tienda.com/premio.",
-    id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
-    tooShort: (length: number) => `Escribe al menos ${length} caracteres.`,
-    invalid: "Revisa este valor.",
-  },
-  {
-    missing: "Fill in this field.",
-    url: "Enter a full URL, such as https://shop.com/premio.",
-    id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
-    tooShort: (length: number) => `Enter at least ${length} characters.`,
-    invalid: "Check this value.",
-  },
-)
-
-const useFaultText = () => {
-  const texts = useMessages(messages)
-  return ({ validity, minLength }: HTMLInputElement): string => {
-    if (validity.valueMissing || validity.badInput) return texts.missing
-    if (validity.typeMismatch) return texts.url
-    if (validity.patternMismatch) return texts.id
-    return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
-  }
-}
+import { useFaultText } from "./fault-text.ts"
 
 const invalidFields = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.validity.valid,
   )
+
+/** Where a form shows a refusal, and in which words, by the refusal's code or the name of the field in the API. */
+export type Faults = Readonly<Record<string, { readonly path: string; readonly text?: string }>>
+
+/** The field that shows a refusal: of this path, or the only one whose path ends with it. */
+const fieldOf = (form: HTMLFormElement, path: string): HTMLInputElement | null => {
+  const fields = [...form.querySelectorAll<HTMLInputElement>("[data-path]")]
+  const within = fields.filter(({ dataset }) => dataset["path"]?.endsWith(`.${path}`))
+  return fields.find(({ dataset }) => dataset["path"] === path) ?? (within.length === 1 ? (within[0] ?? null) : null)
+}
 
 type FormProps = {
   /** Holds the values, and what is wrong with each. */
@@ -43,6 +29,8 @@ type FormProps = {
   readonly className?: string
   /** Keeps what is entered until it is saved, and asks before it is lost; without it, nothing is kept. */
   readonly kept?: Kept
+  /** The refusals that are about a field, besides those that name one of the form's own. */
+  readonly faults?: Faults
   readonly children: ReactNode
   /** Whether a field has to be right for the button that submits; every field by default. */
   isAsked?(field: HTMLInputElement, button: string): boolean
@@ -53,24 +41,40 @@ type FormProps = {
 }
 
 /** A form by the rules that its fields declare: the browser checks them, and each fault is shown beside its field. */
-export const Form = ({ form, kept, isAsked = () => true, onFault, onSubmit, children, ...element }: FormProps) => {
+export const Form = (props: FormProps) => {
+  const { form, kept, faults = {}, isAsked = () => true, onFault, onSubmit, children, ref, ...element } = props
   const faultText = useFaultText()
+  const shown = useRef<HTMLFormElement>(null)
+  /** Shows faults beside their fields; the first of them may be hidden, and only what is shown takes the focus. */
+  const show = (found: readonly (readonly [HTMLInputElement, string])[]) => {
+    const [first] = found[0] ?? []
+    flushSync(() => {
+      form.setErrors(Object.fromEntries(found.map(([field, text]) => [field.dataset["path"] ?? "", text])))
+      if (first) onFault?.(first)
+    })
+    first?.focus()
+  }
+  const showRefusal = (error: ApiError): boolean => {
+    const refused = faultOf(error)
+    const known = faults[refused?.field ?? error.code]
+    const path = known?.path ?? refused?.field
+    const field = shown.current && path !== undefined ? fieldOf(shown.current, path) : null
+    if (field) show([[field, known?.text ?? (refused ? faultText.ofRule(refused.rule) : faultText.taken)]])
+    return field !== null
+  }
+  const latest = useRef(showRefusal)
+  latest.current = showRefusal
+  useEffect(() => showFaultsBy((error) => latest.current(error)), [])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const button = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? ""
     const invalid = invalidFields(event.currentTarget).filter((field) => isAsked(field, button))
-    const faults = invalid.map((field) => [field.dataset["path"] ?? "", faultText(field)])
-    const [first] = invalid
-    // A fault may show a field that was hidden, and only what is shown takes the focus.
-    flushSync(() => {
-      form.setErrors(Object.fromEntries(faults))
-      if (first) onFault?.(first)
-    })
-    if (first) first.focus()
-    else onSubmit(button)
+    show(invalid.map((field) => [field, faultText.ofField(field)]))
+    if (invalid.length === 0) onSubmit(button)
   }
   return (
-    <form noValidate onSubmit={submit} {...element}>
+    <form noValidate onSubmit={submit} ref={useMergedRef(shown, ref)} {...element}>
       {kept && <Unsaved form={form} kept={kept} />}
       {children}
     </form>

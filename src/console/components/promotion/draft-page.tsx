@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { Link } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import type { Kept } from "../edit/unsaved.tsx"
-import { Form } from "../form/form.tsx"
+import { type Faults, Form } from "../form/form.tsx"
 import { EditorsOnly } from "../layout/editors-only.tsx"
 import { Page } from "../layout/page.tsx"
 import { componentMessages } from "../messages.ts"
@@ -31,6 +31,8 @@ export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
     readonly form: UseFormReturnType<object>
     /** The id that was chosen for something new, or null for what exists already. */
     readonly newId: Partial<Draft> | null
+    /** The refusals that are about a field. */
+    readonly faults?: Faults | undefined
     /** Shows what others have changed meanwhile. */
     readonly conflict?: ReactNode
     readonly children: ReactNode
@@ -89,7 +91,7 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
  * the fields and the buttons on a narrow screen.
  */
 export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) => {
-  const { title, back, save, kept, form, newId, conflict, children, ...preview } = props
+  const { title, back, save, kept, form, newId, faults = {}, conflict, children, ...preview } = props
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
   const { draft } = preview
@@ -100,7 +102,7 @@ export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft>) =>
       <EditorsOnly>
         {conflict}
         {question}
-        <Form form={form} ref={element} kept={kept} onSubmit={submit} className="form-columns">
+        <Form form={form} ref={element} kept={kept} faults={faults} onSubmit={submit} className="form-columns">
           <div className="form-stack">{children}</div>
           <div className="form-aside">
             <DraftPreview {...preview} isComplete={isComplete} />

@@ -55,7 +55,7 @@ type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
 
 /** As `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what exists. */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
-  const { title, back, save, kept, form, newId, conflict, steps, summary, ...preview } = props
+  const { title, back, save, kept, form, newId, faults = {}, conflict, steps, summary, ...preview } = props
   const texts = useMessages(messages)
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
@@ -95,6 +95,7 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
           form={form}
           kept={kept}
           ref={element}
+          faults={faults}
           onSubmit={submit}
           isAsked={(field, button) => !isNew || isLast || stepOf(field) < Number(button)}
           onFault={(field) => isNew && setActive(stepOf(field))}

@@ -63,6 +63,8 @@ const ChangePassword = () => {
       label={texts.changePassword}
       icon={LockKeyhole}
       submitLabel={texts.save}
+      isSecret
+      faults={{ INVALID_CREDENTIALS: { path: "current", text: texts.wrongPassword } }}
       initial={() => ({ current: "", password: "" })}
       change={change}
     >

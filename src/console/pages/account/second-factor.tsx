@@ -28,7 +28,11 @@ const Confirm = ({ made, onDone }: { made: Secret; onDone: (codes: readonly stri
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <Form form={form} onSubmit={() => confirmation.mutate(form.values.code.trim())}>
+    <Form
+      form={form}
+      faults={{ INVALID_CREDENTIALS: { path: "code", text: texts.wrongCode } }}
+      onSubmit={() => confirmation.mutate(form.values.code.trim())}
+    >
       <Stack gap="md">
         <Text>{texts.scan}</Text>
         <Group justify="center">
@@ -68,6 +72,8 @@ const StopFactor = () => {
       label={texts.stop}
       icon={ShieldOff}
       title={texts.stopTitle}
+      isSecret
+      faults={{ INVALID_CREDENTIALS: { path: "code", text: texts.wrongCode } }}
       initial={() => ({ code: "" })}
       change={change}
     >
@@ -96,7 +102,7 @@ export const SecondFactor = ({ isOn }: { isOn: boolean }) => {
   const start = useChange({
     run: () => bodyOf(api.POST("/api/v1/console/account/second-factor")),
     outdates: [],
-    done: texts.start,
+    done: null,
     onDone: setMade,
   })
   const finish = (shown: readonly string[]) => {

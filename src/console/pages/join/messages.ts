@@ -14,7 +14,6 @@ export const joinMessages = defineMessages(
     goneTitle: "Este enlace ya no sirve",
     gone: "Ya se usó, venció o se reemplazó por otro. Pide uno nuevo a un propietario de tu organización.",
     toSignIn: "Ir a iniciar sesión",
-    weak: "Elige una contraseña más difícil de adivinar, sin tu correo.",
   },
   {
     title: "Accept the invitation",
@@ -30,6 +29,5 @@ export const joinMessages = defineMessages(
     goneTitle: "This link no longer works",
     gone: "It was used, has expired or was replaced by another one. Ask an owner of your organization for a new one.",
     toSignIn: "Go to sign-in",
-    weak: "Choose a password that is harder to guess, without your email.",
   },
 )

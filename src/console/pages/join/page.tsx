@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import { bodyOf, createApi } from "../../api/client.ts"
 import { ApiError } from "../../api/error.ts"
 import type { paths } from "../../api/schema.ts"
+import { showFault } from "../../components/edit/faults.ts"
 import { useErrorText } from "../../components/feedback/error-text.ts"
-import { Loading } from "../../components/feedback/state.tsx"
+import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { Entrance, rememberOrganization } from "../../shell/sign-in.tsx"
@@ -17,9 +18,12 @@ type Token = { readonly orgId: string; readonly token: string }
 
 /** What the link holds behind its `#`: the organization and the token. */
 const readToken = (): Token => {
-  const [, orgId = "", token = ""] = /^#(.+)\.(\w+)$/.exec(decodeURIComponent(location.hash)) ?? []
+  const [, orgId = "", token = ""] = /^#(.+)\.(\w+)$/.exec(location.hash) ?? []
   return { orgId, token }
 }
+
+/** Whether no link of this address will ever work. */
+const isOver = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
 
 const Choose = ({ link, token }: { link: Link; token: Token }) => {
   const texts = useMessages(joinMessages)
@@ -28,7 +32,6 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
   const form = useForm({ initialValues: { name: link.name ?? "", password: "" } })
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const isWeak = error instanceof ApiError && error.code === "VALIDATION_ERROR"
 
   const submit = async () => {
     setBusy(true)
@@ -39,7 +42,7 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
       rememberOrganization(token.orgId)
       navigate("/", { replace: true })
     } catch (refusal) {
-      setError(refusal)
+      if (!(refusal instanceof ApiError && showFault(refusal))) setError(refusal)
       setBusy(false)
     }
   }
@@ -53,7 +56,7 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
         <Stack gap="md">
           {error !== undefined && (
             <Alert color="red" role="alert">
-              {isWeak ? texts.weak : errorText(error).text}
+              {errorText(error).text}
             </Alert>
           )}
           <TextInput label={texts.email} value={link.email ?? ""} readOnly name="email" autoComplete="username" />
@@ -92,11 +95,17 @@ const JoinPage = () => {
   const [, navigate] = useLocation()
   const [token] = useState(readToken)
   const [link, setLink] = useState<Link | null>()
+  const [failure, setFailure] = useState<unknown>()
 
-  useEffect(() => {
-    bodyOf(createApi().POST("/api/v1/console/link", { body: token })).then(setLink, () => setLink(null))
+  const open = useCallback(() => {
+    setFailure(undefined)
+    bodyOf(createApi().POST("/api/v1/console/link", { body: token })).then(setLink, (error: unknown) =>
+      isOver(error) ? setLink(null) : setFailure(error),
+    )
   }, [token])
+  useEffect(open, [open])
 
+  if (failure !== undefined) return <Failed error={failure} retry={open} />
   if (link) return <Choose link={link} token={token} />
   if (link === undefined)
     return (

@@ -49,6 +49,7 @@ export const Invite = () => {
         isPrimary
         title={texts.inviteTitle}
         submitLabel={texts.invite}
+        faults={{ CONFLICT: { path: "email", text: texts.taken } }}
         initial={blank}
         change={change}
       >

@@ -26,7 +26,15 @@ export const CreateSend = () => {
     onDone: ({ sendId }: { sendId: string }) => navigate(`/push/${encodeURIComponent(sendId)}`),
   }
   return (
-    <FormButton label={texts.create} icon={Plus} isPrimary submitLabel={texts.submit} initial={blank} change={change}>
+    <FormButton
+      label={texts.create}
+      icon={Plus}
+      isPrimary
+      submitLabel={texts.submit}
+      initial={blank}
+      faults={{ CONFLICT: { path: "sendId" } }}
+      change={change}
+    >
       {(form) => (
         <>
           <Text size="sm" c="dimmed">

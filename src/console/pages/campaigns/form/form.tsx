@@ -82,6 +82,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       ask={ask}
       rules={isGame ? rulesOf(values.gameType) : null}
       steps={steps}
+      {...(values.campaignId !== "" && { faults: { CONFLICT: { path: "campaignId" } } })}
       {...(edited && {
         conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,
       })}

@@ -137,6 +137,7 @@ export const MiniGameForm = ({ miniGame, edited, ...frame }: MiniGameFormProps) 
       newId={miniGame ? null : chosenId}
       ask={ask}
       rules="spins"
+      {...(values.miniGameId !== "" && { faults: { CONFLICT: { path: "miniGameId" } } })}
       summary={() => <MiniGameSummary miniGame={draft} />}
       {...(edited && {
         conflict: <Conflict form={form} error={frame.save.error} labels={texts} toValues={toValues} {...edited} />,

@@ -1,0 +1,77 @@
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  {
+    missing: "Completa este campo.",
+    url: "Escribe una URL completa, como https://tienda.com/premio.",
+    id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
+    tooShort: (length: number) => `Escribe al menos ${length} caracteres.`,
+    invalid: "Revisa este valor.",
+    refused: "El servicio no acepta este valor. Revísalo.",
+    later: "Debe ser posterior al inicio.",
+    future: "Debe ser una fecha futura.",
+    zone: "Elige una zona horaria de la lista.",
+    taken: "Este identificador ya está en uso.",
+    twice: "Hay un identificador repetido.",
+    https: "Usa una URL que empiece con https://.",
+    noUser: "La URL no puede llevar usuario ni contraseña.",
+    port: "Usa el puerto 80, el 443, o del 1024 en adelante.",
+    publicAddress: "Esa dirección no es pública: el servicio no puede llamarla.",
+    weak: "Elige una contraseña más difícil de adivinar, sin tu correo.",
+    email: "Escribe un correo completo, como ana@tienda.com.",
+  },
+  {
+    missing: "Fill in this field.",
+    url: "Enter a full URL, such as https://shop.com/premio.",
+    id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
+    tooShort: (length: number) => `Enter at least ${length} characters.`,
+    invalid: "Check this value.",
+    refused: "The service does not accept this value. Check it.",
+    later: "It must be later than the start.",
+    future: "It must be in the future.",
+    zone: "Choose a time zone of the list.",
+    taken: "This ID is in use already.",
+    twice: "An ID stands there twice.",
+    https: "Use a URL that begins with https://.",
+    noUser: "The URL must not hold a user name or a password.",
+    port: "Use port 80, 443, or 1024 and above.",
+    publicAddress: "That address is not public: the service cannot call it.",
+    weak: "Choose a password that is harder to guess, without your email.",
+    email: "Enter a full email address, such as ana@shop.com.",
+  },
+)
+
+/** The rules of the service (docs/api.md §1.6) that a form cannot check itself, by what the message says. */
+const rules = [
+  [/^(after|later than) (startsAt|from)$|^above fromHour$/, "later"],
+  [/^in the future$|^after now/, "future"],
+  [/IANA time zone/, "zone"],
+  [/stands once$/, "twice"],
+  [/^an https URL$/, "https"],
+  [/^an http or https URL$/, "url"],
+  [/without user name and password$/, "noUser"],
+  [/^a URL with port/, "port"],
+  [/^a URL with a public address$/, "publicAddress"],
+  [/^harder to guess/, "weak"],
+  [/e-mail/, "email"],
+] as const
+
+/** Puts what is wrong with a field into the reader's words. */
+export const useFaultText = () => {
+  const texts = useMessages(messages)
+  return {
+    taken: texts.taken,
+    /** What the browser found wrong. */
+    ofField: ({ validity, minLength, inputMode, dataset }: HTMLInputElement): string => {
+      if (validity.valueMissing || validity.badInput) return texts.missing
+      if (validity.typeMismatch) return texts.url
+      if (validity.patternMismatch) {
+        if (inputMode === "email") return texts.email
+        return dataset["kind"] === "id" ? texts.id : texts.invalid
+      }
+      return validity.tooShort ? texts.tooShort(minLength) : texts.invalid
+    },
+    /** What the service found wrong. */
+    ofRule: (rule: string): string => texts[rules.find(([pattern]) => pattern.test(rule))?.[1] ?? "refused"],
+  }
+}
