@@ -1,53 +1,63 @@
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
-import type { Health } from "../../../core/webhook/webhook.ts"
-import { bound } from "../engine/bound.ts"
+import type { Attempt, Health } from "../../../core/webhook/webhook.ts"
+import type { AttemptedDelivery } from "../../webhook-records.ts"
 import type { Db } from "../file/open.ts"
-import { deliveries, webhooks } from "../schema/webhook.ts"
+import { webhooks } from "../schema/webhook.ts"
+
+type Row = Health &
+  Recovery & {
+    readonly attempts: number
+    readonly attemptLog: string
+    readonly dueAt: number | null
+    readonly webhook: number
+    readonly orgId: string
+    readonly webhookId: string
+    readonly active: number
+    readonly autoReplay: number
+  }
 
 /** The log of attempts, stored in the row of each delivery, and their effect on the webhook. */
 export const attemptRows = (db: Db) => {
-  const select = db
-    .select({
-      row: deliveries.id,
-      attempts: deliveries.attempts,
-      attemptLog: deliveries.attemptLog,
-      dueAt: deliveries.dueAt,
-      webhook: {
-        row: webhooks.id,
-        orgId: webhooks.orgId,
-        webhookId: webhooks.webhookId,
-        active: webhooks.active,
-        failingSince: webhooks.failingSince,
-        lastFailureAt: webhooks.lastFailureAt,
-        autoReplay: webhooks.autoReplay,
-        replaySince: webhooks.replaySince,
-        replayAfter: webhooks.replayAfter,
-        replayAt: webhooks.replayAt,
-      },
-    })
-    .from(deliveries)
-    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-    .where(eq(deliveries.id, bound("row")))
-    .prepare()
+  // As text, since drizzle's mapping of rows takes longer than SQLite does.
+  const select = db.$client.query<Row, [row: number]>(
+    `SELECT attempts, attempt_log AS attemptLog, due_at AS dueAt, webhooks.id AS webhook, org_id AS orgId,
+       webhook_id AS webhookId, active, failing_since AS failingSince, last_failure_at AS lastFailureAt,
+       auto_replay AS autoReplay, replay_since AS replaySince, replay_after AS replayAfter, replay_at AS replayAt
+     FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook WHERE deliveries.id = +?`,
+  )
 
-  const update = db
-    .update(deliveries)
-    .set({
-      attempts: sql`${sql.placeholder("attempts")}`,
-      attemptLog: sql`${sql.placeholder("attemptLog")}`,
-      status: sql`${sql.placeholder("status")}`,
-      dueAt: sql`${sql.placeholder("dueAt")}`,
-    })
-    .where(eq(deliveries.id, sql.placeholder("row")))
-    .prepare()
+  const update = db.$client.query<
+    null,
+    [attempts: number, log: string, status: string, dueAt: number | null, row: number]
+  >("UPDATE deliveries SET attempts = ?, attempt_log = ?, status = ?, due_at = ? WHERE id = ?")
 
   return {
-    find: (row: number) => select.get({ row }) ?? null,
+    find: (row: number): AttemptedDelivery | null => {
+      const found = select.get(row)
+      if (!found) return null
+      const { attempts, dueAt, webhook, active, autoReplay } = found
+      const attemptLog = JSON.parse(found.attemptLog) as Attempt[]
+      return {
+        ...{ row, attempts, attemptLog, dueAt },
+        webhook: {
+          row: webhook,
+          orgId: found.orgId,
+          webhookId: found.webhookId,
+          active: active === 1,
+          failingSince: found.failingSince,
+          lastFailureAt: found.lastFailureAt,
+          autoReplay: autoReplay === 1,
+          replaySince: found.replaySince,
+          replayAfter: found.replayAfter,
+          replayAt: found.replayAt,
+        },
+      }
+    },
 
     log: (row: number, { log, next }: ChangeOf<"logAttempt">) => {
-      update.run({ row, attemptLog: JSON.stringify(log), ...next })
+      update.run(next.attempts, JSON.stringify(log), next.status, next.dueAt, row)
     },
 
     noteHealth: (webhook: number, { failingSince, lastFailureAt }: Health, recovery: Recovery) => {
