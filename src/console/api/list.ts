@@ -17,6 +17,18 @@ export type List<T> = {
 
 const pageSize = 50
 
+/** The next page with rows, as a filter that leaves out many may end a page early. */
+const readOn = async <T>(
+  read: (page: PageQuery) => Promise<ListPage<T>>,
+  first: string | null,
+): Promise<ListPage<T>> => {
+  for (let cursor = first; ; ) {
+    const page = await read({ limit: pageSize, ...(cursor !== null && { cursor }) })
+    if (page.items.length > 0 || page.nextCursor === null) return page
+    cursor = page.nextCursor
+  }
+}
+
 type ListOptions<T> = {
   readonly refreshMs?: ((items: readonly T[]) => number) | undefined
   readonly isEnabled?: boolean
@@ -35,7 +47,7 @@ export const useList = <T>(
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: isEnabled,
-    queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => readOn(read, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.flatMap((page) => page.items) ?? []) ?? false,

@@ -38,6 +38,13 @@ export type Handout = Pick<PlayItem, "handedOutAt" | "note">
 export const isExternal = (campaign: Campaign, { prizeId, prizeCode }: Pick<PlayItem, "prizeId" | "prizeCode">) =>
   prizeId !== null && (prizeById(campaign, prizeId)?.kind ?? (prizeCode === null ? "external" : "")) === "external"
 
+/** Whether a filter asks for external prizes by the name of one that is none, so that no play is listed. */
+export const isInVain = (campaign: Campaign, { prizeId, handedOut }: PlayFilter): boolean =>
+  handedOut !== undefined && prizeId !== undefined && !isExternal(campaign, { prizeId, prizeCode: null })
+
+/** A list of plays ends its page early after so many that a filter leaves out, and its cursor leads on. */
+export const maxPlaysPassed = 50_000
+
 export const namedPlay = (campaign: Campaign, play: PlayItem): NamedPlay => ({
   ...play,
   prizeName: play.prizeId === null ? null : (prizeById(campaign, play.prizeId)?.name ?? null),

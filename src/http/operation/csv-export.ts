@@ -34,16 +34,19 @@ const csvOf = <Item, Place>(
   let next: Page<Item, Place> | null = first
   let before: Place | null = null
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    await otherRequests()
-    const page = next ?? (await read({ limit: exportedRows, before }))
-    next = null
-    // The headers have been sent: an aborted stream tells the client that it is incomplete.
-    if (isRefusal(page)) throw new Error(page.message)
-    const { items, nextBefore } = page
-    const lines = items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
-    if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
-    before = nextBefore
-    if (nextBefore !== null) return
+    // Nobody asks again before there are lines, and a page may be without any.
+    for (let lines: string[] = []; lines.length === 0; ) {
+      await otherRequests()
+      const page: Page<Item, Place> | Refusal = next ?? (await read({ limit: exportedRows, before }))
+      next = null
+      // The headers have been sent: an aborted stream tells the client that it is incomplete.
+      if (isRefusal(page)) throw new Error(page.message)
+      lines = page.items.map(view).map((item) => csvLine(columns.map((column) => item[column])))
+      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")))
+      before = page.nextBefore
+      if (before === null) break
+    }
+    if (before !== null) return
     await end()
     controller.close()
   }

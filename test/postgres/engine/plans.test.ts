@@ -86,7 +86,7 @@ test.skipIf(!cluster)("what partners call is planned by keys while the tables ar
     await partner.trackPush(orgId, "push", "click")
   }
   const log = logged().slice(before)
-  expect(log.includes("Index Scan using promo_codes_by_code")).toBe(true)
+  expect(log.includes("Index Scan using promo_codes_by_prefix")).toBe(true)
   expect(wideScans(log)).toEqual([])
 })
 

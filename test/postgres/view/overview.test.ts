@@ -4,6 +4,7 @@ import type { Pool } from "pg"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/view/activity-count.ts"
+import { codeCounter } from "../../../src/store/postgres/view/code/counter.ts"
 import { overviewView } from "../../../src/store/postgres/view/overview.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { awardRow, codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
@@ -36,7 +37,12 @@ beforeEach(async () => {
   await insertRows(pool, "mini_games", [
     { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
   ])
-  overview = overviewView(drizzle(pool), activityCounter(pool, fail, 0), () => noon).overview
+  overview = overviewView(
+    drizzle(pool),
+    activityCounter(pool, fail, 0),
+    codeCounter(pool, fail, 0),
+    () => noon,
+  ).overview
 })
 afterEach(() => pool.end())
 

@@ -6,6 +6,7 @@ import type { Bucket } from "../../../src/core/report/report.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { activityCounter } from "../../../src/store/postgres/view/activity-count.ts"
+import { codeCounter } from "../../../src/store/postgres/view/code/counter.ts"
 import { reportView } from "../../../src/store/postgres/view/report.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { codeRow, playRow, reportRow, saleRow } from "../../support/store/postgres-log.ts"
@@ -42,7 +43,7 @@ beforeEach(async () => {
   await insertRows(pool, "mini_games", [
     { id: 4, orgId: "acme", notificationId: "wheel", config: {}, createdAt: 0, updatedAt: 0 },
   ])
-  reports = reportView(drizzle(pool), activityCounter(pool, fail, 0))
+  reports = reportView(drizzle(pool), activityCounter(pool, fail, 0), codeCounter(pool, fail, 0))
 })
 afterEach(() => pool.end())
 
@@ -160,6 +161,34 @@ describe.skipIf(!cluster)("reports", () => {
       { currency: "COP", redemptions: 2, attributedSales: 2n * BigInt(largest), investedDiscount: 3n },
     ])
     expect(await reports.roi({ ...request, source: { campaignId: "none" } })).toMatchObject({ refusal: "NOT_FOUND" })
+  })
+
+  test("sales are what the log says, whatever the range, counted in advance and since", async () => {
+    const lazy = reportView(drizzle(pool), activityCounter(pool, fail), codeCounter(pool, fail))
+    const at = () => noon + Math.floor(random() * 120) * 60_000
+    for (let round = 0; round < 4; round++) {
+      const ids = await Promise.all(Array.from({ length: 40 }, () => drawId(pool)))
+      await insertRows(
+        pool,
+        "code_redemptions",
+        ids.map((id) => saleRow(id, 1 + (id % 2), at(), id % 5 === 0 ? null : id, null, id % 3 === 0 ? "ARS" : "COP")),
+      )
+      const [from, to] = [at(), at() + 3_600_000]
+      for (const range of [{}, { from }, { to }, { from, to }, { from, to: from + 60_001 }]) {
+        const { rows } = await pool.query(
+          `SELECT currency, count(*)::int AS n, sum(sale_total)::text AS sales FROM code_redemptions
+           WHERE campaign = 1 AND sale_total IS NOT NULL AND redeemed_at >= $1 AND redeemed_at < $2 GROUP BY 1 ORDER BY 1`,
+          [range.from ?? 0, range.to ?? largest],
+        )
+        const expected = rows.map(({ currency, n, sales }) => ({
+          ...{ currency, redemptions: n, attributedSales: BigInt(sales), investedDiscount: 0n },
+        }))
+        const request = { orgId: "acme", source: { campaignId: "spring" }, ...range }
+        expect(await lazy.roi(request)).toEqual(expected)
+      }
+      if (round % 2 === 0) await reports.roi({ orgId: "acme", source: { campaignId: "spring" } })
+    }
+    expect((await pool.query("SELECT FROM sale_counts LIMIT 1")).rowCount).toBe(1)
   })
 
   test("of a corrected award the last report counts", async () => {

@@ -1,16 +1,17 @@
-import { and, desc, eq, exists, getTableColumns, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, exists, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../core/campaign/play.ts"
 import { withFirst } from "../../../core/page.ts"
 import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../core/player/player.ts"
-import { type PlayerSearch, playerSearch } from "../../../core/player/search.ts"
+import { playerSearch } from "../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { Later, laterMs } from "../../transaction.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
-import { bans, liftedBans, lowerEmail, merges, players, pointsLedger, wordsOf } from "../schema/player.ts"
-import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
+import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"
+import { type Db, newestShown, noPage, pageOf, toPage } from "./page.ts"
+import { findPlayers } from "./player/search.ts"
 
 const kept = alias(players, "kept")
 const named = alias(players, "named")
@@ -72,20 +73,6 @@ const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
   return { ...player, isBanned: row.isBanned, mergedInto: keptId, createdAt: row.createdAt }
 }
 
-/** In the words of the indexes of `schema/player.ts`, by which the planner knows them. */
-const isLike = ({ id, email, words }: PlayerSearch): SQL | undefined =>
-  or(
-    beginsWith(players.externalUserId, id),
-    and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
-    and(isNotNull(players.email), sql`starts_with(${lowerEmail(players.email)}, ${email})`),
-    words.length === 0
-      ? undefined
-      : and(
-          isNotNull(players.name),
-          sql`${wordsOf(players.name)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" & ")})`,
-        ),
-  )
-
 /** Players and their bans as the console sees them (docs/api.md §5.13, §5.14). */
 export const playerView = (db: Db) => {
   const findPlayer = playerFinder(db)
@@ -118,12 +105,15 @@ export const playerView = (db: Db) => {
 
   const lists: Lists = {
     players: async (orgId, { search: text, banned }, page) => {
-      const own = and(eq(players.orgId, orgId), banned === undefined ? undefined : banned ? isBanned : not(isBanned))
+      const ofFilter = banned === undefined ? undefined : banned ? isBanned : not(isBanned)
+      const own = and(eq(players.orgId, orgId), ofFilter)
       const search = text === undefined ? undefined : playerSearch(text)
       const [exact] = search ? await selectItems(and(own, eq(players.externalUserId, search.id))) : []
-      const filter = and(own, search && isLike(search), exact && ne(players.id, exact.id))
       return withFirst(page, exact ? toItem(exact) : null, async (rest) => {
-        const { where, orderBy, limit } = pageOf(players.id, rest, filter)
+        const others = and(ofFilter, exact && ne(players.id, exact.id))
+        const ids = search && (await findPlayers(db, orgId, search, others, rest))
+        if (ids?.length === 0) return noPage
+        const { where, orderBy, limit } = pageOf(players.id, rest, and(own, ids && inArray(players.id, [...ids])))
         return toPage(await selectItems(where).orderBy(orderBy).limit(limit), rest, toItem)
       })
     },

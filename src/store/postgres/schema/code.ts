@@ -38,7 +38,8 @@ export const promoCodes = pgTable(
       .where(sql`${table.uses} < ${table.maxUses} AND ${table.deactivatedAt} IS NULL`),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_by_player").on(table.player, table.campaign, table.id),
-    uniqueIndex("promo_codes_by_code").on(table.codeKey, table.orgId),
+    // By bytes: searches ask for beginnings, which an index in the order of a language does not know.
+    uniqueIndex("promo_codes_by_prefix").on(table.codeKey.op("text_pattern_ops"), table.orgId),
   ],
 )
 

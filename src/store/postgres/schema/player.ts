@@ -30,8 +30,9 @@ export const players = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("players_by_external_id").on(table.externalUserId, table.orgId),
-    uniqueIndex("players_by_client_id").on(table.clientId, table.orgId),
+    // Searches ask for beginnings, which an index in the order of a language does not know.
+    uniqueIndex("players_by_external_prefix").on(table.externalUserId.op("text_pattern_ops"), table.orgId),
+    uniqueIndex("players_by_client_prefix").on(table.clientId.op("text_pattern_ops"), table.orgId),
     index("players_merged").on(table.mergedInto).where(sql`${table.mergedInto} IS NOT NULL`),
     index("players_by_email").on(lowerEmail(table.email)).where(sql`${table.email} IS NOT NULL`),
     index("players_by_words").using("gin", wordsOf(table.name)).where(sql`${table.name} IS NOT NULL`),

@@ -18,7 +18,7 @@ export type Count = { readonly at: number; readonly n: number; readonly won: num
 const farthest = quarterMs * 10_000_000_000
 
 /** The whole quarters of a range, and what is left of it at both ends. */
-const partsOf = ({ from = -farthest, to = farthest }: Range) => {
+export const partsOf = ({ from = -farthest, to = farthest }: Range) => {
   const inner = { from: Math.ceil(from / quarterMs) * quarterMs, to: Math.floor(to / quarterMs) * quarterMs }
   if (inner.from >= inner.to) return { inner: { from: 0, to: 0 }, edges: [{ from, to }] }
   const edges = [
@@ -28,7 +28,7 @@ const partsOf = ({ from = -farthest, to = farthest }: Range) => {
   return { inner, edges: edges.filter((edge) => edge.from < edge.to) }
 }
 
-const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
+export const list = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::bigint[]`
 
 /** What the clocks of `shifts` show of a time, which a bucket of theirs is cut by. */
 const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {

@@ -21,8 +21,10 @@ import { miniGames } from "../schema/mini-game.ts"
 import { webhooks } from "../schema/webhook.ts"
 import { activityOf, countsOf, inSnapshot, type Range } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
+import { countedSales } from "./code/counted.ts"
+import { type CountCodes, countSoon } from "./code/counter.ts"
 import { winsOf } from "./quota.ts"
-import { awardSales, codeSales } from "./report.ts"
+import { awardSales } from "./report.ts"
 
 const campaignsOfAStep = 100
 const newestDeliveries = 100
@@ -73,7 +75,12 @@ const troubledWebhooks = async (snapshot: Db, orgId: string): Promise<WebhookTro
 }
 
 /** What an organization sees first: totals, sales, and what needs attention, all of one moment (docs/api.md §5.22). */
-export const overviewView = (db: Db, countActivity: CountActivity, clock: () => number): Pick<Reports, "overview"> => {
+export const overviewView = (
+  db: Db,
+  countActivity: CountActivity,
+  countCodes: CountCodes,
+  clock: () => number,
+): Pick<Reports, "overview"> => {
   /** The campaigns, and what needs attention of them. */
   const readCampaigns = async (snapshot: Db, orgId: string, now: number) => {
     const rows: number[] = []
@@ -104,7 +111,7 @@ export const overviewView = (db: Db, countActivity: CountActivity, clock: () => 
     const [activity] = (await activityOf(snapshot, orgId, rows, range, null)) ?? []
     const { at: _at, ...counted } = activity ?? { at: 0, ...nothing }
     const sales = [
-      ...(await codeSales(snapshot, orgId, rows, range)),
+      ...(await countedSales(snapshot, orgId, rows, range)),
       ...(await awardSales(snapshot, orgId, owners, range)),
     ]
     return {
@@ -118,7 +125,7 @@ export const overviewView = (db: Db, countActivity: CountActivity, clock: () => 
 
   return {
     overview: async ({ orgId, from, to }) => {
-      await countActivity(orgId)
+      await Promise.all([countActivity(orgId), countSoon(countCodes, orgId)])
       return inSnapshot(db, (snapshot) => read(snapshot, orgId, { from, to }))
     },
   }

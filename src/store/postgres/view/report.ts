@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
@@ -10,10 +10,11 @@ import { campaignView } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
 import { campaigns } from "../schema/campaign.ts"
-import { codeRedemptions } from "../schema/code.ts"
 import { redemptions } from "../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "./activity.ts"
 import type { CountActivity } from "./activity-count.ts"
+import { countedSales } from "./code/counted.ts"
+import { type CountCodes, countSoon } from "./code/counter.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))
@@ -21,46 +22,34 @@ const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
 /** PostgreSQL adds whole numbers up without a limit; the sum travels as text. */
 const exactSum = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)::text`
 
-const sums = async (
-  snapshot: Db,
-  table: typeof redemptions | typeof codeRedemptions,
-  where: SQL | undefined,
-): Promise<SalesSum[]> => {
-  const rows = await snapshot
-    .select({
-      currency: table.currency,
-      redemptions: count(),
-      sales: exactSum(table.saleTotal),
-      discount: exactSum(table.discountAmount),
-    })
-    .from(table)
-    .where(where)
-    .groupBy(table.currency)
-  const sales = rows.map((row) => ({
-    currency: row.currency ?? "",
-    redemptions: row.redemptions,
-    attributedSales: BigInt(row.sales),
-    investedDiscount: BigInt(row.discount),
-  }))
-  return addSales(sales)
-}
-
-/** The sales that were reported with redeemed codes. A redeemed code is never corrected. */
-export const codeSales = (snapshot: Db, orgId: string, rows: readonly number[], range: Range) => {
-  const { saleTotal, discountAmount, redeemedAt, campaign } = codeRedemptions
-  const own = and(eq(codeRedemptions.orgId, orgId), inArray(campaign, [...rows]), within(redeemedAt, range))
-  return sums(snapshot, codeRedemptions, and(own, or(isNotNull(saleTotal), isNotNull(discountAmount))))
-}
-
 /** The sales of redeemed awards, by the last report of each. */
-export const awardSales = (snapshot: Db, orgId: string, rows: readonly number[], range: Range) => {
-  const { miniGame, redeemedAt, isCurrent } = redemptions
+export const awardSales = async (
+  snapshot: Db,
+  orgId: string,
+  rows: readonly number[],
+  range: Range,
+): Promise<SalesSum[]> => {
+  const { miniGame, redeemedAt, isCurrent, currency, saleTotal, discountAmount } = redemptions
   const own = and(eq(redemptions.orgId, orgId), inArray(miniGame, [...rows]), within(redeemedAt, range))
-  return sums(snapshot, redemptions, and(own, eq(isCurrent, true)))
+  const found = await snapshot
+    .select({ currency, redemptions: count(), sales: exactSum(saleTotal), discount: exactSum(discountAmount) })
+    .from(redemptions)
+    .where(and(own, eq(isCurrent, true)))
+    .groupBy(currency)
+  return addSales(
+    found.map(({ sales, discount, ...row }) => ({
+      ...{ currency: row.currency ?? "", redemptions: row.redemptions },
+      ...{ attributedSales: BigInt(sales), investedDiscount: BigInt(discount) },
+    })),
+  )
 }
 
 /** ROI and activity, as of the moment of asking (docs/api.md §5.20, §5.21). */
-export const reportView = (db: Db, countActivity: CountActivity): Pick<Reports, "activity" | "roi"> => {
+export const reportView = (
+  db: Db,
+  countActivity: CountActivity,
+  countCodes: CountCodes,
+): Pick<Reports, "activity" | "roi"> => {
   const { findCampaign } = campaignView(db)
   const findMiniGame = miniGameFinder(db)
 
@@ -75,7 +64,9 @@ export const reportView = (db: Db, countActivity: CountActivity): Pick<Reports, 
         return found ? awardSales(db, orgId, [found.row], range) : refuseUnknownMiniGame(source.notificationId)
       }
       const found = await findCampaign(orgId, source.campaignId)
-      return found ? codeSales(db, orgId, [found.row], range) : refuseUnknownCampaign(source.campaignId)
+      if (!found) return refuseUnknownCampaign(source.campaignId)
+      await countSoon(countCodes, orgId)
+      return inSnapshot(db, (snapshot) => countedSales(snapshot, orgId, [found.row], range))
     },
 
     activity: async ({ orgId, campaignId, from, to, bucket, timezone }) => {

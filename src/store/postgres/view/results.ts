@@ -11,7 +11,7 @@ import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot, type Range } from "./activity.ts"
 import { codesOf, countedSales } from "./code/counted.ts"
-import type { CountCodes } from "./code/counter.ts"
+import { type CountCodes, countSoon } from "./code/counter.ts"
 import { limitReads } from "./limit-reads.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 
@@ -74,7 +74,7 @@ export const resultsView = ({ db, pool, countResults, countCodes, clock }: Needs
       winsOfAll: await limits.winsOfAll(orgId, row, campaign, now),
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
       budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, now) : 0,
-      sales: await countedSales(snapshot, orgId, row, range),
+      sales: await countedSales(snapshot, orgId, [row], range),
     }
   }
 
@@ -91,7 +91,7 @@ export const resultsView = ({ db, pool, countResults, countCodes, clock }: Needs
       if (!found) return refuseUnknownCampaign(campaignId)
       const range = instantsOf(days, found.campaign.timezone)
       if (isRefusal(range)) return range
-      await Promise.all([bringUpToDate(orgId), Promise.race([countCodes(orgId), Bun.sleep(countMs)])])
+      await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
       return resultsOf(await inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)), days)
     },
   }

@@ -9,9 +9,9 @@ import type { Parts } from "./parts.ts"
 
 export const reportsPort = ({ db, pools, clocks, countActivity, countCodes, countResults }: Parts): Reports =>
   withinTime({
-    ...reportView(db, countActivity),
+    ...reportView(db, countActivity, countCodes),
     ...salesView(db),
-    ...overviewView(db, countActivity, clocks.now),
+    ...overviewView(db, countActivity, countCodes, clocks.now),
     ...figuresView({ db, pool: pools.reading, countResults, countActivity, clock: clocks.now }),
     ...resultsView({ db, pool: pools.reading, countResults, countCodes, clock: clocks.now }),
   })

@@ -4,7 +4,7 @@ import { addSales } from "../../../../core/report/overview.ts"
 import type { SalesSum } from "../../../../core/report/report.ts"
 import type { CodeCounts } from "../../../../core/report/results.ts"
 import type { Db } from "../../list/page.ts"
-import type { Range } from "../activity.ts"
+import { list, partsOf, type Range } from "../activity.ts"
 import { isDeactivated, isOpen, isRedeemed, isSale, quarterOf } from "./terms.ts"
 
 const latest = Number.MAX_SAFE_INTEGER
@@ -55,23 +55,28 @@ type CountedSales = {
   readonly discount: string
 }
 
-/** The sales of a campaign in a range of whole quarters, by currency: likewise. */
+/** The sales of campaigns in a range, by currency: those counted, the rows since, and those at the ends of the range. */
 export const countedSales = async (
   snapshot: Db,
   orgId: string,
-  campaign: number,
+  campaigns: readonly number[],
   range: Range,
 ): Promise<SalesSum[]> => {
-  const own = sql`org_id = ${orgId} AND campaign = ${campaign}`
+  const own = sql`org_id = ${orgId} AND campaign = ANY (${list(campaigns)})`
   const mark = await markOf(snapshot, orgId)
+  const { inner, edges } = partsOf(range)
+  const row = sql.raw("coalesce(currency, '') AS currency, 1 AS redemptions, sale_total, discount_amount")
   const { rows } = await snapshot.execute<CountedSales>(sql`
-    SELECT currency, sum(redemptions)::float8 AS redemptions, sum(sales)::text AS sales, sum(discount)::text AS discount
+    SELECT currency, sum(redemptions)::float8 AS redemptions, coalesce(sum(sale_total), 0)::text AS sales,
+      coalesce(sum(discount_amount), 0)::text AS discount
     FROM (
-      SELECT currency, redemptions, sale_total AS sales, discount_amount AS discount FROM sale_counts
-      WHERE ${own} AND ${within("at", range)}
-      UNION ALL SELECT coalesce(currency, ''), 1, coalesce(sale_total, 0), coalesce(discount_amount, 0)
-      FROM code_redemptions WHERE ${own} AND id >= ${mark} AND ${sql.raw(isSale)}
-        AND ${within(quarterOf("redeemed_at"), range)}
+      SELECT currency, redemptions, sale_total, discount_amount FROM sale_counts WHERE ${own} AND ${within("at", inner)}
+      UNION ALL SELECT ${row} FROM code_redemptions
+        WHERE ${own} AND id >= ${mark} AND ${sql.raw(isSale)} AND ${within("redeemed_at", inner)}
+      UNION ALL SELECT t.* FROM unnest(${list(campaigns)}) AS o(id)
+        CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
+        CROSS JOIN LATERAL (SELECT ${row} FROM code_redemptions WHERE org_id = ${orgId} AND campaign = o.id
+          AND redeemed_at >= e.first AND redeemed_at < e.past AND ${sql.raw(isSale)} OFFSET 0) t
     ) counted GROUP BY currency`)
   return addSales(
     rows.map(({ currency, redemptions, sales, discount }) => ({

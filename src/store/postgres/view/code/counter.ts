@@ -110,3 +110,9 @@ export const codeCounter = (pool: Pool, onError: (error: unknown) => void, leave
 }
 
 export type CountCodes = ReturnType<typeof codeCounter>
+
+/** How long a reader waits for a count that others have left: without it, all rows are read. */
+const patienceMs = 1_500
+
+export const countSoon = (countCodes: CountCodes, orgId: string): Promise<void> =>
+  Promise.race([countCodes(orgId), Bun.sleep(patienceMs)])

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
+import type { PageRequest } from "../../../../core/page.ts"
+import type { PlayerSearch } from "../../../../core/player/search.ts"
+import { lowerEmail, players, wordsOf } from "../../schema/player.ts"
+import { beginsWith, type Db } from "../page.ts"
+
+/** So many of the newest rows are looked through before the indexes are asked: a search that finds many fills its page with them. */
+const newestRows = 1_000
+
+/** In the words of the indexes of `schema/player.ts`, by which the planner knows them. */
+const waysToMatch = ({ id, email, words }: PlayerSearch): readonly (SQL | undefined)[] => [
+  beginsWith(players.externalUserId, id),
+  and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
+  and(isNotNull(players.email), sql`starts_with(${lowerEmail(players.email)}, ${email})`),
+  ...(words.length === 0
+    ? []
+    : [
+        and(
+          isNotNull(players.name),
+          sql`${wordsOf(players.name)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" & ")})`,
+        ),
+      ]),
+]
+
+type Newest = { readonly ids: readonly number[]; readonly end: number | null; readonly count: number }
+
+/**
+ * The rows of the players that a search finds, newest first, one more than a page has. Each way to match is asked for by
+ * itself: as one condition, or with an order, all players might be walked.
+ */
+export const findPlayers = async (
+  db: Db,
+  orgId: string,
+  search: PlayerSearch,
+  condition: SQL | undefined,
+  { before, limit }: PageRequest,
+): Promise<readonly number[]> => {
+  const { id } = players
+  const ways = waysToMatch(search)
+  const below = (end: number | null) => and(eq(players.orgId, orgId), end === null ? undefined : lt(id, end))
+
+  const { rows } = await db.execute<Newest>(sql`WITH newest AS MATERIALIZED (
+      SELECT * FROM ${players} WHERE ${below(before)} ORDER BY ${id} DESC LIMIT ${newestRows})
+    SELECT min(id)::float8 AS end, count(*)::float8 AS count, ARRAY (SELECT ${id}::float8 FROM newest players
+      WHERE ${and(condition, or(...ways))} ORDER BY ${id} DESC LIMIT ${limit + 1}) AS ids FROM newest`)
+  const { ids, end, count } = rows[0] ?? { ids: [], end: null, count: 0 }
+  if (ids.length > limit || count < newestRows) return ids
+
+  const arms = ways.map((way) => sql`(SELECT ${id} FROM ${players} WHERE ${and(below(end), way, condition)} OFFSET 0)`)
+  const { rows: others } = await db.execute<{
+    id: number
+  }>(sql`SELECT id::float8 AS id FROM (${sql.join(arms, sql` UNION `)}) found
+    ORDER BY found.id DESC LIMIT ${limit + 1 - ids.length}`)
+  return [...ids, ...others.map((row) => row.id)]
+}
