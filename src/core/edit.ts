@@ -35,6 +35,7 @@ const editables = {
   },
   settings: { actions: ["settings.update"], ...except() },
   tiers: { actions: ["tiers.put"], ...only("tiers") },
+  user: { actions: ["user.update", "user.invite"], ...only("role") },
   webhook: {
     actions: ["webhook.update", "webhook.switch-off"],
     ...only("url", "events", "description", "active", "autoReplay"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { codeAt, goodPassword, member } from "../support/console/user.ts"
+import { codeAt, goodPassword, invite, member } from "../support/console/user.ts"
 import type { Client } from "../support/service/client.ts"
 
 const email = "ana@tiendas-sol.example"
@@ -147,6 +147,61 @@ describe.skipIf(!hasBrowser)("people", () => {
     await go("/settings/audit")
     await page.getByText("Ana Rojas").first().waitFor()
     expect(faults()).toEqual([])
+    await close()
+  })
+
+  test("are told who changed what meanwhile, and why an owner cannot be let go", async () => {
+    const own = await site.service.organization()
+    const owner = await member(own, "owner")
+    const { userId } = await invite(own, "viewer", { name: "Eva Luna" })
+    const { page, go, axe, faults, close } = await site.visit({ as: own, path: "/settings/people" })
+    const notice = page.getByRole("dialog", { name: "Alguien más lo cambió mientras tanto" })
+    await button(page, "Desactivar: Ana Rojas").click()
+    await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
+    await page.getByText("necesita al menos un propietario activo", { exact: false }).waitFor()
+
+    await button(page, "Cambiar rol: Eva Luna").click()
+    await owner.page.patch(`/api/v1/admin/users/${userId}`, { role: "finance" }, { status: 200 })
+    await page.getByRole("dialog").getByLabel("Atención al cliente").check()
+    await button(page, "Guardar").click()
+    await notice.getByText("Solo lectura → Finanzas").waitFor()
+    expect(await axe()).toEqual([])
+    expect(await notice.innerText()).toContain("Ana Rojas")
+    await button(page, "Entendido").click()
+    await button(page, "Guardar").click()
+    await page.getByRole("table", { name: "Usuarios" }).getByText("Atención al cliente").waitFor()
+
+    await own.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
+    await go("/marketplace")
+    await button(page, "Desactivar flappy").click()
+    await own.put("/api/v1/admin/marketplace-games/flappy", { name: "Flappy", active: true }, { status: 200 })
+    await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
+    await notice.getByText("flappy → Flappy").waitFor()
+    expect((await own.get("/api/v1/admin/marketplace-games/flappy")).body.active).toBe(true)
+    expect(faults({ errors: /status of 409/ })).toEqual([])
+    await close()
+  })
+
+  test("see at once what a new role lets them do, and what they are called", async () => {
+    const own = await site.service.organization()
+    const { email, userId } = await member(own, "owner")
+    await member(own, "owner")
+    const { page, go, faults, close } = await site.visit({ as: null, path: "/account" })
+    await page.getByLabel("Organización").fill(own.orgId)
+    await page.getByLabel("Correo electrónico").fill(email)
+    await page.getByLabel("Contraseña").fill(goodPassword)
+    await button(page, "Iniciar sesión").click()
+    await button(page, "Cambiar nombre").click()
+    await page.getByRole("dialog").getByLabel("Nombre").fill("Ana Luna")
+    await button(page, "Guardar").click()
+    await page.getByRole("link", { name: "Mi cuenta: Ana Luna" }).waitFor()
+    const link = page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Personas" })
+    expect(await link.count()).toBe(1)
+    await own.patch(`/api/v1/admin/users/${userId}`, { role: "viewer" }, { status: 200 })
+    await go("/settings/people")
+    await heading(page, "Tu rol no ve esta sección")
+    expect(await link.count()).toBe(0)
+    expect(faults({ errors: /status of 403/ })).toEqual([])
     await close()
   })
 })

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
 import { showFault } from "../components/edit/faults.ts"
 import { settle } from "../components/edit/leave.ts"
+import { tellConflict } from "../components/edit/notice.tsx"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { useToasts } from "../components/feedback/toast.ts"
 import { ApiError } from "./error.ts"
@@ -12,7 +13,7 @@ export type Change<Input, Output> = {
   /** What the toast says when it worked; null where the page says it. */
   readonly done: string | null | ((output: Output) => string)
   readonly onDone?: (output: Output) => void
-  /** Whether the page itself shows what others have changed, where that is why the change was refused. */
+  /** Whether the form itself merges what others have changed; otherwise a dialog says what that is. */
   readonly showsConflict?: boolean
 }
 
@@ -34,7 +35,8 @@ export const useChange = <Input, Output>(change: Change<Input, Output>) => {
     onError: async (error) => {
       if (error instanceof ApiError && showFault(error)) return
       const isStale = error instanceof ApiError && error.code === "EDIT_CONFLICT"
-      if (!isStale || !showsConflict) toasts.failure(errorText(error))
+      if (!isStale) toasts.failure(errorText(error))
+      else if (!showsConflict) tellConflict(error)
       if (isStale) await outdate()
     },
   })

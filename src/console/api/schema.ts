@@ -2202,6 +2202,16 @@ export interface components {
             items: components["schemas"]["ListedCampaign"][];
             nextCursor: string | null;
         };
+        ListedMarketplaceGame: {
+            gameId: string;
+            name: string;
+            active: boolean;
+            etag: string;
+        };
+        ListedMarketplaceGamePage: {
+            items: components["schemas"]["ListedMarketplaceGame"][];
+            nextCursor: string | null;
+        };
         ListedSession: {
             sessionId: string;
             isOwn: boolean;
@@ -2217,6 +2227,27 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        ListedUser: {
+            userId: string;
+            email: string | null;
+            name: string | null;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            hasSecondFactor: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+            /** Format: date-time */
+            deactivatedAt: string | null;
+            /** Format: date-time */
+            linkExpiresAt: string | null;
+            etag: string;
+        };
+        ListedUserPage: {
+            items: components["schemas"]["ListedUser"][];
+            nextCursor: string | null;
+        };
         MarketplaceGame: {
             gameId: string;
             name: string;
@@ -2225,10 +2256,6 @@ export interface components {
         MarketplaceGameInput: {
             name?: string | null;
             active: boolean;
-        };
-        MarketplaceGamePage: {
-            items: components["schemas"]["MarketplaceGame"][];
-            nextCursor: string | null;
         };
         MergeInput: {
             fromExternalId: string;
@@ -3109,10 +3136,6 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        UserPage: {
-            items: components["schemas"]["User"][];
-            nextCursor: string | null;
-        };
         /** @enum {string} */
         UserStatus: "invited" | "active" | "deactivated";
         Warning: {
@@ -3804,7 +3827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MarketplaceGamePage"];
+                    "application/json": components["schemas"]["ListedMarketplaceGamePage"];
                 };
             };
         };
@@ -5433,7 +5456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserPage"];
+                    "application/json": components["schemas"]["ListedUserPage"];
                 };
             };
         };
@@ -5504,7 +5527,9 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 userId: string;
             };

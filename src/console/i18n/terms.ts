@@ -43,6 +43,13 @@ const terms = defineMessages(
       monthly: "Cada mes",
       minute: "Cada minuto (pruebas)",
     },
+    role: {
+      owner: "Propietario",
+      marketing: "Mercadeo",
+      support: "Atención al cliente",
+      finance: "Finanzas",
+      viewer: "Solo lectura",
+    },
   },
   {
     status: { draft: "Draft", active: "Active", paused: "Paused", ended: "Ended" },
@@ -80,6 +87,7 @@ const terms = defineMessages(
       monthly: "Every month",
       minute: "Every minute (for tests)",
     },
+    role: { owner: "Owner", marketing: "Marketing", support: "Support", finance: "Finance", viewer: "Viewer" },
   },
 )
 

@@ -10,7 +10,13 @@ import { SignIn } from "./sign-in.tsx"
 /** Who is signed in: a user, or somebody with a key of the organization. */
 export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
 
-type SignedIn = { readonly session: Session; readonly api: Api; signOut(): Promise<void> }
+type SignedIn = {
+  readonly session: Session
+  readonly api: Api
+  signOut(): Promise<void>
+  /** Reads again who is signed in, and what they may do. */
+  refresh(): void
+}
 
 const Current = createContext<SignedIn | null>(null)
 
@@ -44,9 +50,11 @@ export const useCanEdit = (area?: Area): boolean => {
 }
 
 /** What was read of the organization; a fresh one for each session, so that no data of another organization is shown. */
-const createQueries = (onSignedOut: () => void) => {
+const createQueries = (onSignedOut: () => void, refresh: () => void) => {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut()
+    // The role has changed since the session was read.
+    if (error instanceof ApiError && error.code === "INSUFFICIENT_ROLE") refresh()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -59,6 +67,10 @@ const createQueries = (onSignedOut: () => void) => {
     },
   })
 }
+
+/** Whether two sessions are of the same reader, called the same, who may do the same. */
+const isSame = (one: Session, other: Session): boolean =>
+  JSON.stringify([one.user, one.may]) === JSON.stringify([other.user, other.may])
 
 type State = { readonly session: Session | null; readonly hasExpired: boolean }
 
@@ -80,13 +92,20 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   const current = useMemo(() => {
     if (!session) return null
     const api = createApi(session.orgId)
-    const queries = createQueries(() => setState({ session: null, hasExpired: true }))
+    const expire = () => setState({ session: null, hasExpired: true })
+    const refresh = () => {
+      bodyOf(api.GET("/api/v1/console/session")).then(
+        (found) => found && !isSame(found, session) && setState({ session: found, hasExpired: false }),
+        (error) => isSignedOut(error) && expire(),
+      )
+    }
+    const queries = createQueries(expire, refresh)
     const signOut = async () => {
       await api.DELETE("/api/v1/console/session").catch(() => {})
       dropDrafts()
       setState({ session: null, hasExpired: false })
     }
-    return { queries, signedIn: { session, api, signOut } }
+    return { queries, signedIn: { session, api, signOut, refresh } }
   }, [session])
 
   if (failure !== undefined) return <Failed error={failure} retry={ask} />

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks"
 import { CircleUser, LogOut } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { ConflictNotice } from "../components/edit/notice.tsx"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { shellMessages } from "./messages.ts"
@@ -80,6 +81,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         {children}
+        <ConflictNotice />
       </AppShell.Main>
     </AppShell>
   )

@@ -1,3 +1,4 @@
+import type { Seen } from "../edit.ts"
 import type { CodeProof, SignInProof } from "../operation/user/account.ts"
 import type { UserChange } from "../operation/user/change-user.ts"
 import type { Invitation } from "../operation/user/invite.ts"
@@ -17,7 +18,8 @@ export interface UserAdmin {
   user(orgId: string, userId: string): Result<User>
   /** The names of those of these ids that are users or keys, by id. */
   namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KnownName>>
-  changeUser(caller: Caller, change: UserChange): Result<User>
+  /** With `seen`, only of the role that the caller has seen. */
+  changeUser(caller: Caller, change: UserChange, seen?: Seen): Result<User>
   deactivateUser(caller: Caller, userId: string): Result<null>
   renewLink(caller: Caller, userId: string): Result<UserLink>
   eraseUser(caller: Caller, userId: string): Result<User>

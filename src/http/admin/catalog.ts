@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import type { MarketplaceGame } from "../../core/campaign/marketplace.ts"
 import { isRefusal, refuseField } from "../../core/refusal.ts"
-import { etag } from "../operation/edit.ts"
+import { etag, listed, listedView } from "../operation/edit.ts"
 import { bool, Id, integer, listExample, listOf, optional, text } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -24,6 +24,8 @@ const Tiers = Type.Object(
 )
 
 const gameExample = { gameId: "flappy", name: "Flappy", active: true }
+const ListedGame = listed("ListedMarketplaceGame", Game)
+const listedExample = listedView("marketplace game", gameExample)
 const tiersExample = {
   tiers: [
     { name: "Bronce", minXp: 0, color: "#cd7f32" },
@@ -78,12 +80,12 @@ const marketplaceGames = operation({
   path: "/api/v1/admin/marketplace-games",
   summary: "List the marketplace games",
   query: listQuery({}),
-  answers: { 200: { description: "A page of games", schema: listOf(Game), example: listExample(gameExample) } },
+  answers: { 200: { description: "A page of games", schema: listOf(ListedGame), example: listExample(listedExample) } },
   handle: async ({ admin, caller, query }) =>
     replyPage(
       query,
       (page) => admin.marketplaceGames(caller.orgId, page),
-      (game) => game,
+      (game) => listedView("marketplace game", game),
     ),
 })
 

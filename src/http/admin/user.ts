@@ -5,6 +5,7 @@ import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
 import { replySessions, Sessions, sessionsExample } from "../account/account.ts"
 import { Role } from "../account/session-fields.ts"
+import { etag, listed, listedView } from "../operation/edit.ts"
 import { Email, listExample, listOf, nullable, oneOf, optional, Time, text, unremovable } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
@@ -41,6 +42,11 @@ const view = (user: StoredUser) => ({
   ...{ joinedAt: isoTimeOrNull(user.joinedAt), deactivatedAt: isoTimeOrNull(user.deactivatedAt) },
   linkExpiresAt: isoTimeOrNull(user.linkExpiresAt),
 })
+
+const shown = (user: StoredUser) => ok(view(user), etag("user", user))
+
+const ListedUser = listed("ListedUser", User)
+const listedExample = listedView("user", example)
 
 const Link = Type.Object(
   {
@@ -93,8 +99,13 @@ const users = operation({
   path,
   summary: "List the users",
   query: listQuery({}),
-  answers: { 200: { description: "A page of users", schema: listOf(User), example: listExample(example) } },
-  handle: async ({ admin, caller, query }) => replyPage(query, (page) => admin.users(caller.orgId, page), view),
+  answers: { 200: { description: "A page of users", schema: listOf(ListedUser), example: listExample(listedExample) } },
+  handle: async ({ admin, caller, query }) =>
+    replyPage(
+      query,
+      (page) => admin.users(caller.orgId, page),
+      (found) => listedView("user", view(found)),
+    ),
 })
 
 const user = operation({
@@ -104,8 +115,9 @@ const user = operation({
   path: `${path}/:userId`,
   summary: "Read a user",
   answers: { 200: { description: "The user", schema: User, example } },
+  showsVersion: true,
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.user(caller.orgId, params["userId"] ?? ""), (found) => ok(view(found))),
+    unlessRefused(await admin.user(caller.orgId, params["userId"] ?? ""), shown),
 })
 
 const updateUser = patchOperation({
@@ -121,12 +133,12 @@ const updateUser = patchOperation({
   bodyExample: { role: "support" },
   answers: { 200: { description: "The user", schema: User, example: { ...example, role: "support" } } },
   errors: ["CONFLICT"],
-  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+  showsVersion: true,
+  takesVersion: true,
+  handle: async ({ admin, caller, params, body: { changes, removed }, seen }) => {
     const [lost] = removed
     if (lost !== undefined) return refuseField(lost, "sent with a value: it can be changed, but not removed")
-    return unlessRefused(await admin.changeUser(caller, { userId: params["userId"] ?? "", ...changes }), (changed) =>
-      ok(view(changed)),
-    )
+    return unlessRefused(await admin.changeUser(caller, { userId: params["userId"] ?? "", ...changes }, seen), shown)
   },
 })
 

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox"
+import { type TObject, type TProperties, Type } from "@sinclair/typebox"
 import { changedSince, type EditedRecord, type Seen, type StaleEdit, versionOf } from "../../core/edit.ts"
 import { isoTime } from "../../core/period.ts"
 import type { UserAdmin } from "../../core/port/accounts.ts"
@@ -14,6 +14,16 @@ const hash = (text: string): string => sha256(text).toString("hex")
 /** The header that names the version of a record (docs/api.md §1.13). */
 export const etag = (kind: EditedRecord["kind"], fields: object): Record<string, string> => ({
   etag: `"${versionOf(hash, { kind, fields: { ...fields } })}"`,
+})
+
+/** The schema of a record in a list, where it says its version itself. */
+export const listed = <P extends TProperties>(title: string, record: TObject<P>) =>
+  Type.Object({ ...record.properties, etag: Type.String({ description: "its version, for If-Match" }) }, { title })
+
+/** A record as it stands in a list. */
+export const listedView = <T extends object>(kind: EditedRecord["kind"], record: T) => ({
+  ...record,
+  ...etag(kind, record),
 })
 
 const maxVersions = 10

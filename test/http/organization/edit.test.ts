@@ -177,6 +177,30 @@ test("the user who changed a field is told by name and e-mail", async () => {
   ])
 })
 
+test("a user's role is changed only where it is the one that was seen", async () => {
+  const { userId } = await member(org, "viewer")
+  const path = `/api/v1/admin/users/${userId}`
+  const read = await org.get(path, { status: 200 })
+  const inList = (await org.get("/api/v1/admin/users")).body.items.find(
+    (user: { userId: string }) => user.userId === userId,
+  )
+  expect(inList.etag).toBe(etagOf(read.headers))
+  await org.patch(path, { name: "Eva" }, { status: 200, ...seen(inList.etag) })
+  await org.patch(path, { role: "support" }, { status: 200, ...seen(inList.etag) })
+  const refused = await org.patch(path, { role: "owner" }, { status: 409, ...seen(inList.etag) })
+  expect(refused.body.changes).toMatchObject([{ field: "role", before: "viewer", after: "support" }])
+  expect((await org.get(path)).body).toMatchObject({ role: "support", name: "Eva" })
+  await org.patch(path, { role: "owner" }, { status: 200, ...seen("*") })
+})
+
+test("a list of marketplace games says the version of each", async () => {
+  const path = "/api/v1/admin/marketplace-games/flappy"
+  const [game] = (await org.get("/api/v1/admin/marketplace-games", { status: 200 })).body.items
+  expect(game).toEqual({ ...(await org.get(path)).body, etag: etagOf((await org.get(path)).headers) })
+  await org.put(path, { active: false }, { status: 200, ...seen(game.etag) })
+  await org.put(path, { active: true }, { status: 409, ...seen(game.etag) })
+})
+
 test("a webhook is deleted only in the version that was seen", async () => {
   const path = `/api/v1/admin/webhooks/${webhookId}`
   const read = await org.get(path)

@@ -9,12 +9,25 @@ type DialogProps = {
   readonly size?: ModalProps["size"]
   /** Stays open on a click beside it, for what would be lost. */
   readonly isSticky?: boolean
+  /** Stands above other dialogs. */
+  readonly isInFront?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
+/** Between that of dialogs (200) and that of menus (300). */
+const frontLayer = 250
+
 /** Something shown above the page, until it is closed. */
-export const Dialog = ({ title, isOpen, size = "md", isSticky = false, children, onClose }: DialogProps) => {
+export const Dialog = ({
+  title,
+  isOpen,
+  size = "md",
+  isSticky = false,
+  isInFront = false,
+  children,
+  onClose,
+}: DialogProps) => {
   const texts = useMessages(componentMessages)
   return (
     <Modal
@@ -23,6 +36,7 @@ export const Dialog = ({ title, isOpen, size = "md", isSticky = false, children,
       title={title}
       size={size}
       centered
+      {...(isInFront && { zIndex: frontLayer })}
       closeOnClickOutside={!isSticky}
       closeButtonProps={{ "aria-label": texts.close }}
     >

@@ -18,6 +18,14 @@ const messages = defineMessages(
       UNAVAILABLE: "El servicio no está disponible por el momento. Inténtalo en unos segundos.",
       INTERNAL_ERROR: "Algo falló de nuestro lado. Inténtalo de nuevo.",
     },
+    conflicts: {
+      lastOwner: "Tu organización necesita al menos un propietario activo. Nombra a otro antes.",
+      currency: "La moneda no puede cambiar después del primer código. Duplica la campaña.",
+      points: "El jugador no tiene tantos puntos.",
+      notInForce: "Esa clave ya no está activa. Crea otra.",
+      bound: "Tu organización ya tiene todos los que puede tener.",
+      ended: "La campaña ya terminó.",
+    },
     validation: (detail: string) => `Revisa los datos: ${detail}`,
     unexpected: "Algo salió mal.",
     request: (id: string) => `Solicitud ${id}`,
@@ -38,11 +46,29 @@ const messages = defineMessages(
       UNAVAILABLE: "The service is unavailable. Try again in a few seconds.",
       INTERNAL_ERROR: "Something went wrong on our side. Try again.",
     },
+    conflicts: {
+      lastOwner: "Your organization needs at least one active owner. Make somebody else an owner first.",
+      currency: "The currency cannot change after the first code. Copy the campaign instead.",
+      points: "The player does not have that many points.",
+      notInForce: "That key is no longer in force. Create another one.",
+      bound: "Your organization has as many of these as it may have.",
+      ended: "The campaign has ended.",
+    },
     validation: (detail: string) => `Check the data: ${detail}`,
     unexpected: "Something went wrong.",
     request: (id: string) => `Request ${id}`,
   },
 )
+
+/** What a CONFLICT is about, by what its message says. */
+const conflicts = [
+  [/is the last owner/, "lastOwner"],
+  [/^the currency cannot change/, "currency"],
+  [/^the player has .* points; take/, "points"],
+  [/is no longer in force/, "notInForce"],
+  [/has at most/, "bound"],
+  [/has ended/, "ended"],
+] as const
 
 /** An error in the reader's words: what happened, and the service's own words where they say more. */
 export type ErrorText = { readonly text: string; readonly detail: string | null; readonly request: string | null }
@@ -54,6 +80,8 @@ export const useErrorText = () => {
     if (!(error instanceof ApiError)) return { text: texts.unexpected, detail: String(error), request: null }
     const request = error.requestId === null ? null : texts.request(error.requestId)
     if (error.code === "VALIDATION_ERROR") return { text: texts.validation(error.message), detail: null, request }
+    const conflict = error.code === "CONFLICT" && conflicts.find(([pattern]) => pattern.test(error.message))
+    if (conflict) return { text: texts.conflicts[conflict[1]], detail: null, request: null }
     const known = (texts.codes as Record<string, string>)[error.code]
     return { text: known ?? texts.unexpected, detail: known ? null : `${error.code}: ${error.message}`, request }
   }

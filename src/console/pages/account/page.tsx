@@ -21,11 +21,13 @@ type Account = components["schemas"]["Account"]
 const ChangeName = ({ name }: { name: string }) => {
   const texts = useMessages(accountMessages)
   const api = useApi()
+  const { refresh } = useSession()
   const change = {
     run: (values: { name: string }) =>
       bodyOf(api.PUT("/api/v1/console/account/name", { body: { name: values.name.trim() } })),
     outdates: [["account"], ["own-sessions"]],
     done: texts.renamed,
+    onDone: refresh,
   }
   return (
     <FormButton

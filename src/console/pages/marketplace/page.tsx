@@ -2,6 +2,7 @@ import { Badge, Button, TextInput } from "@mantine/core"
 import { Gamepad2, Plus } from "lucide-react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
+import { ifMatch } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { IdField } from "../../components/form/fields.tsx"
@@ -51,14 +52,14 @@ const Install = () => {
   )
 }
 
-const Toggle = ({ game: { gameId, name, active } }: { game: Game }) => {
+const Toggle = ({ game: { gameId, name, active, etag } }: { game: Game }) => {
   const texts = useMessages(marketplaceMessages)
   const api = useApi()
   const change = useChange({
     run: (isActive: boolean) =>
       bodyOf(
         api.PUT("/api/v1/admin/marketplace-games/{gameId}", {
-          params: { path: { gameId } },
+          params: { path: { gameId }, ...ifMatch(etag) },
           body: { active: isActive },
         }),
       ),

@@ -5,6 +5,7 @@ import { bodyOf } from "../../api/client.ts"
 import type { components } from "../../api/schema.ts"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
 import { useApi } from "../../shell/session.tsx"
 import { LinkOnce } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
@@ -16,11 +17,12 @@ export const roles = ["owner", "marketing", "support", "finance", "viewer"] as c
 /** The choice of a role. */
 export const RoleField = (props: { value?: string; onChange?: (value: string) => void }) => {
   const texts = useMessages(peopleMessages)
+  const { wordFor } = useTerms()
   return (
     <Radio.Group label={texts.role} {...props}>
       <Stack gap="xs" mt={6}>
         {roles.map((role) => (
-          <Radio key={role} value={role} label={texts.roles[role]} className="choice-card" />
+          <Radio key={role} value={role} label={wordFor("role", role)} className="choice-card" />
         ))}
       </Stack>
     </Radio.Group>

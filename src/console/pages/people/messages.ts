@@ -45,13 +45,6 @@ export const peopleMessages = defineMessages(
     noneText: "Invita a tu equipo: así el registro de auditoría dirá quién hizo cada cambio.",
     erased: "Datos borrados",
     statuses: { invited: "Invitado", active: "Activo", deactivated: "Desactivado" },
-    roles: {
-      owner: "Propietario",
-      marketing: "Mercadeo",
-      support: "Atención al cliente",
-      finance: "Finanzas",
-      viewer: "Solo lectura",
-    },
     area: "Sección",
     areas: {
       campaigns: "Campañas y minijuegos",
@@ -124,13 +117,6 @@ export const peopleMessages = defineMessages(
     noneText: "Invite your team: the audit log will then say who made each change.",
     erased: "Data erased",
     statuses: { invited: "Invited", active: "Active", deactivated: "Deactivated" },
-    roles: {
-      owner: "Owner",
-      marketing: "Marketing",
-      support: "Support",
-      finance: "Finance",
-      viewer: "Viewer",
-    },
     area: "Section",
     areas: {
       campaigns: "Campaigns and mini-games",

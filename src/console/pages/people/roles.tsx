@@ -3,6 +3,7 @@ import { bodyOf } from "../../api/client.ts"
 import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { DataTable } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
 import { useApi } from "../../shell/session.tsx"
 import { roles } from "./invite.tsx"
 import { peopleMessages } from "./messages.ts"
@@ -10,6 +11,7 @@ import { peopleMessages } from "./messages.ts"
 /** The table of what each role may do. */
 export const RoleTable = () => {
   const texts = useMessages(peopleMessages)
+  const { wordFor } = useTerms()
   const api = useApi()
   const query = useQuery({ queryKey: ["roles"], queryFn: () => bodyOf(api.GET("/api/v1/admin/roles")) })
   if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
@@ -22,7 +24,7 @@ export const RoleTable = () => {
       columns={[
         { header: texts.area, show: ({ area }) => texts.areas[area] },
         ...roles.map((role) => ({
-          header: texts.roles[role],
+          header: wordFor("role", role),
           isShort: true,
           show: (row: Row) => texts.levels[row.roles[role]],
         })),

@@ -3,6 +3,7 @@ import { UserCog, Users } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
+import { ifMatch } from "../../api/record.ts"
 import type { components } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
@@ -10,12 +11,13 @@ import { FormButton } from "../../components/form/form-button.tsx"
 import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi, useCanEdit } from "../../shell/session.tsx"
+import { useTerms } from "../../i18n/terms.ts"
+import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
 import { RoleField } from "./invite.tsx"
 import { LinkOnce } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
 
-type User = components["schemas"]["User"]
+type User = components["schemas"]["ListedUser"]
 
 const colors = { invited: "blue", active: "teal", deactivated: "gray" } as const
 const outdates = [["users"], ["sessions"]]
@@ -25,12 +27,14 @@ const nameOf = ({ name, email, userId }: User): string => name ?? email ?? userI
 const ChangeRole = ({ user }: { user: User }) => {
   const texts = useMessages(peopleMessages)
   const api = useApi()
+  const { session, refresh } = useSession()
   const path = { userId: user.userId }
   const change = {
     run: ({ role }: Pick<User, "role">) =>
-      bodyOf(api.PATCH("/api/v1/admin/users/{userId}", { params: { path }, body: { role } })),
+      bodyOf(api.PATCH("/api/v1/admin/users/{userId}", { params: { path, ...ifMatch(user.etag) }, body: { role } })),
     outdates,
     done: texts.changedNote,
+    onDone: () => session.user?.userId === user.userId && refresh(),
   }
   return (
     <FormButton
@@ -133,6 +137,7 @@ const Actions = ({ user }: { user: User }) => {
 
 const useColumns = (): Column<User>[] => {
   const texts = useMessages(peopleMessages)
+  const { wordFor } = useTerms()
   const canEdit = useCanEdit()
   const actions: Column<User> = { header: texts.actions, show: (user) => <Actions user={user} /> }
   return [
@@ -151,7 +156,7 @@ const useColumns = (): Column<User>[] => {
         </div>
       ),
     },
-    { header: texts.role, isShort: true, show: ({ role }) => texts.roles[role] },
+    { header: texts.role, isShort: true, show: ({ role }) => wordFor("role", role) },
     {
       header: texts.status,
       isShort: true,

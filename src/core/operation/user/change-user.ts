@@ -1,4 +1,5 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
+import { refuseStale, type Seen } from "../../edit.ts"
 import type { Role } from "../../organization/role.ts"
 import type { ConsoleSession } from "../../organization/session.ts"
 import {
@@ -45,9 +46,12 @@ export type UserChange = { readonly userId: string; readonly role?: Role; readon
 export const decideChangeUser = (
   facts: UserFacts,
   { userId, role, name }: UserChange,
+  seen?: Seen,
 ): Decision<User, ConsoleChange> | Refusal => {
   const { stored } = facts
   if (!stored) return refuseUnknownUser(userId)
+  const stale = refuseStale(seen, { kind: "user", target: userId, fields: stored })
+  if (stale) return stale
   const user = { ...stored, role: role ?? stored.role, name: name ?? stored.name }
   if (user.role === stored.role && user.name === stored.name) return { answer: stored, changes: [] }
   const refusal = user.role === "owner" ? null : refuseLastOwner(facts)

@@ -35,8 +35,8 @@ export const userChanges = ({ jobs, sources, users, sessions, apply }: AdminNeed
         return apply(tx, caller, decideInvite(facts, { ...invitation, orgId }, tx.wall, sources, sha256))
       }),
 
-    changeUser: (caller, change) =>
-      jobs.run(caller, (tx) => apply(tx, caller, decideChangeUser(factsOf(caller.orgId, change.userId), change))),
+    changeUser: (caller, change, seen) =>
+      jobs.run(caller, (tx) => apply(tx, caller, decideChangeUser(factsOf(caller.orgId, change.userId), change, seen))),
 
     deactivateUser: (caller, userId) =>
       jobs.run(caller, (tx) =>

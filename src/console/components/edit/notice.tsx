@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { useEffect, useState } from "react"
+import type { ApiError, FieldChange } from "../../api/error.ts"
+import { useFieldTerms } from "../../i18n/fields.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { useWhoText } from "../display/who.tsx"
+import { Dialog } from "../feedback/dialog.tsx"
+import { useValueText } from "./value-text.ts"
+
+const messages = defineMessages(
+  {
+    title: "Alguien más lo cambió mientras tanto",
+    text: "No hicimos tu cambio. La página ya muestra cómo está ahora: revísala e inténtalo de nuevo si todavía hace falta.",
+    change: (before: string, after: string) => `${before} → ${after}`,
+    done: "Entendido",
+  },
+  {
+    title: "Somebody else changed it meanwhile",
+    text: "Your change was not made. The page now shows how things stand: look at it, and try again if it is still needed.",
+    change: (before: string, after: string) => `${before} → ${after}`,
+    done: "Got it",
+  },
+)
+
+let shower: (error: ApiError) => void = () => undefined
+
+/** Tells what others have changed, where that is why a change was refused that no form holds. */
+export const tellConflict = (error: ApiError) => shower(error)
+
+const Changed = ({ change }: { change: FieldChange }) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const whoText = useWhoText()
+  const valueText = useValueText()
+  const { nameOf, wordOf } = useFieldTerms()
+  const shown = (value: unknown) => wordOf(change.field, value) ?? valueText(value)
+  return (
+    <div>
+      <Text>
+        <strong>{nameOf(change.field)}</strong>: {texts.change(shown(change.before), shown(change.after))}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {whoText(change)} · {format.dateTime(change.at)}
+      </Text>
+    </div>
+  )
+}
+
+/** The dialog that says who has changed what meanwhile. */
+export const ConflictNotice = () => {
+  const texts = useMessages(messages)
+  const [error, setError] = useState<ApiError | null>(null)
+  useEffect(() => {
+    shower = setError
+  }, [])
+  const close = () => setError(null)
+  return (
+    <Dialog title={texts.title} isOpen={error !== null} onClose={close} isInFront>
+      <Stack gap="md">
+        <Text>{texts.text}</Text>
+        {(error?.changes ?? []).map((change) => (
+          <Changed key={change.field} change={change} />
+        ))}
+        <Group justify="flex-end">
+          <Button onClick={close} data-autofocus>
+            {texts.done}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
