@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "../../transaction.ts"
 import type { Db } from "../file/open.ts"
-import { preparedInserts } from "./insert.ts"
+import { preparedRows } from "./insert.ts"
 
 /** A row without its number, with the values as SQLite stores them. */
 type Appended<T extends SQLiteTable> = {
@@ -22,25 +22,20 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   )
   const fields = columns.map(([field]) => field as keyof Appended<T>)
   const names = ["id", ...columns.map(([, column]) => column.name)]
-  const insert = preparedInserts(client, `INSERT INTO ${name} (${names.join(", ")})`, names.length)
+  const insert = preparedRows(client, `INSERT INTO ${name} (${names.join(", ")})`, names.length)
   const used = client.query<{ seq: number }, [string]>("SELECT seq FROM sqlite_sequence WHERE name = ?").get(name)
   let last = used?.seq ?? 0
-  /** The waiting rows; `last` is the number of the last one. */
-  let waiting: Appended<T>[] = []
+  /** The values of the waiting rows; `last` is the number of the last one. */
+  let waiting: SQLQueryBindings[] = []
   /** The transaction of the last append. */
   let open: Tx | undefined
 
-  const isWaiting = (id: number): boolean => id > last - waiting.length
+  const isWaiting = (id: number): boolean => id > last - waiting.length / names.length
 
   /** Writes the waiting rows. */
   const flush = () => {
     if (waiting.length === 0) return
-    const first = last - waiting.length + 1
-    insert(waiting.length, (values, index) => {
-      const appended = waiting[index] as Appended<T>
-      values.push(first + index)
-      for (const field of fields) values.push(appended[field])
-    })
+    insert(waiting)
     waiting = []
   }
 
@@ -57,8 +52,9 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   const append = (tx: Tx, appended: Appended<T>): number => {
     if (tx !== open) begin(tx)
     if (waiting.length === 0) tx.beforeCommit(flush)
-    waiting.push(appended)
-    return ++last
+    waiting.push(++last)
+    for (const field of fields) waiting.push(appended[field])
+    return last
   }
 
   /** The number of the row that is appended next. */

@@ -29,22 +29,29 @@ const sizes = [32, 8, 1]
 
 /**
  * Prepares `into`, such as `INSERT INTO t (a, b)`, for rows of `width` values, and returns a function that runs it for
- * `count` rows; `put` adds the values of the row with that index to those of its statement.
+ * the values of any number of rows, one after the other.
  */
-export const preparedInserts = (client: Database, into: string, width: number) => {
+export const preparedRows = (client: Database, into: string, width: number) => {
   const row = `(${Array(width).fill("?").join(", ")})`
   const statements = sizes.map((size) => ({
-    size,
+    length: size * width,
     insert: client.query(`${into} VALUES ${Array(size).fill(row).join(", ")}`),
   }))
-  return (count: number, put: (values: SQLQueryBindings[], index: number) => void) => {
+  return (values: readonly SQLQueryBindings[]) => {
     let written = 0
-    for (const { size, insert } of statements)
-      for (; count - written >= size; written += size) {
-        const values: SQLQueryBindings[] = []
-        for (let index = written; index < written + size; index++) put(values, index)
+    for (const { length, insert } of statements)
+      for (; values.length - written >= length; written += length)
         // As one argument: bun:sqlite takes a list too, and would copy so many arguments into one.
-        insert.run(values as unknown as SQLQueryBindings)
-      }
+        insert.run(values.slice(written, written + length) as unknown as SQLQueryBindings)
+  }
+}
+
+/** The same for `count` rows; `put` adds the values of the row with that index to those before. */
+export const preparedInserts = (client: Database, into: string, width: number) => {
+  const insert = preparedRows(client, into, width)
+  return (count: number, put: (values: SQLQueryBindings[], index: number) => void) => {
+    const values: SQLQueryBindings[] = []
+    for (let index = 0; index < count; index++) put(values, index)
+    insert(values)
   }
 }

@@ -96,14 +96,23 @@ export const codeRows = (db: Db, index: CodeIndex, promised: PromisedCodes) => {
   const append = (tx: Tx, { orgId, campaignRow, playerRow, origin, issueKey }: Issue, code: PromoCode) => {
     const key = codeKey(code.code)
     const { createdAt } = code
+    // Field by field, since each play that wins may issue one.
     const row = appendRow(tx, {
-      ...code,
       orgId,
       codeKey: key,
+      code: code.code,
       campaign: campaignRow,
       player: playerRow,
       origin,
       issueKey,
+      discountType: code.discountType,
+      discountValue: code.discountValue,
+      maxDiscountAmount: code.maxDiscountAmount,
+      uses: code.uses,
+      maxUses: code.maxUses,
+      createdAt,
+      expiresAt: code.expiresAt,
+      deactivatedAt: code.deactivatedAt,
     })
     index.add(tx, { row, orgId, codeKey: key, player: playerRow, campaign: campaignRow, createdAt })
   }

@@ -49,10 +49,10 @@ export const outboxRows = (db: Db, ids: Random) => {
 
   const append = (tx: Tx, to: Destination, encoded: EncodedEvent) => {
     wake(tx, to)
-    appendDelivery(tx, {
-      ...{ webhook: to.webhook, ...encoded, status: "pending", attempts: 0, attemptLog: "[]" },
-      ...{ dueAt: tx.wall, autoReplays: 0, createdAt: tx.wall },
-    })
+    const { wall } = tx
+    const { eventId, event, body } = encoded
+    const untried = { status: "pending", attempts: 0, attemptLog: "[]", dueAt: wall, autoReplays: 0, createdAt: wall }
+    appendDelivery(tx, { webhook: to.webhook, eventId, event, body, ...untried })
   }
 
   return {
