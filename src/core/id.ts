@@ -4,12 +4,12 @@ const digits = "0123456789abcdefghijklmnopqrstuv"
 /** A table of two digits for each 10 bits: converting numbers took longer than deciding a play. */
 const pairs = Array.from({ length: 1024 }, (_, value) => `${digits[value >> 5]}${digits[value & 31]}`)
 
-/** 40 random bits as 8 characters. */
-const randomChunk = (random: Random): string => {
+/** `start`, and 40 random bits as 8 characters. */
+const withRandom = (start: string, random: Random): string => {
   const bits = random() * 2 ** 20
   const high = Math.floor(bits)
   const low = Math.floor((bits - high) * 2 ** 20)
-  return `${pairs[high >> 10]}${pairs[high & 1023]}${pairs[low >> 10]}${pairs[low & 1023]}`
+  return `${start}${pairs[high >> 10]}${pairs[high & 1023]}${pairs[low >> 10]}${pairs[low & 1023]}`
 }
 
 let lastTime = { now: Number.NaN, text: "" }
@@ -31,4 +31,4 @@ export const timeOfId = (prefix: string, id: string): number | null =>
  * contains `_` beyond its prefix, and matches the id rule of docs/api.md §1.2.
  */
 export const newId = (prefix: string, now: number, random: Random): string =>
-  prefix + timeText(now) + randomChunk(random) + randomChunk(random)
+  withRandom(withRandom(prefix + timeText(now), random), random)

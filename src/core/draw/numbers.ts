@@ -14,8 +14,9 @@ export type DrawPlace = { readonly chainId: string; readonly n: number; readonly
 
 /** By hand, since a view of the bytes took longer than all that is read by it. */
 const wordAt = (digest: Uint8Array, start: number): number => {
-  const at = (index: number): number => digest[start + index] as number
-  return ((at(0) << 24) | (at(1) << 16) | (at(2) << 8) | at(3)) >>> 0
+  let word = 0
+  for (let index = start; index < start + 4; index++) word = (word << 8) | (digest[index] as number)
+  return word >>> 0
 }
 
 const numberIn = (digest: Uint8Array, start: number): number =>

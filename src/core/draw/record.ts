@@ -88,8 +88,7 @@ export const sealDraw = (
   hashing: Hashing,
 ): Sealed => {
   const chosen = clientSeed === undefined ? "" : `"clientSeed":"${clientSeed}",`
-  let fields = `{"at":${at},"chain":"${chainId}",${chosen}"n":${n},"outcome":${outcomeText(outcome)}`
-  fields += `,"play":"${play}","prev":"${prev}","subject":"${subject}","type":"draw"`
+  const fields = `{"at":${at},"chain":"${chainId}",${chosen}"n":${n},"outcome":${outcomeText(outcome)},"play":"${play}","prev":"${prev}","subject":"${subject}","type":"draw"`
   if (places === noPlaces) return sealed(`${fields}}`, hashing)
   const { used, usedPeriod } = places
   let counts = ""

@@ -48,12 +48,12 @@ export type Service = Observer & {
 export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   status: 200,
   body,
-  ...(headers && { headers }),
+  headers,
 })
 export const created = (body: unknown, headers?: Record<string, string>): Reply => ({
   status: 201,
   body,
-  ...(headers && { headers }),
+  headers,
 })
 export const accepted = (body: unknown): Reply => ({ status: 202, body })
 export const noContent = (): Reply => ({ status: 204 })

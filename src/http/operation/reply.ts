@@ -7,7 +7,7 @@ export type Reply = {
   readonly body?: unknown
   /** Instead of a body: bytes that are produced while they are read. */
   readonly stream?: ReadableStream<Uint8Array>
-  readonly headers?: Record<string, string>
+  readonly headers?: Record<string, string> | undefined
 }
 
 const withOwn = (headers: Headers, own: Readonly<Record<string, string>>): Headers => {

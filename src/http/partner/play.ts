@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { refuseField } from "../../core/refusal.ts"
+import { isRefusal, refuseField } from "../../core/refusal.ts"
 import {
   bool,
   ClientSeed,
@@ -16,7 +16,7 @@ import {
   Period,
 } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { replayedHeader, unlessRefused } from "../operation/reply.ts"
+import { replayedHeader } from "../operation/reply.ts"
 
 const maxAnswers = 1_000
 
@@ -148,6 +148,7 @@ export const play = operation({
     const metadata = body.gameResult?.metadata
     if (metadata && !isFreeObjectShort(metadata)) return refuseField("gameResult.metadata", freeObjectRule)
     const request = { ...body, orgId: caller.orgId, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-    return unlessRefused(await partner.play(request), ({ answer, replayed }) => ok(answer, replayedHeader(replayed)))
+    const played = await partner.play(request)
+    return isRefusal(played) ? played : ok(played.answer, replayedHeader(played.replayed))
   },
 })

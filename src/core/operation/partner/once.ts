@@ -36,17 +36,15 @@ export const replayOf = <Answer>(
   )
 }
 
-const nothing: readonly never[] = []
+/** The first response to a request. */
+export const firstAnswer = <Answer>(answer: Answer): KeyedAnswer<Answer> => ({ answer, replayed: false })
 
-/** Stores the first response to a request under its key, if it has one; refusals are not stored. */
+/** Stores the first response to a request under its key; refusals are not stored. */
 export const decideKeep = <Answer>(
-  facts: OnceFacts | null,
+  { operation, key, fingerprint, kept }: OnceFacts,
   answer: Answer,
 ): Decision<KeyedAnswer<Answer>, ChangeOf<"keepAnswer">> => {
-  const first = { answer, replayed: false }
-  if (!facts) return { answer: first, changes: nothing }
-  const { operation, key, fingerprint, kept } = facts
   const replaces = kept?.row ?? null
   const change = { kind: "keepAnswer", operation, key, fingerprint, answer: JSON.stringify(answer), replaces } as const
-  return { answer: first, changes: [change] }
+  return { answer: firstAnswer(answer), changes: [change] }
 }

@@ -36,7 +36,7 @@ export type PlayFacts = {
   readonly tiers: readonly Tier[]
   /** What the play is drawn from; null where it leaves no record. */
   readonly drawing: DrawingFacts | null
-  isCodeTaken(code: string): boolean
+  readonly isCodeTaken: (orgId: string, code: string) => boolean
 }
 
 /** The player's plays in the current period of `playLimits`. */

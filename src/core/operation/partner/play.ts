@@ -1,6 +1,5 @@
 import { charged, costOfCode, refusedByBudget } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
-import type { Turn } from "../../campaign/games.ts"
 import {
   checkPlayable,
   drawTurn,
@@ -16,7 +15,7 @@ import { deliversPrize } from "../../campaign/reward.ts"
 import { newPlay, standingAfter } from "../../campaign/standing.ts"
 import { stockAfter } from "../../campaign/stock.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { makeCode, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeConfig, makeCode, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
@@ -71,16 +70,14 @@ const checkPlayer = (campaign: Campaign, facts: PlayFacts, periods: Periods, now
   return null
 }
 
-const drawCode = (
-  campaign: Campaign,
-  turn: Turn,
+/** In a function of its own, since a closure costs each call of the function that may make it. */
+const codeOf = (
+  template: CodeConfig,
   { isCodeTaken }: PlayFacts,
+  orgId: string,
   now: number,
   ids: Random,
-): PromoCode | null | Refusal => {
-  const template = templateOf(campaign, turn)
-  return template ? (makeCode(template, now, ids, isCodeTaken) ?? refuseCollision()) : null
-}
+): PromoCode | Refusal => makeCode(template, now, ids, (code) => isCodeTaken(orgId, code)) ?? refuseCollision()
 
 const appendPlay = ({
   campaign,
@@ -175,7 +172,8 @@ export const decidePlay = (
   const drawFacts = drawFactsOf(campaign, facts, periods, now, setup.count)
   const numbers = started ? started.numbers : drawNumbers(sources.draw)
   const { turn, outcome } = drawTurn(campaign, gameType, request, drawFacts, numbers)
-  const code = drawCode(campaign, turn, facts, now, sources.ids)
+  const template = templateOf(campaign, turn)
+  const code = template ? codeOf(template, facts, request.orgId, now, sources.ids) : null
   if (isRefusal(code)) return code
   const ended = started && endDraw(started, drawing, setup, outcome, now, sources)
   const { points, xp } = facts.player

@@ -70,6 +70,6 @@ export const codeChangeStore = (jobs: Jobs, ids: Random, needs: Needs): Pick<Par
       }),
 
     redeemCode: (request) =>
-      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, () => redeem(tx, request))),
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, redeem)),
   }
 }

@@ -2,6 +2,7 @@ import type { KeyedAnswer } from "../../../core/idempotency.ts"
 import {
   decideKeep,
   fingerprintOf,
+  firstAnswer,
   type OnceFacts,
   type Repeatable,
   replayOf,
@@ -31,19 +32,19 @@ export const idempotencyStore = (answers: KeptAnswers, apply: ApplyChanges) => {
      * Returns the first response to `request`, or runs it and stores its response. A repeat that arrives while the first
      * call is running finds its response.
      */
-    once: <T>(
+    once: <T, R extends Repeatable>(
       tx: Tx,
       operation: string,
-      request: Repeatable,
-      run: () => T | Refusal | Later,
+      request: R,
+      run: (tx: Tx, request: R) => T | Refusal | Later,
     ): KeyedAnswer<T> | Refusal | Later => {
       const facts = load(operation, request)
       const replay = facts && replayOf<T>(facts, tx.wall)
       if (replay) return replay
-      const result = run()
+      const result = run(tx, request)
       if (result instanceof Later) return result
       if (isRefusal(result)) return (facts && lateReplay<T>(facts, request, tx.wall)) ?? result
-      return apply(tx, { orgId: request.orgId }, decideKeep(facts, result))
+      return facts ? apply(tx, { orgId: request.orgId }, decideKeep(facts, result)) : firstAnswer(result)
     },
   }
 }

@@ -110,7 +110,7 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
       nextMoments: found ? moments.heads(tx, found) : noMoments,
       tiers: found?.campaign.xp ? organizations.tiersOf(tx, orgId) : noTiers,
       drawing,
-      isCodeTaken: (code) => codes.isCodeTaken(orgId, code),
+      isCodeTaken: codes.isCodeTaken,
     }
     return { facts, subject: found && { orgId, player: stored, campaign: found.row, standing } }
   }
@@ -122,7 +122,6 @@ export const playStore = (jobs: Jobs, sources: PlaySources, needs: Needs): Pick<
   }
 
   return {
-    play: (request) =>
-      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, () => play(tx, request))),
+    play: (request) => jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, play)),
   }
 }

@@ -168,11 +168,11 @@ export class GroupCommit {
       return
     }
     for (const effect of outcome.effects) this.#guard(effect)
-    for (const [index, queued] of batch.entries()) {
+    batch.forEach((queued, index) => {
       const value = outcome.values[index]
       if (value instanceof Later) void this.#postponed.wait(queued, value)
       else queued.settle(value)
-    }
+    })
   }
 
   #guard(effect: () => void) {

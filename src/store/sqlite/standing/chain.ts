@@ -156,8 +156,7 @@ export const chainStore = (db: Db, seal: SecretSeal, places: DrawPlaces) => {
       }
       waiting.push({ chain: one.row, n, hash: Uint8Array.fromHex(hash), content })
       change(tx, one, chain)
-      for (const limit of Object.keys(used))
-        places.raise(tx, one.game, limit, usedPeriod[limit] ?? "", used[limit] ?? 0)
+      for (const limit in used) places.raise(tx, one.game, limit, usedPeriod[limit] ?? "", used[limit] ?? 0)
       if (isCheckpoint) putCheckpoint.run(one.row, chain.checkpoint.draws, chain.checkpoint.at)
     },
 

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { decideKeep, fingerprintOf, type OnceFacts, replayOf } from "../../../../src/core/operation/partner/once.ts"
+import {
+  decideKeep,
+  fingerprintOf,
+  firstAnswer,
+  type OnceFacts,
+  replayOf,
+} from "../../../../src/core/operation/partner/once.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,7 +41,7 @@ test("a first response is kept under its key, in the place of one that is over",
 })
 
 test("nothing is kept of a request without a key", () => {
-  expect(decideKeep(null, 1)).toEqual({ answer: { answer: 1, replayed: false }, changes: [] })
+  expect(firstAnswer(1)).toEqual({ answer: 1, replayed: false })
 })
 
 test("what was kept is what a repeat gets", () => {
