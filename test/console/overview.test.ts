@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("the overview", () => {
     await page.getByRole("option", { name: "Últimas 24 horas" }).click()
     await page.waitForURL(/period=day/)
     await page.getByRole("link", { name: "Rota" }).click()
-    await page.getByText("La campaña premia con puntos", { exact: false }).waitFor()
+    await page.getByText("La campaña entrega puntos", { exact: false }).waitFor()
     expect(faults()).toEqual([])
     await close()
   })

@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     await go("/campaigns")
     expect(await page.getByRole("link", { name: "Nueva campaña" }).count()).toBe(0)
     await go("/settings/people")
-    await heading(page, "Tu rol no ve esta sección")
+    await heading(page, "Tu rol no da acceso a esta sección")
 
     await page.getByRole("link", { name: "Mi cuenta: Ana Rojas" }).click()
     await heading(page, "Mi cuenta")
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     expect(await link.count()).toBe(1)
     await own.patch(`/api/v1/admin/users/${userId}`, { role: "viewer" }, { status: 200 })
     await go("/settings/people")
-    await heading(page, "Tu rol no ve esta sección")
+    await heading(page, "Tu rol no da acceso a esta sección")
     expect(await link.count()).toBe(0)
     expect(faults({ errors: /status of 403/ })).toEqual([])
     await close()

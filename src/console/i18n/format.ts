@@ -13,6 +13,9 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
 /** A date and time that are broken between the two alone. */
 const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0")
 
+/** A sentence that ends with a date or a text, whose own full stop ends it too. */
+export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`)
+
 const formatsOf = (locale: string) => {
   const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })

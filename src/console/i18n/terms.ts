@@ -78,7 +78,7 @@ const terms = defineMessages(
       play: "Won in a game",
       spin: "Won in a mini-game",
       ranking: "Ranking prize",
-      goodwill: "Goodwill of the team",
+      goodwill: "Goodwill from your team",
     },
     cadence: {
       none: "Only once",

@@ -10,7 +10,7 @@ import { guardBy } from "./leave.ts"
 const messages = defineMessages(
   {
     title: "¿Salir sin guardar?",
-    text: "Tienes cambios sin guardar. Si sales ahora, se pierden.",
+    text: "Tienes cambios sin guardar. Si sales ahora, se perderán.",
     stay: "Seguir editando",
     go: "Salir sin guardar",
     restored: "Recuperamos los cambios que no habías guardado.",
@@ -18,10 +18,10 @@ const messages = defineMessages(
   },
   {
     title: "Leave without saving?",
-    text: "You have unsaved changes. If you leave now, they are lost.",
+    text: "You have unsaved changes. If you leave now, they will be lost.",
     stay: "Keep editing",
     go: "Leave without saving",
-    restored: "We restored the changes that you had not saved.",
+    restored: "We restored your unsaved changes.",
     discard: "Discard",
   },
 )

@@ -31,7 +31,7 @@ export const periodMessages = defineMessages(
     },
     first: "From",
     last: "To",
-    compare: "Compare with the period before",
+    compare: "Compare with the previous period",
     before: (value: string) => `before: ${value}`,
     change: (change: string, before: string) => `${change} (before: ${before})`,
   },

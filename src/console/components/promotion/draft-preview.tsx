@@ -57,12 +57,15 @@ export type DraftPreviewProps<T> = {
   readonly isComplete: boolean
   /** How the draft is played; null when it is not. */
   readonly rules: GameRules | null
+  /** The prizes that come out at planned moments, and so never by odds. */
+  readonly plannedPrizes?: ReadonlySet<string>
   /** What the draft comes down to, in sentences, with what the service says of it once it has. */
   readonly summary?: (said: Preview | undefined) => ReactNode
 }
 
 /** What the service says of a form as it stands: what is missing, the odds, and a simulation. */
-export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules, summary }: DraftPreviewProps<T>) => {
+export const DraftPreview = <T,>(props: DraftPreviewProps<T>) => {
+  const { name, draft, ask, isComplete, rules, plannedPrizes, summary } = props
   const texts = useMessages(messages)
   const [settled] = useDebouncedValue({ draft, isComplete }, typingMs)
   const preview = usePreview(name, ask, settled.draft, settled.isComplete)
@@ -80,6 +83,7 @@ export const DraftPreview = <T,>({ name, draft, ask, isComplete, rules, summary 
           <Outlook
             odds={isComplete && !preview.error ? preview.data?.odds : null}
             rules={rules}
+            plannedPrizes={plannedPrizes}
             simulation={simulation}
           />
         </OutlookSection>

@@ -14,7 +14,7 @@ const messages = defineMessages(
   },
   {
     title: "Save and start?",
-    text: "From now on players can take part. This is how it stands:",
+    text: "From now on, players can take part. Here is what they get:",
     confirm: "Start now",
   },
 )

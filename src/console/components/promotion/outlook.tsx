@@ -5,20 +5,24 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { Failed } from "../feedback/state.tsx"
 import { Section } from "../layout/page.tsx"
+import { componentMessages } from "../messages.ts"
 import { outlookMessages } from "./outlook-messages.ts"
 import type { Odds, Simulation, useSimulation } from "./preview.ts"
 
 const simulatedPlays = 10_000
 
-const OddsBars = ({ odds }: { odds: NonNullable<Odds> }) => {
+type OddsBarsProps = Pick<OutlookProps, "plannedPrizes"> & { readonly odds: NonNullable<Odds> }
+
+const OddsBars = ({ odds, plannedPrizes }: OddsBarsProps) => {
   const texts = useMessages(outlookMessages)
+  const { byMoments } = useMessages(componentMessages)
   const format = useFormat()
   return (
     <ul className="odds" aria-label={texts.odds}>
       {odds.outcomes.map(({ segmentId, prizeId, result, won, odds: share }) => (
         <li key={`${segmentId}/${prizeId}/${won}`} data-won={won || undefined}>
           <span className="odds-name">{result}</span>
-          <span className="odds-share">{format.percent(share)}</span>
+          <span className="odds-share">{plannedPrizes?.has(prizeId ?? "") ? byMoments : format.percent(share)}</span>
           <span className="odds-bar" style={{ width: `${100 * share}%` }} />
         </li>
       ))}
@@ -66,11 +70,14 @@ export type GameRules = "answers" | "plays" | "spins"
 type OutlookProps = {
   readonly odds: Odds | undefined
   readonly rules: GameRules
+  /** The prizes that come out at planned moments, and so never by odds. */
+  readonly plannedPrizes?: ReadonlySet<string> | undefined
   readonly simulation: ReturnType<typeof useSimulation>
 }
 
 /** What a play gives: the odds, and what many plays by the real rules gave. */
-export const Outlook = ({ odds, rules, simulation: { run, isRunning, result, error } }: OutlookProps) => {
+export const Outlook = ({ odds, rules, plannedPrizes, simulation }: OutlookProps) => {
+  const { run, isRunning, result, error } = simulation
   const texts = useMessages(outlookMessages)
   const format = useFormat()
   const summary = () => {
@@ -83,7 +90,7 @@ export const Outlook = ({ odds, rules, simulation: { run, isRunning, result, err
   return (
     <Stack gap="sm">
       <Text size="sm">{summary()}</Text>
-      {odds && rules !== "answers" && <OddsBars odds={odds} />}
+      {odds && rules !== "answers" && <OddsBars odds={odds} plannedPrizes={plannedPrizes} />}
       <Group>
         <Button
           variant="light"

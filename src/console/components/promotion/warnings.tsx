@@ -5,8 +5,8 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
 const messages = defineMessages(
   {
-    title: "Corrige esto antes de que lo noten los jugadores",
-    POINTS_REWARD_MISSING: "La campaña premia con puntos, pero no dice cuántos.",
+    title: "Corrige antes de lanzar",
+    POINTS_REWARD_MISSING: "La campaña entrega puntos, pero no dice cuántos.",
     CODE_TEMPLATE_MISSING: "La campaña entrega códigos, pero falta definir su descuento.",
     SEGMENTS_MISSING: "La ruleta necesita al menos un segmento con peso mayor que cero.",
     QUESTIONS_MISSING: "La trivia necesita al menos una pregunta.",
@@ -29,8 +29,8 @@ const messages = defineMessages(
       `Los premios del ranking de ${period} no se pueden entregar porque se agotaron los códigos: aumenta su largo. Se reintenta automáticamente.`,
   },
   {
-    title: "Fix this before players notice",
-    POINTS_REWARD_MISSING: "The campaign rewards points but does not say how many.",
+    title: "Fix before launch",
+    POINTS_REWARD_MISSING: "The campaign gives points but does not say how many.",
     CODE_TEMPLATE_MISSING: "The campaign issues codes but their discount is not set.",
     SEGMENTS_MISSING: "The roulette needs at least one segment with a weight above zero.",
     QUESTIONS_MISSING: "The trivia needs at least one question.",
@@ -43,7 +43,7 @@ const messages = defineMessages(
     DISCOUNT_TOO_LARGE: (of: string) => `${of} gives more than 100% off: lower the percentage.`,
     DISCOUNT_OF_NOTHING: (of: string) => `${of} takes nothing off: raise the discount amount.`,
     BUDGET_UNCOUNTED: (of: string) =>
-      `${of} has no maximum discount: its codes count nothing in the budget. Set a maximum.`,
+      `${of} has no maximum discount: its codes do not count towards the budget. Set a maximum.`,
     BUDGET_TOO_SMALL: (of: string) =>
       `${of} costs more than the budget with a single code: nobody can win it. Raise the budget or lower the discount.`,
     ofPrize: (prize: string) => `The prize “${prize}”`,

@@ -6,6 +6,7 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { CountField } from "../form/fields.tsx"
 import { type FormColumn, FormTable } from "../form/form-table.tsx"
 import { AddRow } from "../form/rows.tsx"
+import { componentMessages } from "../messages.ts"
 import { type Slice, sliceStyle, Wheel } from "./wheel.tsx"
 
 const messages = defineMessages(
@@ -17,7 +18,6 @@ const messages = defineMessages(
     name: "Texto",
     weight: "Peso",
     share: "Probabilidad",
-    planned: "Por momentos",
     gives: "Entrega",
     externalId: "ID externo",
     add: "Agregar segmento",
@@ -30,7 +30,6 @@ const messages = defineMessages(
     name: "Text",
     weight: "Weight",
     share: "Odds",
-    planned: "By moments",
     gives: "Gives",
     externalId: "External ID",
     add: "Add segment",
@@ -71,16 +70,20 @@ type SegmentsProps = {
 /** The segments of a wheel, which turns into what they say as one types. */
 export const Segments = ({ form, make, gives, isPlanned, columns = [], details }: SegmentsProps) => {
   const texts = useMessages(messages)
+  const { byMoments } = useMessages(componentMessages)
   const format = useFormat()
   const { segments } = form.values
   const drawn = segments.map(({ weight }, index) => (isPlanned?.(index) ? 0 : (weight ?? 0)))
   const total = drawn.reduce((sum, weight) => sum + weight, 0)
   const shareOf = (index: number) =>
-    isPlanned?.(index) ? texts.planned : format.percent(total > 0 ? (drawn[index] ?? 0) / total : 0)
+    isPlanned?.(index) ? byMoments : format.percent(total > 0 ? (drawn[index] ?? 0) / total : 0)
   const field = (index: number, name: keyof SegmentRow) => form.getInputProps(`segments.${index}.${name}`)
   return (
     <div className="form-stack">
-      <Wheel label={texts.wheel} slices={segments.map(sliceOf)} />
+      <Wheel
+        label={texts.wheel}
+        slices={segments.map((row, index) => ({ ...sliceOf(row), isPlanned: isPlanned?.(index) ?? false }))}
+      />
       <Text size="sm" c="dimmed">
         {texts.hint}
       </Text>

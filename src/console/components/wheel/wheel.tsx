@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { componentMessages } from "../messages.ts"
 
 /** One slice of a wheel; without a weight it never comes up. */
 export type Slice = {
@@ -8,6 +9,8 @@ export type Slice = {
   readonly name: string
   readonly weight: number
   readonly isPrize: boolean
+  /** Whether it comes up at planned moments, and so never by its weight. */
+  readonly isPlanned?: boolean
 }
 
 const tones = 8
@@ -85,9 +88,17 @@ const SliceName = ({ name, share, middle }: { name: string; share: number; middl
 
 type WheelProps = { readonly label: string; readonly slices: readonly Slice[] }
 
+/** How often each slice comes up, in words. */
+const useShareText = (slices: readonly Slice[]) => {
+  const { byMoments } = useMessages(componentMessages)
+  const format = useFormat()
+  const drawn = slices.reduce((sum, { weight, isPlanned }) => sum + (isPlanned ? 0 : weight), 0)
+  return ({ weight, isPlanned }: Slice) => (isPlanned ? byMoments : format.percent(drawn > 0 ? weight / drawn : 0))
+}
+
 /** A wheel as players see it: each slice as large as it is likely. */
 export const Wheel = ({ label, slices }: WheelProps) => {
-  const format = useFormat()
+  const shareText = useShareText(slices)
   const total = slices.reduce((sum, { weight }) => sum + weight, 0)
   let turned = 0
   const drawn = slices.map((slice, index) => {
@@ -97,7 +108,7 @@ export const Wheel = ({ label, slices }: WheelProps) => {
     return { ...slice, index, share, from }
   })
   const shown = drawn.filter(({ share }) => share > 0)
-  const spoken = shown.map(({ name, share }) => `${name} ${format.percent(share)}`).join(", ")
+  const spoken = shown.map((slice) => `${slice.name} ${shareText(slice)}`).join(", ")
   return (
     <svg className="wheel" viewBox="0 0 200 200" role="img" aria-label={spoken ? `${label}: ${spoken}` : label}>
       <circle cx={center} cy={center} r={radius} className="wheel-ground" />
@@ -119,18 +130,17 @@ const messages = defineMessages({ prize: "premio" }, { prize: "prize" })
 /** The slices of a wheel in words: each with its color and how often it comes up. */
 export const WheelLegend = ({ label, slices }: WheelProps) => {
   const texts = useMessages(messages)
-  const format = useFormat()
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0)
+  const shareText = useShareText(slices)
   return (
     <ul className="wheel-legend" aria-label={label}>
-      {slices.map(({ key, name, weight, isPrize }, index) => (
-        <li key={key}>
-          <span className="wheel-mark" style={sliceStyle(index, isPrize)} />
+      {slices.map((slice, index) => (
+        <li key={slice.key}>
+          <span className="wheel-mark" style={sliceStyle(index, slice.isPrize)} />
           <span className="wheel-name">
-            {name}
-            {isPrize && <span className="wheel-prize"> · {texts.prize}</span>}
+            {slice.name}
+            {slice.isPrize && <span className="wheel-prize"> · {texts.prize}</span>}
           </span>
-          <span className="wheel-share">{format.percent(total > 0 ? weight / total : 0)}</span>
+          <span className="wheel-share">{shareText(slice)}</span>
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
 import type { Column } from "../../components/list/table.tsx"
+import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
 import { CreateKey } from "./create.tsx"
@@ -48,6 +49,7 @@ const Deactivate = ({ apiKey: { keyId, name } }: { apiKey: ApiKey }) => {
 
 const useColumns = (): Column<ApiKey>[] => {
   const texts = useMessages(apiKeyMessages)
+  const format = useFormat()
   const { session } = useSession()
   const canEdit = useCanEdit()
   const actions: Column<ApiKey> = {
@@ -88,7 +90,7 @@ const useColumns = (): Column<ApiKey>[] => {
         </Badge>
       ),
     },
-    { header: texts.created, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.created, show: ({ createdAt }) => format.date(createdAt) },
     {
       header: texts.lastUsed,
       show: ({ lastUsedAt }) => (lastUsedAt === null ? texts.notUsed : <Time at={lastUsedAt} />),

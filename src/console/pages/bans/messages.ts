@@ -3,7 +3,7 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const banMessages = defineMessages(
   {
     title: "Bloqueos",
-    description: "Quiénes no pueden jugar ahora, y quiénes no podían antes.",
+    description: "Quiénes no pueden jugar hoy y qué bloqueos hubo antes.",
     show: "Mostrar",
     standing: "Vigentes",
     lifted: "Levantados",
@@ -14,13 +14,13 @@ export const banMessages = defineMessages(
     until: "Hasta",
     action: "Acción",
     noneTitle: "No hay bloqueos",
-    noneText: "Bloquea a un jugador desde su página.",
+    noneText: "Puedes bloquear a un jugador desde su página.",
   },
   {
     title: "Bans",
-    description: "Who cannot play now, and who could not before.",
+    description: "Who cannot play now, and past bans.",
     show: "Show",
-    standing: "In force",
+    standing: "Current",
     lifted: "Lifted",
     player: "Player",
     reason: "Reason",
@@ -29,6 +29,6 @@ export const banMessages = defineMessages(
     until: "Until",
     action: "Action",
     noneTitle: "No bans",
-    noneText: "Ban a player on their page.",
+    noneText: "You can ban a player from their page.",
   },
 )

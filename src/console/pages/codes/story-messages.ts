@@ -1,28 +1,30 @@
+import { sentence } from "../../i18n/format.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const storyMessages = defineMessages(
   {
     verdict: "¿Funciona?",
     works: "Se puede canjear",
-    worksText: (at: string) => `Vence el ${at}.`,
+    worksText: (at: string) => sentence(`Vence el ${at}`),
     isOfAnother: "Es de otro jugador",
     isOfAnotherText: (id: string) => `Solo puede canjearlo ${id}. Si es la misma persona con dos ID, fusiónalos.`,
     isUsedUp: "Ya se usó",
     isUsedUpText: (uses: string) =>
-      `Se canjeó ${uses} veces, todas las que permite. Amplíalo con más usos o entrega un código de cortesía.`,
+      `Se canjeó ${uses} veces, todas las que permite. Amplíalo con más usos o da un código de cortesía.`,
     isDeactivated: "Está desactivado",
     isDeactivatedText: (at: string | null, reason: string | null) =>
-      `${at === null ? "Tu equipo lo desactivó" : `Tu equipo lo desactivó el ${at}`}${reason === null ? "" : `: ${reason}`}. Si fue un error, reactívalo.`,
+      `${sentence(`Tu equipo lo desactivó${at === null ? "" : ` el ${at}`}${reason === null ? "" : `: ${reason}`}`)} Si fue un error, reactívalo.`,
     isExpired: "Venció",
-    isExpiredText: (at: string) => `Venció el ${at}. Amplíalo con una fecha nueva o entrega un código de cortesía.`,
+    isExpiredText: (at: string) =>
+      `${sentence(`Venció el ${at}`)} Amplíalo con una fecha nueva o da un código de cortesía.`,
     isRefused: "No se puede canjear",
     campaignPaused: "Su campaña está en pausa: no emite códigos nuevos, pero este no depende de eso.",
     campaignEnded: "Su campaña terminó: no emite códigos nuevos, pero este no depende de eso.",
     ownerBanned: "El jugador está bloqueado: no puede jugar, pero sus códigos siguen siendo válidos.",
     ownerErased: "Los datos del jugador se borraron; el código quedó con un ID anónimo.",
-    ownerMerged: (ids: string) => `También es de quien antes era ${ids}: esos jugadores se fusionaron con este.`,
+    ownerMerged: (ids: string) => `También era de ${ids}: esos jugadores se fusionaron con este.`,
     checkFor: "Comprobar para un jugador",
-    checkForHint: "El ID que se envía al canjear.",
+    checkForHint: "El ID que tus sistemas envían al canjear.",
     check: "Comprobar",
     life: "Historia",
     at: "Fecha",
@@ -58,25 +60,26 @@ export const storyMessages = defineMessages(
   {
     verdict: "Does it work?",
     works: "It can be redeemed",
-    worksText: (at: string) => `It expires on ${at}.`,
+    worksText: (at: string) => sentence(`It expires on ${at}`),
     isOfAnother: "It belongs to another player",
     isOfAnotherText: (id: string) => `Only ${id} can redeem it. If one person has two IDs, merge them.`,
     isUsedUp: "It is used up",
     isUsedUpText: (uses: string) =>
-      `It was redeemed ${uses} times, as often as it may be. Extend it by more uses, or give a goodwill code.`,
+      `It was redeemed ${uses} times, the most it allows. Extend it with more uses, or give a goodwill code.`,
     isDeactivated: "It is deactivated",
     isDeactivatedText: (at: string | null, reason: string | null) =>
-      `${at === null ? "Your team deactivated it" : `Your team deactivated it on ${at}`}${reason === null ? "" : `: ${reason}`}. If that was a mistake, reactivate it.`,
+      `${sentence(`Your team deactivated it${at === null ? "" : ` on ${at}`}${reason === null ? "" : `: ${reason}`}`)} If that was a mistake, reactivate it.`,
     isExpired: "It has expired",
-    isExpiredText: (at: string) => `It expired on ${at}. Extend it to a new date, or give a goodwill code.`,
+    isExpiredText: (at: string) =>
+      `${sentence(`It expired on ${at}`)} Extend it to a new date, or give a goodwill code.`,
     isRefused: "It cannot be redeemed",
     campaignPaused: "Its campaign is paused: it issues no new codes, but this one does not depend on that.",
     campaignEnded: "Its campaign has ended: it issues no new codes, but this one does not depend on that.",
     ownerBanned: "The player is banned: they cannot play, but their codes stay valid.",
     ownerErased: "The player's data was erased; the code was left with an anonymous ID.",
-    ownerMerged: (ids: string) => `It also belongs to who used to be ${ids}: those players were merged into this one.`,
+    ownerMerged: (ids: string) => `It also belongs to the former ${ids}: those players were merged into this one.`,
     checkFor: "Check for a player",
-    checkForHint: "The ID that is sent when redeeming.",
+    checkForHint: "The ID that your systems send when redeeming.",
     check: "Check",
     life: "History",
     at: "Date",
@@ -91,7 +94,7 @@ export const storyMessages = defineMessages(
     until: (at: string) => `until ${at}`,
     forUses: (uses: string) => `up to ${uses} uses`,
     actions: {
-      "code.create": "Given as goodwill",
+      "code.create": "Given as a goodwill code",
       "code.deactivate": "Deactivated",
       "code.extend": "Extended",
       "code.reactivate": "Reactivated",

@@ -9,7 +9,7 @@ export const joinMessages = defineMessages(
     email: "Correo electrónico",
     name: "Tu nombre",
     password: "Contraseña",
-    passwordHint: "Al menos 12 caracteres. Varias palabras sirven mejor que un texto corto y difícil.",
+    passwordHint: "Al menos 12 caracteres. Mejor varias palabras que una corta y complicada.",
     submit: "Guardar y entrar",
     goneTitle: "Este enlace ya no sirve",
     gone: "Ya se usó, venció o se reemplazó por otro. Pide uno nuevo a un propietario de tu organización.",
@@ -18,16 +18,17 @@ export const joinMessages = defineMessages(
   {
     title: "Accept the invitation",
     titleReset: "Choose another password",
-    intro: (organization: string) => `You are invited to the console of ${organization}. Choose how you will sign in.`,
+    intro: (organization: string) =>
+      `You have been invited to the console of ${organization}. Choose how you will sign in.`,
     introReset: (organization: string) =>
-      `Choose the password with which you sign in to the console of ${organization}.`,
+      `Choose the password you will use to sign in to the console of ${organization}.`,
     email: "Email",
     name: "Your name",
     password: "Password",
-    passwordHint: "At least 12 characters. Several words work better than a short and difficult text.",
+    passwordHint: "At least 12 characters. Several words are better than a short, complicated one.",
     submit: "Save and sign in",
     goneTitle: "This link no longer works",
-    gone: "It was used, has expired or was replaced by another one. Ask an owner of your organization for a new one.",
+    gone: "It was already used, has expired or was replaced. Ask an owner of your organization for a new one.",
     toSignIn: "Go to sign-in",
   },
 )

@@ -96,7 +96,7 @@ export const miniGameMessages = defineMessages(
     paused: "Mini-game paused",
     end: "End",
     endTitle: "End the mini-game?",
-    endText: "The mini-game takes no more spins. Prizes already won stay valid.",
+    endText: "The mini-game stops accepting spins. Prizes already won stay valid.",
     ended: "Mini-game ended",
     created: (at: string) => `Created on ${at}`,
     wheel: "Wheel",

@@ -25,7 +25,7 @@ const useColumns = (): Column<PushSend>[] => {
     )
   return [
     { header: texts.name, show: nameOf },
-    { header: texts.clicks, isNumber: true, show: ({ clickCount }) => format.number(clickCount) },
+    { header: texts.clicks, isNumber: true, onPhone: "aside", show: ({ clickCount }) => format.number(clickCount) },
     { header: texts.clickRate, isNumber: true, show: ({ clickRate }) => rate(clickRate) },
     { header: texts.dismissals, isNumber: true, show: ({ dismissCount }) => format.number(dismissCount) },
     { header: texts.dismissRate, isNumber: true, show: ({ dismissRate }) => rate(dismissRate) },

@@ -30,7 +30,7 @@ export const pushMessages = defineMessages(
   },
   {
     title: "Push sends",
-    description: "The sends your apps report: how often they were clicked and how often dismissed.",
+    description: "The sends your apps report: how often they were clicked or dismissed.",
     name: "Send",
     id: "ID",
     clicks: "Clicks",

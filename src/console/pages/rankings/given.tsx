@@ -1,9 +1,10 @@
-import { Code, Text } from "@mantine/core"
+import { Text } from "@mantine/core"
 import { Gift } from "lucide-react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
 import type { paths } from "../../api/schema.ts"
+import { CodeLink, PlayerLink } from "../../components/display/links.tsx"
 import { usePrizeText } from "../../components/display/prize.ts"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
@@ -45,7 +46,7 @@ const useColumns = (): Column<Given>[] => {
   const format = useFormat()
   const prizeText = usePrizeText()
   return [
-    { header: texts.player, show: ({ externalUserId }) => <Text fz="inherit">{externalUserId}</Text> },
+    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.givenPeriod, isShort: true, show: ({ periodKey }) => periodKey },
     { header: texts.position, isNumber: true, show: ({ position }) => format.number(position) },
     { header: texts.score, isNumber: true, show: ({ totalScore }) => format.number(totalScore) },
@@ -53,7 +54,7 @@ const useColumns = (): Column<Given>[] => {
       header: texts.givenPrize,
       show: ({ prize, prizeCode }) => (
         <>
-          {prizeText(prize)} {prizeCode !== null && <Code>{prizeCode}</Code>}
+          {prizeText(prize)} {prizeCode !== null && <CodeLink code={prizeCode} />}
         </>
       ),
     },

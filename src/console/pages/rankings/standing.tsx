@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
+import { PlayerLink } from "../../components/display/links.tsx"
 import { usePrizeText } from "../../components/display/prize.ts"
 import { Empty, Loaded } from "../../components/feedback/state.tsx"
 import { Section } from "../../components/layout/page.tsx"
@@ -39,7 +40,11 @@ const useColumns = ({ ranking: config }: Campaign, ranking: Ranking): Column<Ent
         </span>
       ),
     },
-    { header: texts.player, onPhone: "title", show: ({ externalUserId }) => externalUserId },
+    {
+      header: texts.player,
+      onPhone: "title",
+      show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,
+    },
     {
       header: texts.score,
       isNumber: true,

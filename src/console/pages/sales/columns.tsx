@@ -49,6 +49,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
     {
       header: texts.sale,
       isNumber: true,
+      onPhone: "aside",
       show: ({ saleTotal, currency, previous }) => (
         <div>
           {amountOf(saleTotal, currency)}

@@ -14,7 +14,7 @@ export const tierMessages = defineMessages(
     add: "Agregar un nivel",
     save: "Guardar",
     saved: "Niveles guardados",
-    none: "Aún no hay niveles.",
+    none: "Aún no hay niveles. Agrega el primero con el XP desde el que se alcanza.",
   },
   {
     title: "Tiers",
@@ -29,6 +29,6 @@ export const tierMessages = defineMessages(
     add: "Add a tier",
     save: "Save",
     saved: "Tiers saved",
-    none: "No tiers yet.",
+    none: "No tiers yet. Add the first one with the XP needed to reach it.",
   },
 )

@@ -1,9 +1,10 @@
+import { sentence } from "../../i18n/format.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const webhookMessages = defineMessages(
   {
     title: "Webhooks",
-    description: "Notifican a tus sistemas, al momento y con firma, lo que pasa en tus campañas.",
+    description: "Avisan a tus sistemas, al momento y con firma, de lo que pasa en tus campañas.",
     create: "Nuevo webhook",
     url: "URL",
     urlHint: "Donde tu servidor recibe los eventos, por ejemplo https://tienda.com/premio",
@@ -15,10 +16,11 @@ export const webhookMessages = defineMessages(
     allShort: "Todos",
     noEvents: "Elige al menos un evento",
     autoReplay: "Reenvío automático",
-    autoReplayHint: "Cuando tu servidor vuelva a responder, se reenvía solo lo que falló mientras tanto.",
+    autoReplayHint: "Cuando tu servidor vuelva a responder, se reenvía automáticamente lo que falló mientras tanto.",
     autoReplayOn: "Sí: lo que falle se reenvía cuando tu servidor vuelva a responder",
-    autoReplayOff: "No: lo que falle se reenvía solo si lo pides",
-    replaying: (since: string) => `Tu servidor volvió a responder: estamos reenviando lo que falló desde el ${since}.`,
+    autoReplayOff: "No: lo que falle se reenvía únicamente si lo pides",
+    replaying: (since: string) =>
+      sentence(`Tu servidor volvió a responder: estamos reenviando lo que falló desde el ${since}`),
     catalog: "Catálogo de eventos",
     configuration: "Configuración",
     state: "Estado",
@@ -55,7 +57,7 @@ export const webhookMessages = defineMessages(
     generated: "Generar uno seguro (recomendado)",
     own: "Usar uno propio",
     ownSecret: "Secreto propio",
-    ownSecretHint: "De 8 a 500 caracteres; después de whsec_ va base64 de al menos 16 bytes",
+    ownSecretHint: "De 8 a 500 caracteres; con el prefijo whsec_, base64 de al menos 16 bytes",
     madeTitle: "Secreto de firma",
     kept: "Ya lo guardé",
     submitCreate: "Crear webhook",
@@ -69,7 +71,7 @@ export const webhookMessages = defineMessages(
   },
   {
     title: "Webhooks",
-    description: "They notify your systems of what happens in your campaigns, immediately and signed.",
+    description: "Signed messages that tell your systems at once what happens in your campaigns.",
     create: "New webhook",
     url: "URL",
     urlHint: "Where your server receives events, such as https://shop.com/premio",
@@ -81,11 +83,11 @@ export const webhookMessages = defineMessages(
     allShort: "All",
     noEvents: "Choose at least one event",
     autoReplay: "Automatic resend",
-    autoReplayHint: "Once your server answers again, whatever failed in the meantime is sent again by itself.",
-    autoReplayOn: "Yes: what fails is sent again once your server answers again",
-    autoReplayOff: "No: what fails is sent again only when you ask for it",
-    replaying: (since: string) => `Your server answers again: what failed since ${since} is being sent again.`,
-    catalog: "Event catalogue",
+    autoReplayHint: "Once your server answers again, whatever failed in the meantime is resent automatically.",
+    autoReplayOn: "Yes: what fails is resent once your server answers again",
+    autoReplayOff: "No: what fails is resent only when you ask for it",
+    replaying: (since: string) => `Your server is answering again: we are resending what has failed since ${since}.`,
+    catalog: "Event catalog",
     configuration: "Configuration",
     state: "Status",
     created: "Created",
@@ -121,9 +123,9 @@ export const webhookMessages = defineMessages(
     generated: "Generate a strong one (recommended)",
     own: "Use my own",
     ownSecret: "Your own secret",
-    ownSecretHint: "8 to 500 characters; after whsec_ comes base64 of at least 16 bytes",
+    ownSecretHint: "8 to 500 characters; with the prefix whsec_, base64 of at least 16 bytes",
     madeTitle: "Signing secret",
-    kept: "I have saved it",
+    kept: "Done",
     submitCreate: "Create webhook",
     made: "Webhook created",
     rotate: "Rotate secret",
@@ -131,7 +133,7 @@ export const webhookMessages = defineMessages(
     overlap: "How long does the previous secret stay valid?",
     overlapHint:
       "During that time each event carries both signatures, so that you can update your server without losing any.",
-    overlaps: { "0": "It stops working now", "3600": "1 hour", "86400": "1 day", "604800": "7 days" },
+    overlaps: { "0": "It stops working right away", "3600": "1 hour", "86400": "1 day", "604800": "7 days" },
     rotated: "Secret rotated",
   },
 )

@@ -13,6 +13,7 @@ import { useMessages } from "../../../i18n/messages.ts"
 import { useCanEdit } from "../../../shell/session.tsx"
 import { type Campaign, useCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
+import { useMomentPrizes } from "../moment-prizes.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
@@ -26,14 +27,17 @@ import { PlaysTab } from "./plays.tsx"
 import { ResultsTab } from "./results.tsx"
 import { WinnersTab } from "./winners/winners.tsx"
 
-const SavedWheel = ({ campaign: { gameType, segments = [] } }: { campaign: Campaign }) => {
+type SavedWheelProps = { readonly campaign: Campaign; readonly plannedPrizes: ReadonlySet<string> }
+
+const SavedWheel = ({ campaign: { gameType, segments = [] }, plannedPrizes }: SavedWheelProps) => {
   const texts = useMessages(campaignMessages)
   if (gameType !== "roulette" || segments.length === 0) return null
-  const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
+  const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true, prizeId }) => ({
     key,
     name,
     weight,
     isPrize,
+    isPlanned: plannedPrizes.has(prizeId ?? ""),
   }))
   return (
     <>
@@ -51,17 +55,23 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
   const canEdit = useCanEdit()
   const ask = useAsk(campaign.campaignId)
   const simulation = useSimulation(ask, campaign)
+  const plannedPrizes = useMomentPrizes(campaign.prizes && campaign.campaignId)
   return (
     <div className="columns detail-foot">
       <Section title={texts.tabs.configuration}>
-        <SavedWheel campaign={campaign} />
+        <SavedWheel campaign={campaign} plannedPrizes={plannedPrizes} />
         <Summary campaign={campaign} said={said} />
         {canEdit && <Pace campaign={campaign} ask={ask} />}
         <Configuration campaign={campaign} />
       </Section>
       {canEdit && campaign.kind !== "codes" && (
         <OutlookSection>
-          <Outlook odds={said?.odds} rules={rulesOf(campaign.gameType)} simulation={simulation} />
+          <Outlook
+            odds={said?.odds}
+            rules={rulesOf(campaign.gameType)}
+            plannedPrizes={plannedPrizes}
+            simulation={simulation}
+          />
         </OutlookSection>
       )}
     </div>

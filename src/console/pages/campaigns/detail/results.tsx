@@ -13,6 +13,7 @@ import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import type { Campaign } from "../campaign.ts"
+import { useMomentPrizes } from "../moment-prizes.ts"
 import { Limits } from "./limits.tsx"
 import { detailMessages } from "./messages.ts"
 import { type Results, useResults } from "./result.ts"
@@ -97,7 +98,10 @@ const OverTime = ({ campaignId }: { campaignId: string }) => {
 
 /** How a campaign is going: what came of it beside what its odds say, what is left of its limits, and both over time. */
 export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
-  const { campaignId, kind } = campaign
+  const { campaignId, kind, prizes, segments } = campaign
+  const plannedPrizes = useMomentPrizes(prizes && campaignId)
+  const isPlannedSegment = (id: string) =>
+    plannedPrizes.has(segments?.find(({ segmentId }) => segmentId === id)?.prizeId ?? "")
   const results = useResults(campaignId)
   return (
     <>
@@ -106,8 +110,8 @@ export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
           <>
             <Totals results={data} hasGame={kind !== "codes"} />
             <Limits results={data} currency={campaign.currency} />
-            <SegmentShares results={data} />
-            <PrizeShares results={data} campaignId={campaignId} />
+            <SegmentShares results={data} isPlanned={isPlannedSegment} />
+            <PrizeShares results={data} campaignId={campaignId} isPlanned={(id) => plannedPrizes.has(id)} />
             <SinceConfigured results={data} />
           </>
         )}

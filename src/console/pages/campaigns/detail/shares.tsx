@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core"
 import { Section } from "../../../components/layout/page.tsx"
 import { DataTable } from "../../../components/list/table.tsx"
+import { componentMessages } from "../../../components/messages.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
@@ -10,21 +11,30 @@ import { detailMessages } from "./messages.ts"
 import type { Results } from "./result.ts"
 import { UseBar } from "./use-bar.tsx"
 
-type Props = { readonly results: Results }
+type Props = {
+  readonly results: Results
+  /** Whether what has this id comes up at planned moments, and so never by odds. */
+  isPlanned(id: string): boolean
+}
 
-const useShare = () => {
+const useShare = ({ isPlanned }: Props) => {
+  const { byMoments } = useMessages(componentMessages)
   const format = useFormat()
   return {
     of: (count: number, all: number) => (all > 0 ? format.percent(count / all) : "–"),
-    expected: (share: number | null) => (share === null ? "–" : format.percent(share)),
+    expected: (id: string, share: number | null) => {
+      if (isPlanned(id)) return byMoments
+      return share === null ? "–" : format.percent(share)
+    },
   }
 }
 
 /** How often each segment came up, beside what its weight says. */
-export const SegmentShares = ({ results: { segments, plays } }: Props) => {
+export const SegmentShares = (props: Props) => {
+  const { segments, plays } = props.results
   const texts = useMessages(detailMessages)
   const format = useFormat()
-  const share = useShare()
+  const share = useShare(props)
   if (!segments) return null
   return (
     <Section title={texts.bySegment}>
@@ -36,7 +46,11 @@ export const SegmentShares = ({ results: { segments, plays } }: Props) => {
           { header: texts.segment, show: ({ name }) => name },
           { header: texts.plays, isNumber: true, show: (segment) => format.number(segment.plays) },
           { header: texts.ofPlays, isNumber: true, show: (segment) => share.of(segment.plays, plays) },
-          { header: texts.expected, isNumber: true, show: ({ expectedShare }) => share.expected(expectedShare) },
+          {
+            header: texts.expected,
+            isNumber: true,
+            show: ({ id, expectedShare }) => share.expected(id, expectedShare),
+          },
         ]}
       />
     </Section>
@@ -62,11 +76,12 @@ const StockBar = ({ name, stock }: { name: string; stock: Stock }) => {
 }
 
 /** How often each prize was won, beside what the odds say, and what is left of it. */
-export const PrizeShares = ({ results: { prizes, wins }, campaignId }: Props & { campaignId: string }) => {
+export const PrizeShares = ({ campaignId, ...props }: Props & { campaignId: string }) => {
+  const { prizes, wins } = props.results
   const canEdit = useCanEdit()
   const texts = useMessages(detailMessages)
   const format = useFormat()
-  const share = useShare()
+  const share = useShare(props)
   if (!prizes) return null
   return (
     <Section title={texts.byPrize}>
@@ -78,7 +93,11 @@ export const PrizeShares = ({ results: { prizes, wins }, campaignId }: Props & {
           { header: texts.prize, show: ({ name }) => name },
           { header: texts.wins, isNumber: true, show: (prize) => format.number(prize.wins) },
           { header: texts.ofWins, isNumber: true, show: (prize) => share.of(prize.wins, wins) },
-          { header: texts.expected, isNumber: true, show: ({ expectedShare }) => share.expected(expectedShare) },
+          {
+            header: texts.expected,
+            isNumber: true,
+            show: ({ id, expectedShare }) => share.expected(id, expectedShare),
+          },
           {
             header: texts.given,
             show: ({ id, name, stock }) =>

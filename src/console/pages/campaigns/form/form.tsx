@@ -5,6 +5,7 @@ import type { DraftPageFrame } from "../../../components/promotion/draft-page.ts
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import type { Campaign, CampaignInput, VersionedCampaign } from "../campaign.ts"
+import { useMomentPrizes } from "../moment-prizes.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
@@ -35,6 +36,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
   const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))
   const form = useForm<FormValues>({ initialValues })
   const ask = useAsk(campaign?.campaignId)
+  const plannedPrizes = useMomentPrizes(campaign?.campaignId)
   const { values } = form
   const draft = useMemo(() => toInput(values), [values])
   const isNew = campaign === undefined
@@ -81,6 +83,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       newId={campaign ? null : chosenId}
       ask={ask}
       rules={isGame ? rulesOf(values.gameType) : null}
+      plannedPrizes={plannedPrizes}
       steps={steps}
       {...(values.campaignId !== "" && { faults: { CONFLICT: { path: "campaignId" } } })}
       {...(edited && {

@@ -4,12 +4,13 @@ import { ChoiceField, CountField } from "../../../../components/form/fields.tsx"
 import { type FormColumn, FormTable } from "../../../../components/form/form-table.tsx"
 import { AddRow } from "../../../../components/form/rows.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
+import { componentMessages } from "../../../../components/messages.ts"
 import { sliceStyle } from "../../../../components/wheel/wheel.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
+import { useMomentPrizes } from "../../moment-prizes.ts"
 import { prizeShare } from "../../odds.ts"
 import { formMessages } from "../messages.ts"
-import { useMomentPrizes } from "../moment-prizes.ts"
 import { useStockText } from "../stock.ts"
 import type { FormValues, PrizeValues, StockPart } from "../types.ts"
 import { emptyPrize } from "../values.ts"
@@ -20,6 +21,7 @@ const maxPrizes = 100
 const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => {
   const texts = useMessages(formMessages)
   const format = useFormat()
+  const { byMoments } = useMessages(componentMessages)
   const stockText = useStockText(savedId)
   const momentPrizes = useMomentPrizes(savedId)
   const { values } = form
@@ -64,7 +66,7 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
     {
       header: values.gameType === "trivia" ? texts.shareOfWins : texts.share,
       width: "narrow",
-      show: (prize) => (momentPrizes.has(prize.prizeId) ? texts.byMoments : format.percent(prizeShare(prize, chances))),
+      show: (prize) => (momentPrizes.has(prize.prizeId) ? byMoments : format.percent(prizeShare(prize, chances))),
     },
     { header: texts.stockLeft, width: "narrow", show: (prize) => stockText(prize) },
   ]

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { bodyOf } from "../../../api/client.ts"
-import { useApi } from "../../../shell/session.tsx"
+import { bodyOf } from "../../api/client.ts"
+import { useApi } from "../../shell/session.tsx"
 
 const none: ReadonlySet<string> = new Set()
 
