@@ -74,6 +74,8 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await page.getByRole("combobox", { name: "Acción" }).click()
     await page.getByRole("option", { name: "Campaña modificada" }).click()
     await page.getByText("Mostrando 1").waitFor()
+    const file = await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")
+    expect(file).toEndWith("/audit-log/export?target=spring&action=campaign.update")
     await page.getByRole("button", { name: "Ver: Campaña modificada, spring" }).click()
     const changes = page.getByRole("dialog").getByRole("row")
     const cells = async () =>
@@ -89,6 +91,23 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await page.getByRole("switch", { name: "Solo lo que cambió" }).uncheck()
     await changes.filter({ hasText: "playLimits.period" }).waitFor()
     expect([...(await axe()), ...faults()]).toEqual([])
+    await close()
+  })
+
+  test("the audit log leads to the banned player, and the search to a webhook", async () => {
+    await org.post(`${admin}/bans`, { externalUserId: "cliente/9" }, { status: 201 })
+    const hook = { url: "https://example.com/avisos", events: ["*"] }
+    const { webhookId } = (await org.post(`${admin}/webhooks`, hook, { status: 201 })).body
+    const { page, faults, close } = await site.visit({ as: org, path: "/settings/audit" })
+    const link = page.getByRole("link", { name: "cliente/9" })
+    expect(await link.getAttribute("href")).toBe("/console/players/cliente%2F9")
+    await page.getByRole("link", { name: webhookId }).waitFor()
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "Buscar en la consola" }).fill("AVISOS")
+    await page.getByRole("option", { name: hook.url }).click()
+    await page.getByRole("heading", { level: 1, name: hook.url }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/settings/webhooks/${webhookId}`)
+    expect(faults()).toEqual([])
     await close()
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import { member } from "../../support/console/user.ts"
+import { readsOf } from "../../support/fixture/audit.ts"
 import { outcome } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -77,12 +78,47 @@ test.each(refused)("%s=%s is 400 VALIDATION_ERROR", async (name, value) => {
 })
 
 test("who can be asked for is listed with names: users, then keys", async () => {
-  const { userId, page } = await member(org, "finance")
+  const { userId, email, page } = await member(org, "finance")
   await page.get(log, { status: 200 })
   const { items } = (await page.get(`${log}/people`, { status: 200 })).body
-  expect(items[0]).toEqual({ id: userId, kind: "user", name: "Ana Rojas" })
-  expect(items).toContainEqual({ id: anaKey, kind: "key", name: "Ana" })
+  expect(items[0]).toEqual({
+    id: userId,
+    kind: "user",
+    name: "Ana Rojas",
+    email,
+  })
+  expect(items).toContainEqual({
+    id: anaKey,
+    kind: "key",
+    name: "Ana",
+    email: null,
+  })
   expect(await targets({ keyId: userId })).not.toEqual([])
   const marketer = (await member(org, "marketing")).page
   expect(await outcome(marketer.get(`${log}/people`))).toBe("403 INSUFFICIENT_ROLE")
+})
+
+test("the CSV has the rows that the filters let through, with who made them and what they changed", async () => {
+  const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
+  const fields = new URLSearchParams({
+    ...since,
+    search: "café",
+    to: "2026-11-25T13:00:00Z",
+  })
+  const response = await fetch(`${service.url}${log}/export?${fields}`, {
+    headers,
+  })
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
+  const [header, ...rows] = (await response.text()).trim().split("\r\n")
+  expect(header).toEndWith("at,keyId,keyName,userId,userName,userEmail,action,target,targetName,before,after")
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toStartWith("2026-11-25T12:00:00.000Z,")
+  expect(rows[0]).toContain(`,campaign.update,spring,,"{""name"":""Spring"",`)
+  expect(rows[0]).toContain(`,"{""name"":""100% café"",`)
+  expect(rows[1]).toContain(",push-send.create,one,,,")
+  expect(await readsOf(org, "audit-log", 1)).toMatchObject([{ after: { search: "café" } }])
+})
+
+test("who may not read the audit log may not export it", async () => {
+  expect(await outcome((await member(org, "support")).page.get(`${log}/export`))).toBe("403 INSUFFICIENT_ROLE")
 })

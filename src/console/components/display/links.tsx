@@ -7,6 +7,9 @@ export const playerHref = (externalUserId: string): string => `/players/${encode
 /** Where the console shows a promo code. */
 export const codeHref = (code: string): string => `/codes/${encodeURIComponent(code)}`
 
+/** Where the console shows a webhook. */
+export const webhookHref = (webhookId: string): string => `/settings/webhooks/${webhookId}`
+
 type TextLinkProps = { readonly href: string; readonly text: string }
 
 /** A text of at most this length stands in one line. */
@@ -33,6 +36,10 @@ export const MiniGameLink = ({ notificationId }: { notificationId: string }) => 
 /** An award, with its redemptions. */
 export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => (
   <TextLink href={`/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`} text={awardId} />
+)
+
+export const WebhookLink = ({ webhookId }: { webhookId: string }) => (
+  <TextLink href={webhookHref(webhookId)} text={webhookId} />
 )
 
 export const CodeLink = ({ code }: { code: string }) => <TextLink href={codeHref(code)} text={code} />

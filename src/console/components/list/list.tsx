@@ -52,6 +52,8 @@ type FilteredQuery<T, Name extends string> = {
   /** Reads one page: `query` holds the filters that are set too. */
   read(query: PageQuery): Promise<ListPage<T>>
   readonly refreshMs?: (items: readonly T[]) => number
+  /** Nothing is read before, where something else must be known first. */
+  readonly isEnabled?: boolean
 }
 
 /** A list that follows the filters in the address. */
@@ -59,6 +61,7 @@ export const useFilteredList = <T, Name extends string = never>(query: FilteredQ
   const { filters, set } = useFilters(...(query.filters ?? []))
   const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), {
     refreshMs: query.refreshMs,
+    ...(query.isEnabled !== undefined && { isEnabled: query.isEnabled }),
   })
   return { ...list, filters, set, isFiltered: Object.keys(filters).length > 0 }
 }

@@ -1,7 +1,8 @@
-import { Button, Code, Group, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { ClipboardList } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 import type { paths } from "../../api/schema.ts"
+import { CopiedId } from "../../components/display/copy.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { useWhoText, WhoText } from "../../components/display/who.tsx"
 import { Dialog } from "../../components/feedback/dialog.tsx"
@@ -27,7 +28,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry | null; onClose: () => v
       {entry && (
         <>
           <Group gap="xs" mb="md">
-            <Code>{entry.target}</Code>
+            <CopiedId value={entry.target} />
             <Text size="sm" c="dimmed">
               <Time at={entry.at} /> · {whoText(entry)}
             </Text>

@@ -1,9 +1,9 @@
 import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
-import { useZone } from "../../api/settings.ts"
 import { Page, Section } from "../../components/layout/page.tsx"
-import { ChoiceFilter, DateFilter, SearchFilter, useFilters } from "../../components/list/filters.tsx"
-import { isDate, timesOfDay } from "../../components/period/dates.ts"
+import { DayFilters, useDays } from "../../components/list/days.tsx"
+import { DownloadButton } from "../../components/list/download.tsx"
+import { ChoiceFilter, SearchFilter, useFilters } from "../../components/list/filters.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.tsx"
 import { Entries } from "./entries.tsx"
@@ -14,23 +14,28 @@ import { useWhoChoices } from "./who.ts"
 const AuditPage = () => {
   const texts = useMessages(auditMessages)
   const api = useApi()
-  const timezone = useZone()
+  const days = useDays()
   const choices = useWhoChoices()
   const { filters } = useFilters("search", "target", "action", "keyId", "from", "to")
-  const { from, to, ...others } = filters
-  const query = {
-    ...others,
-    ...(timezone !== null && isDate(from) && { from: timesOfDay(from, timezone).from }),
-    ...(timezone !== null && isDate(to) && { to: timesOfDay(to, timezone).to }),
-  }
+  const { from: _from, to: _to, ...others } = filters
+  const query = { ...others, ...days }
   const list = useList(
     ["audit-log", query],
-    (page) => bodyOf(api.GET("/api/v1/admin/audit-log", { params: { query: { ...query, ...page } } })),
-    { isEnabled: timezone !== null },
+    (page) =>
+      bodyOf(
+        api.GET("/api/v1/admin/audit-log", {
+          params: { query: { ...query, ...page } },
+        }),
+      ),
+    { isEnabled: days !== undefined },
   )
   const actions = Object.entries(texts.actions).map(([value, label]) => ({ value, label }))
   return (
-    <Page title={texts.title} description={texts.description}>
+    <Page
+      title={texts.title}
+      description={texts.description}
+      actions={<DownloadButton path="/api/v1/admin/audit-log/export" query={query} label={texts.export} />}
+    >
       <Section title={texts.title} isTitleHidden>
         <Entries
           list={{ ...list, isFiltered: Object.keys(filters).length > 0 }}
@@ -40,8 +45,7 @@ const AuditPage = () => {
               <SearchFilter name="target" label={texts.searchTarget} />
               <ChoiceFilter name="action" label={texts.action} all={texts.allActions} choices={actions} />
               <ChoiceFilter name="keyId" label={texts.who} all={texts.everybody} choices={choices} />
-              <DateFilter name="from" label={texts.from} />
-              <DateFilter name="to" label={texts.to} />
+              <DayFilters />
             </>
           }
         />

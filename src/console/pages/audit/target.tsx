@@ -1,6 +1,6 @@
-import { Code } from "@mantine/core"
 import type { ReactNode } from "react"
-import { CampaignLink, CodeLink, MiniGameLink } from "../../components/display/links.tsx"
+import { CopiedId } from "../../components/display/copy.tsx"
+import { CampaignLink, CodeLink, MiniGameLink, PlayerLink, WebhookLink } from "../../components/display/links.tsx"
 
 /** Where the records are shown that a kind of action is about. */
 const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
@@ -9,10 +9,28 @@ const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
   "ranking-prizes": (target) => <CampaignLink campaignId={target} />,
   notification: (target) => <MiniGameLink notificationId={target} />,
   code: (target) => <CodeLink code={target} />,
+  webhook: (target) => <WebhookLink webhookId={target} />,
 }
 
-type TargetProps = { readonly action: string; readonly target: string; readonly targetName: string | null }
+/** Whom the state of a record names, such as the player of a ban or of an adjustment. */
+const playerIn = (state: unknown): string | null =>
+  typeof state === "object" && state !== null && "externalUserId" in state && typeof state.externalUserId === "string"
+    ? state.externalUserId
+    : null
 
-/** What an entry is about: a link where the console has a page for it, or a name. */
-export const Target = ({ action, target, targetName }: TargetProps) =>
-  linkOf[action.split(".")[0] ?? ""]?.(target) ?? targetName ?? <Code>{target}</Code>
+type TargetProps = {
+  readonly action: string
+  readonly target: string
+  readonly targetName: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What an entry is about: a link where the console has a page for it, a name, or an id to copy. */
+export const Target = ({ action, target, targetName, before, after }: TargetProps) => {
+  const link = linkOf[action.split(".")[0] ?? ""]?.(target)
+  if (link) return link
+  if (targetName !== null) return targetName
+  const player = playerIn(after) ?? playerIn(before)
+  return player === null ? <CopiedId value={target} /> : <PlayerLink externalUserId={player} />
+}

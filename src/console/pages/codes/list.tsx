@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core"
-import { Download, TicketPercent } from "lucide-react"
+import { TicketPercent } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { codeHref } from "../../components/display/links.tsx"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
+import { DownloadButton } from "../../components/list/download.tsx"
 import { ChoiceFilter, SearchFilter } from "../../components/list/filters.tsx"
 import { useFilteredList } from "../../components/list/list.tsx"
 import { ListPage } from "../../components/list/list-page.tsx"
@@ -22,17 +22,7 @@ export const CodeList = () => {
     filters: ["search", "status", "campaignId", "externalUserId"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/codes", { params: { query } })),
   })
-  const download = (
-    <Button
-      component="a"
-      href={`/api/v1/admin/codes/export?${new URLSearchParams(list.filters)}`}
-      download
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-    >
-      {texts.export}
-    </Button>
-  )
+  const download = <DownloadButton path="/api/v1/admin/codes/export" query={list.filters} label={texts.export} />
   return (
     <ListPage
       list={list}

@@ -1,12 +1,13 @@
 import { Button, Group } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Download, Receipt, X } from "lucide-react"
+import { Receipt, X } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
 import { live } from "../../api/live.ts"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
 import { Section } from "../../components/layout/page.tsx"
+import { DownloadButton } from "../../components/list/download.tsx"
 import { ChoiceFilter, useFilters } from "../../components/list/filters.tsx"
 import { FilteredList } from "../../components/list/list.tsx"
 import type { Period } from "../../components/period/dates.ts"
@@ -63,17 +64,7 @@ export const SaleList = ({ period }: { period: Period | null }) => {
       )}
       <Section
         title={texts.tabs.sales}
-        actions={
-          <Button
-            component="a"
-            href={`/api/v1/admin/sales/export?${new URLSearchParams(query)}`}
-            download
-            variant="default"
-            leftSection={<Download size={16} aria-hidden />}
-          >
-            {texts.export}
-          </Button>
-        }
+        actions={<DownloadButton path="/api/v1/admin/sales/export" query={query} label={texts.export} />}
       >
         <FilteredList
           list={{ ...list, isFiltered: Object.keys(filters).length > 0 }}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
-import { codeHref, playerHref } from "../../components/display/links.tsx"
+import { codeHref, playerHref, webhookHref } from "../../components/display/links.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { pages } from "../../pages.ts"
@@ -9,10 +9,11 @@ import { shellMessages } from "../messages.ts"
 import { useApi, useSession } from "../session.tsx"
 import { recentTargets, type Target } from "./recent.ts"
 
-export type Kind = "recent" | "pages" | "codes" | "players" | "campaigns" | "miniGames"
+export type Kind = "recent" | "pages" | "codes" | "players" | "campaigns" | "miniGames" | "webhooks"
 export type Group = { readonly kind: Kind; readonly targets: readonly Target[] }
 
 const typingMs = 150
+const mostOfAKind = 5
 
 /** For comparing without regard to case and accents. */
 const plain = (text: string) =>
@@ -20,6 +21,28 @@ const plain = (text: string) =>
     .normalize("NFD")
     .replaceAll(/\p{Diacritic}/gu, "")
     .toLowerCase()
+
+/** More than an organization may have. */
+const allWebhooks = 200
+
+/** The webhooks whose id, address or description has a text; none for those who may not see any. */
+const useWebhooks = (text: string): readonly Target[] => {
+  const api = useApi()
+  const { may } = useSession().session
+  const { data } = useQuery({
+    queryKey: ["webhooks", "all"],
+    enabled: text !== "" && may.webhooks !== "none",
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/webhooks", { params: { query: { limit: allWebhooks } } })),
+  })
+  return (data?.items ?? [])
+    .filter(({ webhookId, url, description }) =>
+      [webhookId, url, description ?? ""].some((field) => plain(field).includes(plain(text))),
+    )
+    .slice(0, mostOfAKind)
+    .map(({ webhookId, url, description }) => ({
+      ...{ href: webhookHref(webhookId), name: url, detail: description ?? webhookId },
+    }))
+}
 
 /** What a typed text finds: pages at once, the organization's data a moment later. Without a text, what was opened last. */
 export const useFound = (typed: string) => {
@@ -35,6 +58,7 @@ export const useFound = (typed: string) => {
     queryFn: () => bodyOf(api.GET("/api/v1/admin/search", { params: { query: { q } } })),
     placeholderData: keepPreviousData,
   })
+  const webhooks = useWebhooks(text)
   if (text === "") {
     const groups: Group[] = [{ kind: "recent", targets: recentTargets(session.orgId) }]
     return { groups: groups.filter(({ targets }) => targets.length > 0), isSearching: false, error: null }
@@ -69,9 +93,11 @@ export const useFound = (typed: string) => {
         ...{ href: `/mini-games/${notificationId}`, name, detail: notificationId },
       })),
     },
+    { kind: "webhooks", targets: webhooks },
     {
       kind: "pages",
       targets: pages
+        .filter(({ area }) => area === null || session.may[area] !== "none")
         .filter(({ name }) => plain(names[name]).includes(plain(text)))
         .map(({ name, path }) => ({ href: path, name: names[name] })),
     },

@@ -4,7 +4,7 @@ export const searchMessages = defineMessages(
   {
     open: "Buscar",
     title: "Buscar en la consola",
-    placeholder: "Código, jugador, campaña, minijuego o página",
+    placeholder: "Código, jugador, campaña, minijuego, webhook o página",
     kinds: {
       recent: "Recientes",
       pages: "Páginas",
@@ -12,6 +12,7 @@ export const searchMessages = defineMessages(
       players: "Jugadores",
       campaigns: "Campañas",
       miniGames: "Minijuegos",
+      webhooks: "Webhooks",
     },
     results: "Resultados",
     none: (text: string) => `Nada coincide con «${text}».`,
@@ -23,7 +24,7 @@ export const searchMessages = defineMessages(
   {
     open: "Search",
     title: "Search the console",
-    placeholder: "Code, player, campaign, mini-game or page",
+    placeholder: "Code, player, campaign, mini-game, webhook or page",
     kinds: {
       recent: "Recent",
       pages: "Pages",
@@ -31,6 +32,7 @@ export const searchMessages = defineMessages(
       players: "Players",
       campaigns: "Campaigns",
       miniGames: "Mini-games",
+      webhooks: "Webhooks",
     },
     results: "Results",
     none: (text: string) => `Nothing matches “${text}”.`,

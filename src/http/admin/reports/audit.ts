@@ -2,6 +2,9 @@ import { Type } from "@sinclair/typebox"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
+import type { Admin } from "../../../core/port/admin.ts"
+import { csvLine } from "../../operation/csv.ts"
+import { exportNote, replyExport } from "../../operation/csv-export.ts"
 import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
@@ -82,6 +85,28 @@ const entryView = ({ at, keyId, action, target, before, after }: AuditEntry, nam
   }
 }
 
+const filters = {
+  action: optional(text(100)),
+  target: optional(text(200)),
+  keyId: optional(text(100)),
+  from: optional(Timestamp),
+  to: optional(Timestamp),
+  search: optional(text(200)),
+}
+
+/** Reads a page of entries, and keeps the names that they are shown with. */
+const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
+  let names: Names = new Map()
+  return {
+    read: async (page: PageRequest) => {
+      const found = await admin.auditLog(orgId, filter, page)
+      names = await admin.namesOf(orgId, idsIn(found.items))
+      return found
+    },
+    view: (entry: AuditEntry) => entryView(entry, names),
+  }
+}
+
 const auditLog = operation({
   id: "listAuditEntries",
   method: "GET",
@@ -94,25 +119,82 @@ const auditLog = operation({
     "action and target filter by kind of change, or by record; keyId by who made it, a key, a user by userId, or operator for the operator and the " +
     "service itself; from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
-  query: listQuery({
-    action: optional(text(100)),
-    target: optional(text(200)),
-    keyId: optional(text(100)),
-    from: optional(Timestamp),
-    to: optional(Timestamp),
-    search: optional(text(200)),
-  }),
+  query: listQuery(filters),
   answers: {
     200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
   },
   handle: async ({ admin, caller, query }) => {
-    let names: Names = new Map()
-    const read = async (page: PageRequest) => {
-      const found = await admin.auditLog(caller.orgId, auditFilter(query), page)
-      names = await admin.namesOf(caller.orgId, idsIn(found.items))
-      return found
-    }
-    return replyPage(query, read, (entry) => entryView(entry, names))
+    const { read, view } = namedEntries(admin, caller.orgId, auditFilter(query))
+    return replyPage(query, read, view)
+  },
+})
+
+const csvColumns = [
+  "at",
+  "keyId",
+  "keyName",
+  "userId",
+  "userName",
+  "userEmail",
+  "action",
+  "target",
+  "targetName",
+  "before",
+  "after",
+] as const
+
+/** An entry as a row: what is an object in the list is JSON. */
+const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>) => {
+  const { userId, name, email } = user ?? {
+    userId: null,
+    name: null,
+    email: null,
+  }
+  const json = (state: unknown) => (state === null ? null : JSON.stringify(state))
+  return {
+    ...entry,
+    userId,
+    userName: name,
+    userEmail: email,
+    before: json(before),
+    after: json(after),
+  }
+}
+
+const exportPath = "/api/v1/admin/audit-log/export"
+const csvExample = csvView(example)
+
+const exportAuditLog = operation({
+  id: "exportAuditLog",
+  method: "GET",
+  path: exportPath,
+  access: ["admin"],
+  area: "audit",
+  tag: "Console: reports",
+  summary: "Export the audit log as CSV, newest first",
+  description: `${exportNote} before and after are JSON, at is in UTC.`,
+  query: Type.Object(filters),
+  answers: {
+    200: {
+      description: "A header row, then one row per change or read",
+      type: "text/csv",
+      schema: Type.String(),
+      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => csvExample[column])),
+    },
+  },
+  handle: async (call) => {
+    const { admin, caller, query } = call
+    const { read, view } = namedEntries(admin, caller.orgId, auditFilter(query))
+    return replyExport(call, {
+      ...{
+        path: exportPath,
+        target: "audit-log",
+        filter: query,
+        fileName: "audit-log.csv",
+        columns: csvColumns,
+      },
+      ...{ read, view: (entry: AuditEntry) => csvView(view(entry)) },
+    })
   },
 })
 
@@ -150,4 +232,4 @@ const auditPeople = operation({
 })
 
 /** The audit log (docs/api.md §5.23). */
-export const auditOperations = [auditLog, auditPeople]
+export const auditOperations = [auditLog, exportAuditLog, auditPeople]

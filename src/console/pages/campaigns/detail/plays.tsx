@@ -1,11 +1,13 @@
-import { Button } from "@mantine/core"
-import { Dices, Download } from "lucide-react"
+import { Dices } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
+import type { PageQuery } from "../../../api/list.ts"
 import type { paths } from "../../../api/schema.ts"
 import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
 import { Outcome } from "../../../components/display/outcome.tsx"
 import { Time } from "../../../components/display/time.tsx"
 import { Section } from "../../../components/layout/page.tsx"
+import { DayFilters, useDays } from "../../../components/list/days.tsx"
+import { DownloadButton } from "../../../components/list/download.tsx"
 import { ChoiceFilter, SearchFilter } from "../../../components/list/filters.tsx"
 import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
 import type { Column } from "../../../components/list/table.tsx"
@@ -34,24 +36,21 @@ export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campa
   const texts = useMessages(detailMessages)
   const api = useApi()
   const path = { campaignId }
+  const days = useDays()
   const list = useFilteredList({
-    key: ["campaign-plays", campaignId],
-    filters: ["externalUserId", "won", "prizeId"],
-    read: ({ limit, cursor, ...filters }) => {
-      const query = { limit, ...(cursor !== undefined && { cursor }), ...filters }
-      return bodyOf(api.GET(address, { params: { path, query } }))
-    },
+    key: ["campaign-plays", campaignId, days],
+    filters: ["externalUserId", "won", "prizeId", "from", "to"],
+    isEnabled: days !== undefined,
+    read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>
+      bodyOf(api.GET(address, { params: { path, query: { ...query, ...days } } })),
   })
+  const { from: _from, to: _to, ...chosen } = list.filters
   const download = (
-    <Button
-      component="a"
-      href={`/api/v1/admin/campaigns/${campaignId}/plays/export?${new URLSearchParams(list.filters)}`}
-      download
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-    >
-      {texts.export}
-    </Button>
+    <DownloadButton
+      path={`/api/v1/admin/campaigns/${campaignId}/plays/export`}
+      query={{ ...chosen, ...days }}
+      label={texts.export}
+    />
   )
   return (
     <Section title={texts.tabs.plays} actions={download}>
@@ -79,6 +78,7 @@ export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campa
                 choices={prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))}
               />
             )}
+            <DayFilters />
           </>
         }
         columns={useColumns()}

@@ -1,5 +1,6 @@
-import { Code, Stack, Text } from "@mantine/core"
+import { Stack, Text } from "@mantine/core"
 import type { paths } from "../../../api/schema.ts"
+import { CopiedId } from "../../../components/display/copy.tsx"
 import { Facts } from "../../../components/display/facts.tsx"
 import { Time } from "../../../components/display/time.tsx"
 import { Dialog } from "../../../components/feedback/dialog.tsx"
@@ -72,8 +73,8 @@ export const AttemptsDialog = ({ delivery, onClose }: AttemptsDialogProps) => {
               [texts.event, `${wordOf(delivery.event)} (${delivery.event})`],
               [texts.status, texts.statuses[delivery.status]],
               [texts.created, <Time key="created" at={delivery.createdAt} />],
-              [texts.deliveryId, <Code key="delivery">{delivery.deliveryId}</Code>],
-              [texts.eventId, <Code key="event">{delivery.eventId}</Code>],
+              [texts.deliveryId, <CopiedId key="delivery" value={delivery.deliveryId} />],
+              [texts.eventId, <CopiedId key="event" value={delivery.eventId} />],
             ]}
           />
           <AttemptTable attempts={delivery.attempts} />

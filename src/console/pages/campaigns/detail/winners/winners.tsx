@@ -1,10 +1,13 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
-import { Download, Trophy } from "lucide-react"
+import { Badge, Group, Text } from "@mantine/core"
+import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
+import type { PageQuery } from "../../../../api/list.ts"
 import type { paths } from "../../../../api/schema.ts"
 import { CodeLink, PlayerLink } from "../../../../components/display/links.tsx"
 import { Time } from "../../../../components/display/time.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
+import { DayFilters, useDays } from "../../../../components/list/days.tsx"
+import { DownloadButton } from "../../../../components/list/download.tsx"
 import { ChoiceFilter, SearchFilter } from "../../../../components/list/filters.tsx"
 import { FilteredList, useFilteredList } from "../../../../components/list/list.tsx"
 import type { Column } from "../../../../components/list/table.tsx"
@@ -75,21 +78,25 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(winnerMessages)
   const api = useApi()
   const { campaignId, prizes } = campaign
+  const days = useDays()
   const list = useFilteredList({
-    key: ["winners", campaignId],
-    filters: ["externalUserId", "prizeId", "handedOut"],
-    read: (query) => bodyOf(api.GET(address, { params: { path: { campaignId }, query } })),
+    key: ["winners", campaignId, days],
+    filters: ["externalUserId", "prizeId", "handedOut", "from", "to"],
+    isEnabled: days !== undefined,
+    read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>
+      bodyOf(
+        api.GET(address, {
+          params: { path: { campaignId }, query: { ...query, ...days } },
+        }),
+      ),
   })
+  const { from: _from, to: _to, ...chosen } = list.filters
   const download = (
-    <Button
-      component="a"
-      href={`/api/v1/admin/campaigns/${campaignId}/winners/export?${new URLSearchParams(list.filters)}`}
-      download
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-    >
-      {texts.export}
-    </Button>
+    <DownloadButton
+      path={`/api/v1/admin/campaigns/${campaignId}/winners/export`}
+      query={{ ...chosen, ...days }}
+      label={texts.export}
+    />
   )
   const handovers = [
     { value: "false", label: texts.onlyPending },
@@ -115,6 +122,7 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
             {prizes?.some(({ kind }) => kind === "external") && (
               <ChoiceFilter name="handedOut" label={texts.handover} all={texts.allHandovers} choices={handovers} />
             )}
+            <DayFilters />
           </>
         }
         columns={useColumns(campaign)}

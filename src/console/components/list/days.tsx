@@ -1,0 +1,37 @@
+import { Text } from "@mantine/core"
+import { useZone } from "../../api/settings.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { isDate, timesOfDay } from "../period/dates.ts"
+import { DateFilter, useFilters } from "./filters.tsx"
+
+const messages = defineMessages({ from: "Desde", to: "Hasta" }, { from: "From", to: "To" })
+
+/** The days that the address names as times, by the clocks of the organization; undefined until those are known. */
+export const useDays = (): { readonly from?: string; readonly to?: string } | undefined => {
+  const timezone = useZone()
+  const { from, to } = useFilters("from", "to").filters
+  if (timezone === null) return undefined
+  return {
+    ...(isDate(from) && { from: timesOfDay(from, timezone).from }),
+    ...(isDate(to) && { to: timesOfDay(to, timezone).to }),
+  }
+}
+
+/** The first and the last day of what a list shows, and whose days they are. */
+export const DayFilters = () => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const timezone = useZone()
+  return (
+    <>
+      <DateFilter name="from" label={texts.from} />
+      <DateFilter name="to" label={texts.to} />
+      {timezone !== null && (
+        <Text size="sm" c="dimmed" className="filter-zone" title={timezone}>
+          {format.zoneName(timezone)}
+        </Text>
+      )}
+    </>
+  )
+}
