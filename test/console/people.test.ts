@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     await button(page, "Guardar").click()
     await notice.getByText("Solo lectura → Finanzas").waitFor()
     expect(await axe()).toEqual([])
-    expect(await notice.innerText()).toContain("Ana Rojas")
+    expect(await notice.textContent()).toContain("Ana Rojas")
     await button(page, "Entendido").click()
     await button(page, "Guardar").click()
     await page.getByRole("table", { name: "Usuarios" }).getByText("Atención al cliente").waitFor()

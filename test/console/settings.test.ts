@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
   })
 
   test("a key is shown and copied once, is in force, and ends when it is deactivated", async () => {
-    const { page, context, axe, faults, close } = await site.visit({ as: org, path: "/settings/api-keys" })
+    const { page, context, axe, faults, overflow, close } = await site.visit({ as: org, path: "/settings/api-keys" })
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await page.getByRole("button", { name: "Nueva clave" }).click()
     await page.getByRole("textbox", { name: "Nombre" }).fill("Caja 3")
@@ -61,6 +61,11 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
     await row.getByText("Desactivada").waitFor()
     await till.post("/api/v1/games/play", play, { status: 401 })
+    const { keyId } = (await org.post("/api/v1/admin/api-keys", { name: "Caja", scope: "write" }, { status: 201 })).body
+    await org.post(`/api/v1/admin/api-keys/${keyId}/rotate`, undefined, { status: 201 })
+    await page.reload()
+    await page.getByText("Vence", { exact: false }).first().waitFor()
+    expect(await overflow()).toBe(0)
     expect(faults()).toEqual([])
     await close()
   })

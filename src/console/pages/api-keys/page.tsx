@@ -25,6 +25,25 @@ const stateOf = ({ deactivatedAt, expiresAt }: ApiKey): State => {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? "expired" : "active"
 }
 
+/** When it was last used and made, and when it ends. */
+const Use = ({ apiKey: { lastUsedAt, createdAt, expiresAt } }: { apiKey: ApiKey }) => {
+  const texts = useMessages(apiKeyMessages)
+  const format = useFormat()
+  return (
+    <div>
+      {lastUsedAt === null ? texts.notUsed : <Time at={lastUsedAt} />}
+      <Text c="dimmed" fz="inherit">
+        {texts.since(format.date(createdAt))}
+      </Text>
+      {expiresAt !== null && (
+        <Text c="dimmed" fz="inherit">
+          {texts.until(format.dateTime(expiresAt))}
+        </Text>
+      )}
+    </div>
+  )
+}
+
 const Deactivate = ({ apiKey: { keyId, name } }: { apiKey: ApiKey }) => {
   const texts = useMessages(apiKeyMessages)
   const api = useApi()
@@ -49,7 +68,6 @@ const Deactivate = ({ apiKey: { keyId, name } }: { apiKey: ApiKey }) => {
 
 const useColumns = (): Column<ApiKey>[] => {
   const texts = useMessages(apiKeyMessages)
-  const format = useFormat()
   const { session } = useSession()
   const canEdit = useCanEdit()
   const actions: Column<ApiKey> = {
@@ -90,12 +108,7 @@ const useColumns = (): Column<ApiKey>[] => {
         </Badge>
       ),
     },
-    { header: texts.created, show: ({ createdAt }) => format.date(createdAt) },
-    {
-      header: texts.lastUsed,
-      show: ({ lastUsedAt }) => (lastUsedAt === null ? texts.notUsed : <Time at={lastUsedAt} />),
-    },
-    { header: texts.expires, show: ({ expiresAt }) => (expiresAt === null ? texts.never : <Time at={expiresAt} />) },
+    { header: texts.lastUsed, show: (apiKey) => <Use apiKey={apiKey} /> },
     ...(canEdit ? [actions] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { Facts } from "../../components/display/facts.tsx"
 import { Conflict } from "../../components/edit/conflict.tsx"
 import { Loaded } from "../../components/feedback/state.tsx"
 import { CurrencyField } from "../../components/form/currency-field.tsx"
-import { ChoiceField } from "../../components/form/fields.tsx"
+import { ChoiceField, FieldRow } from "../../components/form/fields.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { TimeZoneField } from "../../components/form/time-zone-field.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
@@ -85,15 +85,17 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
         onMerged={(record) => setEtag(record.etag)}
       />
       <div className="form-stack">
-        <CurrencyField label={texts.currency} description={texts.currencyHint} {...field("currency")} />
-        <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...field("timezone")} />
-        <ChoiceField
-          label={texts.locale}
-          description={texts.localeHint}
-          choices={choices}
-          searchable
-          {...field("locale")}
-        />
+        <FieldRow>
+          <CurrencyField label={texts.currency} description={texts.currencyHint} {...field("currency")} />
+          <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...field("timezone")} />
+          <ChoiceField
+            label={texts.locale}
+            description={texts.localeHint}
+            choices={choices}
+            searchable
+            {...field("locale")}
+          />
+        </FieldRow>
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
             {texts.save}

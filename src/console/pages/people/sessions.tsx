@@ -69,8 +69,8 @@ export const Sessions = ({ queryKey, showsHolder, canEnd, read, end }: SessionsP
         </Group>
       ),
     },
-    { header: texts.since, show: ({ createdAt }) => <Time at={createdAt} /> },
-    { header: texts.seen, show: ({ seenAt }) => <Time at={seenAt} /> },
+    { header: texts.since, isShort: true, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.seen, isShort: true, show: ({ seenAt }) => <Time at={seenAt} /> },
     ...(canEnd ? [actions] : []),
   ]
   return (

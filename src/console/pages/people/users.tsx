@@ -5,11 +5,11 @@ import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ifMatch } from "../../api/record.ts"
 import type { components } from "../../api/schema.ts"
-import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
+import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.tsx"
@@ -135,9 +135,29 @@ const Actions = ({ user }: { user: User }) => {
   )
 }
 
-const useColumns = (): Column<User>[] => {
+/** What they may do, since when they sign in, and whether with a second factor. */
+const RoleSince = ({ user: { role, joinedAt, hasSecondFactor } }: { user: User }) => {
   const texts = useMessages(peopleMessages)
   const { wordFor } = useTerms()
+  const format = useFormat()
+  const details = [
+    joinedAt === null ? null : texts.joined(format.dateTime(joinedAt)),
+    hasSecondFactor ? texts.secondFactor : null,
+  ]
+  return (
+    <div>
+      {wordFor("role", role)}
+      {details.filter(Boolean).map((detail) => (
+        <Text key={detail} c="dimmed" fz="inherit">
+          {detail}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+const useColumns = (): Column<User>[] => {
+  const texts = useMessages(peopleMessages)
   const canEdit = useCanEdit()
   const actions: Column<User> = { header: texts.actions, show: (user) => <Actions user={user} /> }
   return [
@@ -156,9 +176,10 @@ const useColumns = (): Column<User>[] => {
         </div>
       ),
     },
-    { header: texts.role, isShort: true, show: ({ role }) => wordFor("role", role) },
+    { header: texts.role, show: (user) => <RoleSince user={user} /> },
     {
       header: texts.status,
+      onPhone: "aside",
       isShort: true,
       show: ({ status }) => (
         <Badge variant="dot" color={colors[status]}>
@@ -166,12 +187,6 @@ const useColumns = (): Column<User>[] => {
         </Badge>
       ),
     },
-    {
-      header: texts.secondFactor,
-      isShort: true,
-      show: ({ hasSecondFactor }) => (hasSecondFactor ? texts.isOn : texts.isOff),
-    },
-    { header: texts.joined, show: ({ joinedAt }) => (joinedAt === null ? "–" : <Time at={joinedAt} />) },
     ...(canEdit ? [actions] : []),
   ]
 }
