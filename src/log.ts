@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino"
+import type { Caller } from "./core/organization/organization.ts"
 import type { ObservedAnswer } from "./http/edge/observe.ts"
 
 /** Request lines are written in batches of this many characters: a write per line would cost ten times as much. */
@@ -64,17 +65,34 @@ export const openLog = (level: string): Log => {
     return shown.text
   }
 
+  let named = { orgId: "", keyId: "", text: "" }
+  /** The caller, whose text the lines of one key after another share. */
+  const callerText = (caller: Caller | null): string => {
+    if (!caller?.keyId) return ""
+    const { orgId, keyId } = caller
+    if (named.keyId !== keyId || named.orgId !== orgId)
+      named = { orgId, keyId, text: `,"orgId":"${orgId}","keyId":"${keyId}"` }
+    return named.text
+  }
+
   /** Concatenated without a JSON encoder, since it is on the path of every play: no part needs escaping. */
   const requests = (operation: string) => {
     if (!isError) return () => undefined
-    const named = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
+    const message = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
+    let started = { time: "", isFault: false, text: "" }
+    /** The text before the id, which the lines of a millisecond share. */
+    const startText = (isFault: boolean): string => {
+      const time = timeText()
+      if (started.time !== time || started.isFault !== isFault)
+        started = { time, isFault, text: `{"level":${isFault ? 50 : 30},"time":${time}${message}` }
+      return started.text
+    }
     return ({ requestId, status, durationMs, caller, code }: ObservedAnswer) => {
       const isFault = status >= 500
       if (!isInfo && !isFault) return
-      const who = caller?.keyId ? `,"orgId":"${caller.orgId}","keyId":"${caller.keyId}"` : ""
       const why = code === null ? "" : `,"code":"${code}"`
       const duration = Math.round(durationMs * 1_000) / 1_000
-      pending += `{"level":${isFault ? 50 : 30},"time":${timeText()}${named}${requestId}","status":${status},"durationMs":${duration}${who}${why}}\n`
+      pending += `${startText(isFault)}${requestId}","status":${status},"durationMs":${duration}${callerText(caller)}${why}}\n`
       if (pending.length >= chunkLength) write("")
       else timer ??= setTimeout(write, flushIntervalMs, "").unref()
     }

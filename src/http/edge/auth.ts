@@ -85,13 +85,13 @@ const authenticateOperator = async (
  * looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a valid key and
  * organization is reported even if the call is refused.
  */
-export const authenticate = async (
+export const authenticate = (
   gate: Gate,
   demand: Demand,
   request: Request,
   told: Told,
   address: () => string,
-): Promise<Caller | Refusal> => {
+): Caller | Refusal | Promise<Caller | Refusal> => {
   const header = request.headers.get("authorization")
   const { access } = demand
   if (access === "operator") return authenticateOperator(gate, keyOf(header), address)
@@ -104,9 +104,27 @@ export const authenticate = async (
   const known = hashes.get(header)
   const key = known === undefined ? keyOf(header) : null
   if (known === undefined && key === null) return missingKey()
-  const found = await (known === undefined
-    ? findApiKey(gate, header, key ?? "")
-    : gate.store.credentials.findApiKey(known))
+  const found = known === undefined ? findApiKey(gate, header, key ?? "") : gate.store.credentials.findApiKey(known)
+  return found instanceof Promise
+    ? found.then(admitter(gate, access, request, told, address))
+    : admitKey(gate, access, request, told, address, found)
+}
+
+/** In a function of its own, since a closure costs each call of the function that may make it. */
+const admitter =
+  (gate: Gate, access: readonly Scope[], request: Request, told: Told, address: () => string) =>
+  (found: ApiKey | null) =>
+    admitKey(gate, access, request, told, address, found)
+
+/** The checks of a key that was looked up. */
+const admitKey = (
+  gate: Gate,
+  access: readonly Scope[],
+  request: Request,
+  told: Told,
+  address: () => string,
+  found: ApiKey | null,
+): Caller | Refusal | Promise<Caller | Refusal> => {
   if (!found || !isKeyInForce(found, gate.clocks.wall())) return refuseKey(gate, address)
   const orgId = request.headers.get("x-org-id")?.trim()
   if (orgId && orgId !== found.orgId) return refuseKey(gate, address)

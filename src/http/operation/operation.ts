@@ -197,7 +197,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     const share = service.heldBodies.share()
     try {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
-      const caller = await authenticate(service, demand, request, told, address)
+      const admitted = authenticate(service, demand, request, told, address)
+      const caller = admitted instanceof Promise ? await admitted : admitted
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
