@@ -25,6 +25,7 @@ Premio is running at ${url}, with the organization "${demoOrgId}" and five weeks
 
 Pages  console ${url}/console
        sign in with the organization ${demoOrgId} and the admin key, or with the read key to look without changing anything
+       people get a user of their own, with a role: invite them at ${url}/console/settings/people
        API reference ${url}/swagger
 
 Keys   admin ${keys.admin}

@@ -116,4 +116,31 @@ describe.skipIf(!hasBrowser)("forms", () => {
     expect(faults({ errors: /status of 409/ })).toEqual([])
     await close()
   })
+
+  test.each([
+    ["of a mini-game", "/mini-games/new", null, "Nombre"],
+    ["of the tiers", "/tiers", "Agregar un nivel", "Nombre"],
+    ["of a webhook", "/settings/webhooks", "Nuevo webhook", "URL"],
+    ["of a marketplace game", "/marketplace", "Instalar un juego", "Nombre"],
+    ["of a user", "/settings/people", "Invitar", "Correo electrónico"],
+  ])("%s are kept when the session ends, and go on after the next sign-in", async (_name, path, open, label) => {
+    const { page, context, close } = await site.visit({ as: org, path })
+    page.on("dialog", (dialog) => void dialog.accept())
+    const field = () =>
+      page
+        .getByRole(open && path !== "/tiers" ? "dialog" : "main")
+        .getByLabel(label)
+        .first()
+    if (open) await page.getByRole("button", { name: open }).first().click()
+    await field().fill("https://tienda.com/premio")
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.reload()
+    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor()
+    await context.addCookies(cookies)
+    await page.reload()
+    await page.getByText("Recuperamos los cambios").waitFor()
+    expect(await field().inputValue()).toBe("https://tienda.com/premio")
+    await close()
+  })
 })

@@ -69,6 +69,16 @@ describe.each(ofOrganization.map((op) => [`${op.method} ${op.path}`, op] as cons
   })
 })
 
+test("the table has every operation of the document that is for an organization", async () => {
+  const { paths } = (await org.get("/swagger/json", { status: 200 })).body
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security?: readonly object[] }>)
+      .filter(([, { security = [] }]) => security.some((scheme) => "organization" in scheme))
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  )
+  expect(documented.sort()).toEqual(ofOrganization.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
 describe("a session", () => {
   test.each(roles)("of %s says what it may do", async (role) => {
     const { body } = await pages[role].get("/api/v1/console/session", { status: 200 })
