@@ -45,6 +45,8 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     organizations: ["version"],
     chains: ["process", "server", "records", "newestRecord", "newestHash", "newestConfig"],
     deliveries: ["sender"],
+    // An export has draws one by one.
+    draws: ["earlier"],
     merges: ["worker"],
     webhooks: ["replayAfter"],
   },

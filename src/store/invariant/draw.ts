@@ -68,19 +68,24 @@ export const chainCheck = (
   }
 }
 
-/** Plays and spins on record, each with its one draw; and draws that none of them has, or that two have. */
-export const draws: Queries = ({ own }) => [
-  ...["plays", "awards"].map(
-    (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
-     FROM ${table} t LEFT JOIN draws d ON d.chain = t.chain AND d.n = t.draw AND ${own("d")}
+/**
+ * Plays and spins on record, each with its one draw; and draws that none of them has, or that two have. `kept` is a table of
+ * draws one by one.
+ */
+export const draws =
+  (kept: string): Queries =>
+  ({ own }) => [
+    ...["plays", "awards"].map(
+      (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
+     FROM ${table} t LEFT JOIN ${kept} d ON d.chain = t.chain AND d.n = t.draw AND ${own("d")}
      WHERE t.chain IS NOT NULL AND d.n IS NULL AND ${own("t")}`,
-  ),
-  `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) || ' plays and spins with ' ||
+    ),
+    `SELECT 'chain ' || c.id || ' has ' || c.drawn || ' draws, for ' || coalesce(p.plays, 0) || ' plays and spins with ' ||
      coalesce(p.numbers, 0) || ' numbers' AS what
-   FROM (SELECT d.chain AS id, count(*) AS drawn FROM draws d WHERE ${own("d")} GROUP BY d.chain) AS c
+   FROM (SELECT d.chain AS id, count(*) AS drawn FROM ${kept} d WHERE ${own("d")} GROUP BY d.chain) AS c
    LEFT JOIN (SELECT chain, count(*) AS plays, count(DISTINCT draw) AS numbers
      FROM (SELECT t.chain, t.draw FROM plays t WHERE t.chain IS NOT NULL AND ${own("t")}
        UNION ALL SELECT t.chain, t.draw FROM awards t WHERE t.chain IS NOT NULL AND ${own("t")}) AS played
      GROUP BY chain) AS p ON p.chain = c.id
    WHERE c.drawn <> coalesce(p.plays, 0) OR c.drawn <> coalesce(p.numbers, 0)`,
-]
+  ]

@@ -9,7 +9,8 @@ import { facts, organization } from "../engine/batch.ts"
 import { tableOf } from "../engine/table.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import { drawSecretOf, setDrawSecret } from "../record/organization.ts"
-import { chains, drawCheckpoints, draws, chainRecords as otherRecords } from "../schema/draw.ts"
+import { chains, drawCheckpoints, chainRecords as otherRecords } from "../schema/draw.ts"
+import { addDraw } from "./draw/row.ts"
 import { chainById } from "./draw-link.ts"
 import { placeOf, placesBefore, placesOfGame, placesTaken, raisePlaces } from "./draw-place.ts"
 import { type ChainRow, drawnChain, type FoundChain, type KnownConfigs, openChains } from "./drawn-chain.ts"
@@ -28,7 +29,6 @@ const table = tableOf(chains, {
     ...(["records", "newestRecord", "newestHash", "newestConfig"] as const),
   ],
 })
-const drawTable = tableOf(draws, { order: 59, key: ["orgId", "chain", "n"] })
 const recordTable = tableOf(otherRecords, { order: 60, key: ["orgId", "chain", "n"] })
 const checkpoints = tableOf(drawCheckpoints, { order: 61, key: ["orgId", "chain"], changed: ["draws", "at"] })
 
@@ -154,7 +154,7 @@ export const chainRecords = (seal: SecretSeal, own: OwnChains) => {
     appendDraw: (_tx: Tx, { chain, n, hash, content, places, isCheckpoint }) => {
       const row = rowOf(chain)
       const { orgId, id } = row
-      drawTable.add({ orgId, chain: id, n, hash, content: content.toHex() })
+      addDraw({ orgId, chain: id, n, hash, content: content.toHex() })
       if (isCheckpoint) checkpoints.change({ orgId, chain: id, ...chain.checkpoint })
       raisePlaces(gameKey(chain), rowOfGame(row), placesTaken(places))
       put(chain)

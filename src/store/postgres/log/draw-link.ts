@@ -1,12 +1,38 @@
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import { facts, organization } from "../engine/batch.ts"
+import type { Reader } from "../engine/facts.ts"
+import { forEachOwner } from "../engine/owner.ts"
 import { rowReader } from "../engine/reader.ts"
-import { chains, draws } from "../schema/draw.ts"
+import { chains } from "../schema/draw.ts"
+import { drawsBetween } from "./draw/row.ts"
 
 /** No lock of its own: whoever changes a chain has locked it as one to draw from, or has the organization to itself. */
 export const chainById = rowReader("chain", chains, ["orgId", "chainId"])
 const chainByRow = rowReader("chain row", chains, ["orgId", "id"])
-const drawByNumber = rowReader("draw", draws, ["orgId", "chain", "n"])
+
+type DrawKey = readonly [orgId: string, chain: number, n: number]
+
+const hashes = `SELECT k.at::int AS at, encode(t.hash, 'hex') AS hash
+  FROM unnest($2::bigint[], $3::int[]) WITH ORDINALITY AS k(chain, n, at)
+  CROSS JOIN LATERAL ${drawsBetween("$1", "k.chain", "k.n", "k.n")} t`
+
+const hashOfDraw: Reader<DrawKey, string | null> = {
+  name: "hash of a draw",
+  idOf: (key) => key.join("\n"),
+  load: async (session, keys) => {
+    const found = new Map<DrawKey, string>()
+    await forEachOwner(
+      keys,
+      ([orgId]) => orgId,
+      async (orgId, own) => {
+        const by = [orgId, own.map(([, chain]) => chain), own.map(([, , n]) => n)]
+        const rows = await session.query<{ readonly at: number; readonly hash: string }>(hashes, by)
+        for (const { at, hash } of rows) found.set(own[at - 1] as DrawKey, hash)
+      },
+    )
+    return keys.map((key) => found.get(key) ?? null)
+  },
+}
 
 /** The columns that lead from a play or spin to its draw on record. */
 export type DrawLink = { readonly chain: number | null; readonly draw: number | null; readonly receipt: string | null }
@@ -24,10 +50,8 @@ export const linkOf = (shown: DrawShown | undefined): DrawLink => {
 export const shownDraw = ({ chain: row, draw: n, receipt }: DrawLink): DrawShown | undefined => {
   if (row === null || n === null || receipt === null) return undefined
   const orgId = organization()
-  facts().want(drawByNumber, [orgId, row, n])
+  facts().want(hashOfDraw, [orgId, row, n])
   const chain = facts().get(chainByRow, [orgId, row])
-  const draw = facts().get(drawByNumber, [orgId, row, n])
-  return chain && draw
-    ? { chainId: chain.chainId, n, commitment: chain.commitment, hash: draw.hash, receipt }
-    : undefined
+  const hash = facts().get(hashOfDraw, [orgId, row, n])
+  return chain && hash !== null ? { chainId: chain.chainId, n, commitment: chain.commitment, hash, receipt } : undefined
 }

@@ -43,7 +43,10 @@ export const chains = pgTable(
   ],
 )
 
-/** One row a draw, in columns that the rules pack; never changed. */
+/**
+ * Draws in columns that the rules pack: those of a batch that follow each other make a row, under the number of the last,
+ * as the columns of a row take as much as a draw. Never changed.
+ */
 export const draws = pgTable(
   "draws",
   {
@@ -52,6 +55,8 @@ export const draws = pgTable(
     orgId: organization(),
     hash: bytes("hash").notNull(),
     content: bytes("content").notNull(),
+    /** The draws before this one: see `log/draw/row.ts`. */
+    earlier: bytes("earlier"),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.chain, table.n] })],
 )

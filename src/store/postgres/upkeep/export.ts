@@ -2,6 +2,7 @@ import { type Footer, type Header, type Line, type Row, schemaVersion } from "..
 import { renumbered } from "../../transfer/read.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { shownColumn } from "../engine/reader.ts"
+import { drawsIn } from "../log/draw/row.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { derived, type Shape, shapes } from "./transfer.ts"
 
@@ -18,6 +19,9 @@ const numbersOf = async (snapshot: Snapshot, orgId: string): Promise<ReadonlyMap
   return found
 }
 
+/** Tables whose rows hold several of an export. */
+const expanded: Readonly<Record<string, string>> = { draws: drawsIn() }
+
 /** The fields in the order of the format. Texts are sorted by their bytes, as in SQLite. */
 const selectOf = ({ table, name, columns }: Shape): string => {
   const shown = table.fields.map((field) => {
@@ -28,7 +32,7 @@ const selectOf = ({ table, name, columns }: Shape): string => {
     const column = columns.get(field)
     return `t.${column?.name}${column?.getSQLType() === "text" ? ' COLLATE "C"' : ""}`
   })
-  return `SELECT ${shown.join(", ")} FROM ${name} t WHERE t.org_id = $1 ORDER BY ${order.join(", ")}`
+  return `SELECT ${shown.join(", ")} FROM ${expanded[name] ?? name} t WHERE t.org_id = $1 ORDER BY ${order.join(", ")}`
 }
 
 /**

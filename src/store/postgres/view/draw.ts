@@ -6,10 +6,11 @@ import type { Game } from "../../../core/draw/record.ts"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { ChainItem, ChainView, Draws } from "../../../core/port/draws.ts"
 import { nativeHashing } from "../../hash.ts"
-import { drawLine, packLines } from "../../pack.ts"
+import { drawLine, type KeptDraw, packLines } from "../../pack.ts"
 import { type Db, toPage } from "../list/page.ts"
+import { drawsBetween } from "../log/draw/row.ts"
 import { campaigns } from "../schema/campaign.ts"
-import { chainRecords, chains, draws } from "../schema/draw.ts"
+import { chainRecords, chains } from "../schema/draw.ts"
 import { miniGames } from "../schema/mini-game.ts"
 
 /** A chain, and of an open one the newest draw, which its row does not tell. */
@@ -54,27 +55,25 @@ const hashIn = (text: string): string => (JSON.parse(text) as { readonly hash: s
 
 /** The records of a chain, for reads outside of jobs. */
 const recordReads = (db: Db) => {
-  const between = (table: typeof draws | typeof chainRecords, orgId: string, chain: number, from: number, to: number) =>
-    and(eq(table.orgId, orgId), eq(table.chain, chain), gte(table.n, from), lte(table.n, to))
+  const between = (orgId: string, chain: number, from: number, to: number) => {
+    const { n } = chainRecords
+    return and(eq(chainRecords.orgId, orgId), eq(chainRecords.chain, chain), gte(n, from), lte(n, to))
+  }
 
   const drawsOf = async (orgId: string, chain: number, from: number, to: number, limit: number) => {
-    const found = await db
-      .select()
-      .from(draws)
-      .where(between(draws, orgId, chain, from, to))
-      .orderBy(asc(draws.n))
-      .limit(limit)
-    return found.map(({ n, hash, content }) => ({
-      ...{ n, hash: Uint8Array.fromHex(hash) },
-      content: Uint8Array.fromHex(content),
-    }))
+    const last = Math.min(to, from + limit - 1)
+    const { rows } = await db.execute<KeptDraw & Record<string, unknown>>(
+      sql`WITH a AS (SELECT ${orgId}::text AS org, ${chain}::bigint AS chain, ${from}::int AS first, ${last}::int AS last)
+        SELECT t.* FROM a CROSS JOIN LATERAL ${sql.raw(drawsBetween("a.org", "a.chain", "a.first", "a.last"))} t ORDER BY t.n`,
+    )
+    return rows
   }
 
   const recordsOf = (orgId: string, chain: number, from: number, to: number) =>
     db
       .select({ n: chainRecords.n, text: chainRecords.text })
       .from(chainRecords)
-      .where(between(chainRecords, orgId, chain, from, to))
+      .where(between(orgId, chain, from, to))
       .orderBy(asc(chainRecords.n))
 
   const hashAt = async (orgId: string, chain: number, n: number): Promise<string> => {
@@ -87,7 +86,7 @@ const recordReads = (db: Db) => {
     const [found] = await db
       .select({ text: chainRecords.text })
       .from(chainRecords)
-      .where(and(between(chainRecords, orgId, chain, 0, n - 1), sql`strpos(${chainRecords.text}, ',"config":{') > 0`))
+      .where(and(between(orgId, chain, 0, n - 1), sql`strpos(${chainRecords.text}, ',"config":{') > 0`))
       .orderBy(desc(chainRecords.n))
       .limit(1)
     return found ? (JSON.parse(found.text) as { readonly config: DrawConfig }).config : null

@@ -1,10 +1,11 @@
 import { type CheckedChain, chainCheck, draws } from "../../../invariant/draw.ts"
 import type { KeptDraw } from "../../../pack.ts"
+import { drawsIn } from "../../log/draw/row.ts"
 import { queryRule, type Rule, sharedRule } from "./rule.ts"
 
 const chains = `SELECT id, chain_id AS "chainId", draws, last_hash AS "lastHash" FROM chains WHERE org_id = $1 ORDER BY id`
 const texts = "SELECT n, text FROM chain_records WHERE org_id = $1 AND chain = $2 ORDER BY n"
-const drawn = "SELECT n, hash, content FROM draws WHERE org_id = $1 AND chain = $2 ORDER BY n"
+const drawn = `SELECT n, hash, content FROM ${drawsIn("d.org_id = $1 AND d.chain = $2")} t ORDER BY n`
 
 /** What the row of a chain tells of its records, so that a play need not look. */
 const newest = `SELECT 'chain ' || c.id || ' is not up to date with its records' AS what
@@ -29,5 +30,5 @@ export const drawRules: readonly Rule[] = [
     }
     for (const { what } of await snapshot.query<{ what: string }>(newest, [orgId])) yield what
   }),
-  queryRule("draws", draws),
+  queryRule("draws", draws(drawsIn())),
 ]

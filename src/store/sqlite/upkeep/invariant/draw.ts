@@ -24,5 +24,5 @@ export const drawRules: readonly Rule[] = [
       if (broken !== null) yield broken
     }
   }),
-  queryRule("draws", draws),
+  queryRule("draws", draws("draws")),
 ]
