@@ -38,6 +38,8 @@ type VisitOptions = {
   readonly as: Client | null
   readonly language?: "es" | "en"
   readonly width?: number
+  /** A finger instead of a mouse. */
+  readonly isTouched?: boolean
   readonly colorScheme?: "light" | "dark"
   readonly path?: string
 }
@@ -78,9 +80,10 @@ export const runAxe = async (page: Page, within: string): Promise<string[]> => {
 }
 
 const visit = async (browser: Browser, url: string, options: VisitOptions): Promise<Visit> => {
-  const { as, language = "es", width = 1280, colorScheme = "light", path = "/" } = options
+  const { as, language = "es", width = 1280, isTouched = false, colorScheme = "light", path = "/" } = options
   const context = await browser.newContext({
     viewport: { width, height: 800 },
+    hasTouch: isTouched,
     colorScheme,
     locale: language === "es" ? "es-CO" : "en-US",
     timezoneId: "America/Bogota",

@@ -14,7 +14,14 @@ export type CampaignChanges = CampaignPath["patch"]["requestBody"]["content"]["a
 export type CampaignInput = paths["/api/v1/admin/campaigns"]["post"]["requestBody"]["content"]["application/json"]
 
 /** What changes when a campaign does. */
-export const outdatedByCampaign = [["campaigns"], ["campaign"], ["overview"], ["results"], ["audit-log"]] as const
+export const outdatedByCampaign = [
+  ["campaigns"],
+  ["campaign"],
+  ["overview"],
+  ["results"],
+  ["preview"],
+  ["audit-log"],
+] as const
 
 /** How one campaign is read, with its version. */
 export const useReadCampaign = (campaignId: string) => {

@@ -23,7 +23,7 @@ export const Life = ({ story }: { story: CodeStory }) => {
     at: code.createdAt,
     what: wordFor("codeOrigin", code.origin),
     details: (
-      <>
+      <span className="text-with-links">
         <CampaignLink campaignId={code.campaignId} />
         {sessionId !== null && ` · ${texts.play(sessionId)}`}
         {notificationId !== null && awardId !== null && (
@@ -32,7 +32,7 @@ export const Life = ({ story }: { story: CodeStory }) => {
             <AwardLink notificationId={notificationId} awardId={awardId} />
           </>
         )}
-      </>
+      </span>
     ),
     by: null,
   }

@@ -137,7 +137,7 @@ const Ledger = ({ externalUserId }: Owned) => {
         {
           header: texts.source,
           show: ({ sourceId, campaignId, notificationId, reason }) => (
-            <>
+            <span className="text-with-links">
               {campaignId !== null && <CampaignLink campaignId={campaignId} />}
               {notificationId !== null && <MiniGameLink notificationId={notificationId} />}{" "}
               {notificationId !== null && reason === "spin" ? (
@@ -145,7 +145,7 @@ const Ledger = ({ externalUserId }: Owned) => {
               ) : (
                 sourceId
               )}
-            </>
+            </span>
           ),
         },
         { header: texts.change, show: ({ points }) => format.signed(points), isNumber: true },

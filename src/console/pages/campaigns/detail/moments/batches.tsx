@@ -21,7 +21,7 @@ const Drop = ({ campaignId, batch: { batchId } }: BatchProps) => {
   const path = { campaignId, batchId }
   const dropping = useChange({
     run: () => bodyOf(api.DELETE("/api/v1/admin/campaigns/{campaignId}/moments/{batchId}", { params: { path } })),
-    outdates: [["moments", campaignId], ["audit-log"]],
+    outdates: [["moments", campaignId], ["preview"], ["audit-log"]],
     done: texts.dropped,
   })
   return (
