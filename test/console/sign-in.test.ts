@@ -52,4 +52,14 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
     await close()
   })
+
+  test("a sign-in that the provider's user may not make says so once", async () => {
+    const { page, close } = await site.visit({ as: null, path: "/?signIn=refused" })
+    await page.getByText("No pudimos iniciar tu sesión con esa cuenta.", { exact: false }).waitFor()
+    expect(page.url()).not.toContain("refused")
+    await page.reload()
+    await page.getByLabel("Organización").waitFor()
+    expect(await page.getByText("No pudimos iniciar", { exact: false }).count()).toBe(0)
+    await close()
+  })
 })

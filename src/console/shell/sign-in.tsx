@@ -68,6 +68,15 @@ const useOptions = () => {
   return options
 }
 
+/** Whether the provider's sign-in has just been refused; the address says so once. */
+const useIsRefused = () => {
+  const [isRefused] = useState(() => new URLSearchParams(location.search).get("signIn") === "refused")
+  useEffect(() => {
+    if (isRefused) history.replaceState(null, "", location.pathname)
+  }, [isRefused])
+  return isRefused
+}
+
 const blank = () => ({
   orgId: localStorage.getItem(organizationKey) ?? "",
   ...{ email: "", password: "", code: "", key: "" },
@@ -92,7 +101,7 @@ export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const [asksCode, setAsksCode] = useState(false)
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const isRefused = new URLSearchParams(location.search).get("signIn") === "refused"
+  const isRefused = useIsRefused()
 
   if (!options)
     return (
