@@ -127,6 +127,7 @@ export const startServer = async (
     clientAddressHeader: config.clientAddressHeader,
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),
+    counts: new OneAtATime("count", store.limits),
     simulations: new OneAtATime("simulation", store.limits),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: () => replication?.latest() ?? null,

@@ -1,14 +1,22 @@
-import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query"
+import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 
 /** One page of a list (docs/api.md §1.8). */
-export type ListPage<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
-export type PageQuery = { readonly limit: number; readonly cursor?: string }
+export type ListPage<T> = {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+  readonly total?: ListTotal
+}
+/** How many rows there are, or that there are more than were counted. */
+export type ListTotal = { readonly count: number; readonly isExact: boolean }
+export type PageQuery = { readonly limit: number; readonly cursor?: string; readonly total?: "true" }
 
 /** What a list shows: the rows read so far, and how to get more. */
 export type List<T> = {
   readonly items: readonly T[]
   readonly isLoading: boolean
   readonly error: Error | null
+  /** Null until it is counted, and where nothing is. */
+  readonly total: ListTotal | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   loadMore(): void
@@ -16,6 +24,9 @@ export type List<T> = {
 }
 
 const pageSize = 50
+
+/** Another count of the organization may be under way. */
+const recount = { retry: 3, retryDelay: 1_500 }
 
 /** The next page with rows, as a filter that leaves out many may end a page early. */
 const readOn = async <T>(
@@ -32,6 +43,8 @@ const readOn = async <T>(
 type ListOptions<T> = {
   readonly refreshMs?: ((items: readonly T[]) => number) | undefined
   readonly isEnabled?: boolean
+  /** Whether the operation counts, which it does apart from the first rows: these come first. */
+  readonly isCounted?: boolean
 }
 
 /**
@@ -42,7 +55,7 @@ type ListOptions<T> = {
 export const useList = <T>(
   key: QueryKey,
   read: (page: PageQuery) => Promise<ListPage<T>>,
-  { refreshMs, isEnabled = true }: ListOptions<T> = {},
+  { refreshMs, isEnabled = true, isCounted = false }: ListOptions<T> = {},
 ): List<T> => {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -52,10 +65,17 @@ export const useList = <T>(
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.flatMap((page) => page.items) ?? []) ?? false,
   })
+  const total = useQuery({
+    ...recount,
+    queryKey: [...key, "total"],
+    enabled: isCounted && query.hasNextPage,
+    queryFn: async () => (await read({ limit: 1, total: "true" })).total ?? null,
+  })
   return {
     items: query.data?.pages.flatMap((page) => page.items) ?? [],
     isLoading: query.isPending,
     error: query.data ? null : query.error,
+    total: (isCounted && total.data) || null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

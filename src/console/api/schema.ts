@@ -1653,6 +1653,7 @@ export interface components {
         AuditEntryPage: {
             items: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         AuditPeople: {
             items: components["schemas"]["AuditPerson"][];
@@ -1851,6 +1852,7 @@ export interface components {
         CampaignPlayPage: {
             items: components["schemas"]["CampaignPlay"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         CampaignPreviewInput: {
             campaignId?: string | null;
@@ -1993,6 +1995,7 @@ export interface components {
         DeliveryPage: {
             items: components["schemas"]["Delivery"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -2177,6 +2180,10 @@ export interface components {
         LinkToken: {
             orgId: string;
             token: string;
+        };
+        ListTotal: {
+            count: number;
+            isExact: boolean;
         };
         ListedCampaign: {
             campaignId: string;
@@ -2456,6 +2463,7 @@ export interface components {
         OverridePage: {
             items: components["schemas"]["Override"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         Overview: {
             /** Format: date-time */
@@ -2601,6 +2609,7 @@ export interface components {
         PlayerItemPage: {
             items: components["schemas"]["PlayerItem"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         PlayerTotals: {
             externalUserId: string;
@@ -2693,6 +2702,7 @@ export interface components {
         PromoCodePage: {
             items: components["schemas"]["PromoCode"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         PromoCodePrize: {
             /**
@@ -2923,6 +2933,7 @@ export interface components {
         SalePage: {
             items: components["schemas"]["Sale"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         SaleReport: {
             saleTotal: number | null;
@@ -3235,6 +3246,7 @@ export interface components {
         WinnerPage: {
             items: components["schemas"]["Winner"][];
             nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
         };
         Xp: {
             perPlay?: number;
@@ -3442,6 +3454,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 won?: components["schemas"]["YesNo"];
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3498,6 +3511,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 handedOut?: components["schemas"]["YesNo"];
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3984,6 +3998,7 @@ export interface operations {
             query?: {
                 search?: string;
                 banned?: components["schemas"]["YesNo"];
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -4582,6 +4597,7 @@ export interface operations {
                 currency?: string;
                 from?: string;
                 to?: string;
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -4632,6 +4648,7 @@ export interface operations {
                 notificationId?: string;
                 from?: string;
                 to?: string;
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -4703,6 +4720,7 @@ export interface operations {
                 externalUserId?: string;
                 status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -5142,6 +5160,7 @@ export interface operations {
                 event?: string;
                 from?: string;
                 to?: string;
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -5239,6 +5258,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 search?: string;
+                total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };

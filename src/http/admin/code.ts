@@ -5,8 +5,8 @@ import { isRefusal } from "../../core/refusal.ts"
 import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.ts"
 import { csvLine } from "../operation/csv.ts"
 import { replyExport } from "../operation/csv-export.ts"
-import { Code, ExternalId, Id, listExample, listOf, nullable, oneOf, optional, Time } from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { Code, ExternalId, Id, listExample, nullable, oneOf, optional, Time } from "../operation/fields.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -130,10 +130,14 @@ const codes = operation({
   path: "/api/v1/admin/codes",
   summary: "List the promo codes, newest first",
   description: "search matches the beginning of a code.",
-  query: listQuery(filters),
-  answers: { 200: { description: "A page of codes", schema: listOf(CodeItem), example: listExample(codeExample) } },
-  handle: async ({ admin, caller, query }) =>
-    replyPage(query, (page) => admin.codes(caller.orgId, filterOf(query), page), codeView),
+  query: countedListQuery(filters),
+  answers: {
+    200: { description: "A page of codes", schema: countedListOf(CodeItem), example: listExample(codeExample) },
+  },
+  handle: async (call) => {
+    const { admin, caller, query } = call
+    return replyCounted(call, (page) => admin.codes(caller.orgId, filterOf(query), page), codeView)
+  },
 })
 
 const code = operation({

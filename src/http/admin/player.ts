@@ -3,18 +3,8 @@ import { isoTime } from "../../core/period.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import {
-  ExternalId,
-  FreeObject,
-  listExample,
-  listOf,
-  nullable,
-  oneOf,
-  optional,
-  Time,
-  YesNo,
-} from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { ExternalId, FreeObject, listExample, nullable, oneOf, optional, Time, YesNo } from "../operation/fields.ts"
+import { countedListOf, countedListQuery, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
 import { AwardItem, awardView } from "./award.ts"
@@ -162,11 +152,11 @@ const players = operation({
     "search matches the beginning of externalUserId, clientId or email, or of words of the name, ignoring case and " +
     "accents in the last two; the player whose externalUserId is the search comes first. A player who was merged into " +
     "another is listed with mergedInto, the externalUserId of the remaining player.",
-  query: listQuery({ search: optional(ExternalId), banned: optional(YesNo) }),
+  query: countedListQuery({ search: optional(ExternalId), banned: optional(YesNo) }),
   answers: {
     200: {
       description: "A page of players",
-      schema: listOf(PlayerItem),
+      schema: countedListOf(PlayerItem),
       example: listExample({
         externalUserId: "user-1",
         clientId: "c1k7upjuklr41q5ptxkk1znw19",
@@ -180,12 +170,14 @@ const players = operation({
       }),
     },
   },
-  handle: async ({ admin, caller, query }) =>
-    replyPage(
-      query,
+  handle: async (call) => {
+    const { admin, caller, query } = call
+    return replyCounted(
+      call,
       (page) => admin.players(caller.orgId, filterOfPlayers(query), page),
       (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
-    ),
+    )
+  },
 })
 
 /** Players (docs/api.md §5.13). */

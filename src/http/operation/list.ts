@@ -1,8 +1,9 @@
-import { type TObject, Type } from "@sinclair/typebox"
+import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { type Page, type PageRequest, PageRoom } from "../../core/page.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import { integer, optional } from "./fields.ts"
-import { ok } from "./operation.ts"
+import { otherRequests } from "./export.ts"
+import { integer, listOf, optional, YesNo } from "./fields.ts"
+import { type Call, ok } from "./operation.ts"
 import type { Reply } from "./reply.ts"
 
 const maxPage = 200
@@ -16,9 +17,32 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
     cursor: optional(Type.String({ maxLength: 100, description: "the nextCursor of the page before" })),
   })
 
+/** As listQuery, for a list that counts all that its filters let through. */
+export const countedListQuery = <T extends TObject["properties"]>(filters: T) =>
+  listQuery({ ...filters, total: optional(YesNo) })
+
+const Total = Type.Object(
+  {
+    count: Type.Integer(),
+    isExact: Type.Boolean({ description: "false where there are more than were counted" }),
+  },
+  { title: "ListTotal" },
+)
+
+/** The schema of a list that counts. */
+export const countedListOf = <T extends TSchema>(item: T) => {
+  const page = listOf(item)
+  return Type.Object(
+    { ...page.properties, total: Type.Optional(Total) },
+    { ...(page.title !== undefined && { title: page.title }) },
+  )
+}
+
 /** The filters of a list's query, without the paging parameters. */
-export const filterOf = <Q extends { limit?: number; cursor?: string }>(query: Q): Omit<Q, "limit" | "cursor"> => {
-  const { limit: _limit, cursor: _cursor, ...filter } = query
+export const filterOf = <Q extends { limit?: number; cursor?: string; total?: string }>(
+  query: Q,
+): Omit<Q, "limit" | "cursor" | "total"> => {
+  const { limit: _limit, cursor: _cursor, total: _total, ...filter } = query
   return filter
 }
 
@@ -91,6 +115,51 @@ export const replyPageBy = async <T, Place>(
   const found = await read(page)
   return isRefusal(found) ? found : ok(bodyOf(cursors, page, found, view))
 }
+
+/** A list is counted up to here, in pages as large as those of an export. */
+const mostCountedPages = 50
+const countedPageRows = 200
+
+type ReadPage<T, Place> = (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>
+
+/** Counts a list page by page, with other requests in between: to its end or its bound, or until the caller leaves. */
+export const countRows = async <T, Place>(read: ReadPage<T, Place>, signal: AbortSignal) => {
+  let count = 0
+  let before: Place | null = null
+  for (let pages = 0; pages < mostCountedPages && !signal.aborted; pages++) {
+    await otherRequests()
+    const page: Page<T, Place> | Refusal = await read({ limit: countedPageRows, before })
+    if (isRefusal(page)) return page
+    count += page.items.length
+    if (page.nextBefore === null) return { count, isExact: true }
+    before = page.nextBefore
+  }
+  return { count, isExact: false }
+}
+
+type CountedQuery = PageQuery & { readonly total?: "true" | "false" }
+type CountedCall = Pick<Call<unknown, CountedQuery>, "service" | "caller" | "query" | "request">
+
+/** As replyPageBy, with the total where the query asks for it. */
+export const replyCountedBy = async <T, Place>(
+  { service, caller, query, request }: CountedCall,
+  cursors: Cursors<Place>,
+  read: ReadPage<T, Place>,
+  view: (item: T) => unknown,
+): Promise<Reply | Refusal> => {
+  const page = pageRequestOf(cursors, query)
+  if (isRefusal(page)) return page
+  const found = await read(page)
+  if (isRefusal(found)) return found
+  const body = bodyOf(cursors, page, found, view)
+  if (query.total !== "true") return ok(body)
+  const total = await service.counts.run(caller.orgId, () => countRows(read, request.signal))
+  return isRefusal(total) ? total : ok({ ...body, total })
+}
+
+/** As replyPage, with the total where the query asks for it. */
+export const replyCounted = <T>(call: CountedCall, read: ReadPage<T, number>, view: (item: T) => unknown) =>
+  replyCountedBy(call, rowCursors, read, view)
 
 /** Reads the requested page and returns it, with each item mapped by `view`. */
 export const replyPage = <T>(

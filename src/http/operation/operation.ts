@@ -38,6 +38,7 @@ export type Service = Observer & {
   readonly clientAddressHeader: string | null
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
+  readonly counts: OneAtATime
   readonly simulations: OneAtATime
   /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null

@@ -93,6 +93,7 @@ describe.skipIf(!hasBrowser)("a finance person's month", () => {
       page.getByRole("link", { name: "Exportar CSV" }).click(),
     ])
     expect(await Bun.file(await codes.path()).text()).toContain(`,12500000,1250000,COP,factura-${sales - 1}`)
+    await page.getByText(`Mostrando 50 de ${sales}`).waitFor()
 
     // Who did what.
     await go("/settings/audit")

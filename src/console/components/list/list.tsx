@@ -15,7 +15,7 @@ type DataListProps<T> = Omit<TableProps<T>, "items"> & {
   readonly list: List<T>
   /** What stands there when nothing does. */
   readonly empty: ReactNode
-  /** How many there are in all, where it is known. */
+  /** How many there are in all, where the page knows it otherwise than by counting. */
   readonly total?: number | undefined
 }
 
@@ -23,6 +23,7 @@ type DataListProps<T> = Omit<TableProps<T>, "items"> & {
 export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>) => {
   const texts = useMessages(componentMessages)
   const format = useFormat()
+  const all = total === undefined ? list.total : { count: total, isExact: true }
   if (list.isLoading) return <Loading lines={8} />
   if (list.error) return <Failed error={list.error} retry={list.retry} />
   if (list.items.length === 0) return empty
@@ -31,8 +32,8 @@ export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>)
       <DataTable items={list.items} {...table} />
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed" aria-live="polite">
-          {total !== undefined && total >= list.items.length
-            ? texts.shownOf(format.number(list.items.length), format.number(total))
+          {all && all.count >= list.items.length
+            ? texts.shownOf(format.number(list.items.length), `${format.number(all.count)}${all.isExact ? "" : "+"}`)
             : texts.shown(format.number(list.items.length))}
         </Text>
         {list.hasMore && (
@@ -54,6 +55,7 @@ type FilteredQuery<T, Name extends string> = {
   readonly refreshMs?: (items: readonly T[]) => number
   /** Nothing is read before, where something else must be known first. */
   readonly isEnabled?: boolean
+  readonly isCounted?: boolean
 }
 
 /** A list that follows the filters in the address. */
@@ -62,6 +64,7 @@ export const useFilteredList = <T, Name extends string = never>(query: FilteredQ
   const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), {
     refreshMs: query.refreshMs,
     ...(query.isEnabled !== undefined && { isEnabled: query.isEnabled }),
+    ...(query.isCounted !== undefined && { isCounted: query.isCounted }),
   })
   return { ...list, filters, set, isFiltered: Object.keys(filters).length > 0 }
 }

@@ -27,7 +27,7 @@ const AuditPage = () => {
           params: { query: { ...query, ...page } },
         }),
       ),
-    { isEnabled: days !== undefined },
+    { isEnabled: days !== undefined, isCounted: true },
   )
   const actions = Object.entries(texts.actions).map(([value, label]) => ({ value, label }))
   return (

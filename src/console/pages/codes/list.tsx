@@ -19,6 +19,7 @@ export const CodeList = () => {
   const api = useApi()
   const list = useFilteredList({
     key: ["codes"],
+    isCounted: true,
     filters: ["search", "status", "campaignId", "externalUserId"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/codes", { params: { query } })),
   })

@@ -60,8 +60,10 @@ const Plays = ({ externalUserId }: Owned) => {
 const Codes = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const api = useApi()
-  const list = useList<PlayerCode>(["player-list", externalUserId, "codes"], (query) =>
-    bodyOf(api.GET("/api/v1/admin/codes", { params: { query: { ...query, externalUserId } } })),
+  const list = useList<PlayerCode>(
+    ["player-list", externalUserId, "codes"],
+    (query) => bodyOf(api.GET("/api/v1/admin/codes", { params: { query: { ...query, externalUserId } } })),
+    { isCounted: true },
   )
   return (
     <Rows

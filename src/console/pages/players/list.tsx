@@ -53,6 +53,7 @@ export const PlayerList = () => {
   const api = useApi()
   const list = useFilteredList({
     key: ["players"],
+    isCounted: true,
     filters: ["search", "banned"],
     read: (query) => {
       const { banned, ...others } = query as typeof query & { banned?: "true" | "false" }

@@ -19,7 +19,7 @@ export const OverrideList = ({ period }: { period: Period | null }) => {
   const list = useList(
     ["overrides", range],
     (page) => bodyOf(api.GET("/api/v1/admin/overrides", { params: { query: { ...range, ...page } } })),
-    { isEnabled: period !== null },
+    { isEnabled: period !== null, isCounted: true },
   )
   return (
     <Section title={texts.overridesTitle} isTitleHidden>

@@ -9,7 +9,6 @@ import {
   ExternalId,
   Id,
   listExample,
-  listOf,
   nullable,
   optional,
   Reference,
@@ -18,7 +17,7 @@ import {
   unremovable,
   YesNo,
 } from "../../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -119,12 +118,13 @@ const plays = operation({
   method: "GET",
   path: `${base}/plays`,
   summary: "List the plays of a campaign, newest first",
-  query: listQuery(playFilters),
-  answers: { 200: { description: "A page of plays", schema: listOf(Play), example: listExample(playExample) } },
+  query: countedListQuery(playFilters),
+  answers: { 200: { description: "A page of plays", schema: countedListOf(Play), example: listExample(playExample) } },
   errors: ["NOT_FOUND"],
-  handle: async ({ admin, caller, params, query }) => {
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
     const filter = filterOfQuery(filterOf(query))
-    return replyPage(query, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), playView)
+    return replyCounted(call, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), playView)
   },
 })
 
@@ -135,12 +135,15 @@ const winners = operation({
   path: `${base}/winners`,
   summary: "List the wins of a campaign, newest first",
   description: "handedOut selects wins of external prizes.",
-  query: listQuery(winnerFilters),
-  answers: { 200: { description: "A page of wins", schema: listOf(Winner), example: listExample(winnerExample) } },
+  query: countedListQuery(winnerFilters),
+  answers: {
+    200: { description: "A page of wins", schema: countedListOf(Winner), example: listExample(winnerExample) },
+  },
   errors: ["NOT_FOUND"],
-  handle: async ({ admin, caller, params, query }) => {
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
-    return replyPage(query, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), winnerView)
+    return replyCounted(call, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), winnerView)
   },
 })
 

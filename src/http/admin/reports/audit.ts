@@ -5,8 +5,8 @@ import { isoTime } from "../../../core/period.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
-import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listExample, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
+import { countedListOf, countedListQuery, replyCounted } from "../../operation/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
@@ -119,13 +119,14 @@ const auditLog = operation({
     "action and target filter by kind of change, or by record; keyId by who made it, a key, a user by userId, or operator for the operator and the " +
     "service itself; from and to by time; search finds words in the action, the target and what was changed. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
-  query: listQuery(filters),
+  query: countedListQuery(filters),
   answers: {
-    200: { description: "A page of changes and reads", schema: listOf(Entry), example: listExample(example) },
+    200: { description: "A page of changes and reads", schema: countedListOf(Entry), example: listExample(example) },
   },
-  handle: async ({ admin, caller, query }) => {
+  handle: async (call) => {
+    const { admin, caller, query } = call
     const { read, view } = namedEntries(admin, caller.orgId, auditFilter(query))
-    return replyPage(query, read, view)
+    return replyCounted(call, read, view)
   },
 })
 

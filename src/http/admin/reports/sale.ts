@@ -4,18 +4,8 @@ import { isRefusal, refuseField } from "../../../core/refusal.ts"
 import { type Override, type Sale, type SalePlace, type SaleReport, saleKinds } from "../../../core/report/sale.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
-import {
-  Currency,
-  Id,
-  listExample,
-  listOf,
-  nullable,
-  oneOf,
-  optional,
-  Time,
-  Timestamp,
-} from "../../operation/fields.ts"
-import { type Cursors, listQuery, replyPageBy } from "../../operation/list.ts"
+import { Currency, Id, listExample, nullable, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
+import { type Cursors, countedListOf, countedListQuery, replyCountedBy } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 
@@ -174,13 +164,16 @@ const sales = operation({
   description:
     "Redemptions of codes with amounts, and redemptions of awards with their current figures; previous is the report that " +
     "an override replaced last. Of one campaign, one mini-game, or all. from is inclusive, to is exclusive; both filter by redeemedAt.",
-  query: listQuery(filters),
-  answers: { 200: { description: "A page of sales", schema: listOf(SaleItem), example: listExample(saleExample) } },
+  query: countedListQuery(filters),
+  answers: {
+    200: { description: "A page of sales", schema: countedListOf(SaleItem), example: listExample(saleExample) },
+  },
   errors: ["NOT_FOUND"],
-  handle: async ({ reports, caller, query }) => {
+  handle: async (call) => {
+    const { reports, caller, query } = call
     const request = salesRequest(caller.orgId, query)
     if (isRefusal(request)) return request
-    return replyPageBy(cursors, query, (page) => reports.sales(request, page), saleView)
+    return replyCountedBy(call, cursors, (page) => reports.sales(request, page), saleView)
   },
 })
 
@@ -222,19 +215,24 @@ const overrides = operation({
   description:
     "Each report of a redeemed award that an override replaced, with the one that replaced it. from is inclusive, to is " +
     "exclusive; both filter by the redeemedAt of what was replaced, by which the list is ordered.",
-  query: listQuery({ notificationId: optional(Id), ...range }),
+  query: countedListQuery({ notificationId: optional(Id), ...range }),
   answers: {
-    200: { description: "A page of overrides", schema: listOf(OverrideItem), example: listExample(overrideExample) },
+    200: {
+      description: "A page of overrides",
+      schema: countedListOf(OverrideItem),
+      example: listExample(overrideExample),
+    },
   },
   errors: ["NOT_FOUND"],
-  handle: async ({ reports, caller, query }) => {
+  handle: async (call) => {
+    const { reports, caller, query } = call
     const { notificationId } = query
     const request = {
       orgId: caller.orgId,
       ...(notificationId !== undefined && { notificationId }),
       ...readRange(query),
     }
-    return replyPageBy(cursors, query, (page) => reports.overrides(request, page), overrideView)
+    return replyCountedBy(call, cursors, (page) => reports.overrides(request, page), overrideView)
   },
 })
 

@@ -4,8 +4,8 @@ import { refuseField } from "../../../core/refusal.ts"
 import { requestHeaders } from "../../../core/webhook/delivery.ts"
 import { exampleBody } from "../../../core/webhook/event.ts"
 import { type DeliveryDetail, type DeliveryItem, deliveryStatuses } from "../../../core/webhook/webhook.ts"
-import { listExample, listOf, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listExample, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list.ts"
 import { accepted, ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -137,18 +137,21 @@ const deliveries = operation({
   path: "/api/v1/admin/webhooks/:webhookId/deliveries",
   summary: "List the deliveries of a webhook with their attempts",
   description: "Newest first. Deliveries are kept for 30 days. from <= createdAt < to.",
-  query: listQuery({
+  query: countedListQuery({
     status: optional(Status),
     event: optional(text(100)),
     from: optional(Timestamp),
     to: optional(Timestamp),
   }),
-  answers: { 200: { description: "A page of deliveries", schema: listOf(Delivery), example: listExample(example) } },
-  handle: async ({ admin, caller, params, query: { limit, cursor, from, to, ...filter } }) => {
-    const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
+  answers: {
+    200: { description: "A page of deliveries", schema: countedListOf(Delivery), example: listExample(example) },
+  },
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
+    const { from, to, ...filter } = filterOf(query)
     const wanted = { ...filter, ...readRange({ ...(from && { from }), ...(to && { to }) }) }
-    return replyPage(
-      page,
+    return replyCounted(
+      call,
       (request) => admin.deliveries(caller.orgId, params["webhookId"] ?? "", wanted, request),
       view,
     )

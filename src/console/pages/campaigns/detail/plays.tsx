@@ -39,6 +39,7 @@ export const PlaysTab = ({ campaign: { campaignId, prizes } }: { campaign: Campa
   const days = useDays()
   const list = useFilteredList({
     key: ["campaign-plays", campaignId, days],
+    isCounted: true,
     filters: ["externalUserId", "won", "prizeId", "from", "to"],
     isEnabled: days !== undefined,
     read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>

@@ -100,6 +100,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const [shownId, setShownId] = useState<string | null>(null)
   const list = useFilteredList({
     key: ["deliveries", webhookId],
+    isCounted: true,
     filters: filterNames,
     read: (query) => {
       const params = { path: { webhookId }, query }

@@ -81,6 +81,7 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
   const days = useDays()
   const list = useFilteredList({
     key: ["winners", campaignId, days],
+    isCounted: true,
     filters: ["externalUserId", "prizeId", "handedOut", "from", "to"],
     isEnabled: days !== undefined,
     read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>
