@@ -129,7 +129,8 @@ export const drawReads = (db: Db) => {
       const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
       if (!owner) return null
       const [chain] = await read(foundBy(sql`c.org_id = ${owner.orgId} AND c.chain_id = ${chainId}`))
-      if (!chain || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
+      // A number beyond those of the chain may be beyond those of its column, too.
+      if (!chain || n > lastOf(chain) || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
       const found = await lineAt(chain, n)
       return found && { record: found.line, chain: viewOf(chain), config: found.config }
     },
