@@ -28,7 +28,7 @@ export const DayFilters = () => {
       <DateFilter name="from" label={texts.from} />
       <DateFilter name="to" label={texts.to} />
       {timezone !== null && (
-        <Text size="sm" c="dimmed" className="filter-zone" title={timezone}>
+        <Text size="sm" c="dimmed" title={timezone}>
           {format.zoneName(timezone)}
         </Text>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { type List, useList } from "../../api/list.ts"
 import { CodeStatus } from "../../components/display/code-status.tsx"
+import { CopiedId } from "../../components/display/copy.tsx"
 import { AwardLink, CampaignLink, CodeLink, MiniGameLink } from "../../components/display/links.tsx"
 import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
@@ -145,7 +146,7 @@ const Ledger = ({ externalUserId }: Owned) => {
               {notificationId !== null && reason === "spin" ? (
                 <AwardLink notificationId={notificationId} awardId={sourceId} />
               ) : (
-                sourceId
+                <CopiedId value={sourceId} />
               )}
             </span>
           ),
