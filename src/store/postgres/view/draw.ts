@@ -53,6 +53,20 @@ const itemOf = (chain: Found): ChainItem => {
 
 const hashIn = (text: string): string => (JSON.parse(text) as { readonly hash: string }).hash
 
+type Numbers = { readonly orgId: string; readonly chain: number; readonly from: number; readonly last: number }
+
+/** With parameters, since a cluster has to know the organization to find the server. */
+const drawnBetween = ({ orgId, chain, from, last }: Numbers): SQL => {
+  const values: Readonly<Record<string, SQL>> = {
+    "@org": sql`${orgId}`,
+    "@chain": sql`${chain}::bigint`,
+    "@from": sql`${from}::int`,
+    "@last": sql`${last}::int`,
+  }
+  const parts = drawsBetween("@org", "@chain", "@from", "@last").split(/(@\w+)/)
+  return sql.join(parts.map((part) => values[part] ?? sql.raw(part)))
+}
+
 /** The records of a chain, for reads outside of jobs. */
 const recordReads = (db: Db) => {
   const between = (orgId: string, chain: number, from: number, to: number) => {
@@ -63,8 +77,7 @@ const recordReads = (db: Db) => {
   const drawsOf = async (orgId: string, chain: number, from: number, to: number, limit: number) => {
     const last = Math.min(to, from + limit - 1)
     const { rows } = await db.execute<KeptDraw & Record<string, unknown>>(
-      sql`WITH a AS (SELECT ${orgId}::text AS org, ${chain}::bigint AS chain, ${from}::int AS first, ${last}::int AS last)
-        SELECT t.* FROM a CROSS JOIN LATERAL ${sql.raw(drawsBetween("a.org", "a.chain", "a.first", "a.last"))} t ORDER BY t.n`,
+      sql`SELECT t.* FROM ${drawnBetween({ orgId, chain, from, last })} t ORDER BY t.n`,
     )
     return rows
   }
