@@ -16,8 +16,8 @@ const messages = defineMessages(
     done: "Entendido",
   },
   {
-    title: "Somebody else changed it meanwhile",
-    text: "Your change was not made. The page now shows how things stand: look at it, and try again if it is still needed.",
+    title: "Someone else changed it in the meantime",
+    text: "Your change was not made. The page now shows how it stands: review it, and try again if you still need to.",
     change: (before: string, after: string) => `${before} → ${after}`,
     done: "Got it",
   },

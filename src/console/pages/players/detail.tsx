@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Code } from "@mantine/core"
+import { Alert, Badge, Button, Text } from "@mantine/core"
 import { Merge } from "lucide-react"
 import { Link } from "wouter"
 import { CopiedId } from "../../components/display/copy.tsx"
 import { Facts } from "../../components/display/facts.tsx"
 import { playerHref } from "../../components/display/links.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
+import { useValueText } from "../../components/edit/value-text.ts"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -40,6 +41,19 @@ const Actions = ({ player }: { player: Player }) => {
   )
 }
 
+/** What the apps have told about a player: whatever fields they chose. */
+const Traits = ({ traits }: { traits: NonNullable<Player["traits"]> }) => {
+  const valueText = useValueText()
+  return Object.entries(traits).map(([name, value]) => (
+    <div key={name}>
+      <Text span inherit c="dimmed">
+        {name}:
+      </Text>{" "}
+      {valueText(value)}
+    </div>
+  ))
+}
+
 const Detail = ({ player, asked }: { player: Player; asked: string }) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
@@ -70,7 +84,7 @@ const Detail = ({ player, asked }: { player: Player; asked: string }) => {
             [texts.id, <CopiedId key="id" value={externalUserId} />],
             [texts.clientId, clientId === null ? texts.unregistered : <CopiedId key="client" value={clientId} />],
             [texts.email, email],
-            [texts.traits, traits && <Code key="traits">{JSON.stringify(traits)}</Code>],
+            [texts.traits, traits && <Traits key="traits" traits={traits} />],
           ]}
         />
       </Section>

@@ -27,7 +27,12 @@ const useColumns = (): Column<PushSend>[] => {
     { header: texts.name, show: nameOf },
     { header: texts.clicks, isNumber: true, onPhone: "aside", show: ({ clickCount }) => format.number(clickCount) },
     { header: texts.clickRate, isNumber: true, show: ({ clickRate }) => rate(clickRate) },
-    { header: texts.dismissals, isNumber: true, show: ({ dismissCount }) => format.number(dismissCount) },
+    {
+      header: texts.dismissals,
+      isNumber: true,
+      onPhone: "nowhere",
+      show: ({ dismissCount }) => format.number(dismissCount),
+    },
     { header: texts.dismissRate, isNumber: true, show: ({ dismissRate }) => rate(dismissRate) },
     { header: texts.created, show: ({ createdAt }) => <Time at={createdAt} /> },
   ]
