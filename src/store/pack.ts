@@ -2,7 +2,7 @@ import { unpackDraw } from "../core/draw/columns.ts"
 import type { Hashing } from "../core/draw/hashing.ts"
 import type { DrawConfig } from "../core/draw/outcome.ts"
 import { firstPrev, type Game, recordLine, sealDraw } from "../core/draw/record.ts"
-import { nativeHashing } from "./hash.ts"
+import { nativeHashing } from "./secret/hash.ts"
 import { takeTurns } from "./turn.ts"
 
 /** A draw as it is stored. */

@@ -1,4 +1,4 @@
-import { type Later, laterMs } from "./transaction.ts"
+import { type Later, laterMs } from "./record/transaction.ts"
 
 /** A job in a queue, with what settles its promise. */
 export type Queued = {

@@ -3,8 +3,8 @@ import type { Deliveries } from "../../core/port/deliveries.ts"
 import type { Random } from "../../core/random.ts"
 import type { Attempt, Delivery } from "../../core/webhook/webhook.ts"
 import { deliveryRowOf } from "../delivery-id.ts"
-import { type Jobs, shared, type Tx } from "../transaction.ts"
-import type { Attempts, Webhooks } from "../webhook-records.ts"
+import { type Jobs, shared, type Tx } from "../record/transaction.ts"
+import type { Attempts, Webhooks } from "../record/webhook-records.ts"
 import type { ApplyChanges } from "./apply/apply.ts"
 
 type Needs = { readonly attempts: Attempts; readonly webhooks: Webhooks; readonly apply: ApplyChanges }

@@ -1,6 +1,6 @@
 import { type BudgetFacts, budgetOf } from "../../core/campaign/budget.ts"
-import type { Budgets, StoredCampaign } from "../records.ts"
-import { Later, type Tx } from "../transaction.ts"
+import type { Budgets, StoredCampaign } from "../record/campaign-records.ts"
+import { Later, type Tx } from "../record/transaction.ts"
 
 /** The budget of a campaign with what is used of it, null if it has none, or when to retry. */
 export const loadBudget = (

@@ -1,7 +1,7 @@
 import type { Finding } from "../invariant/finding.ts"
-import { resealSalt, type StoredSalt } from "../moment-seal.ts"
-import type { SecretSeal, StoredSecrets } from "../secret.ts"
-import { resealSeed, type StoredSeed } from "../seed.ts"
+import { resealSalt, type StoredSalt } from "../secret/moment-seal.ts"
+import type { SecretSeal, StoredSecrets } from "../secret/secret.ts"
+import { resealSeed, type StoredSeed } from "../secret/seed.ts"
 import { type ExportedTable, exportedTables, type Footer, type Header, type Row, schemaVersion } from "./format.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */

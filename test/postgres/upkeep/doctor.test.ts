@@ -5,7 +5,7 @@ import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connecti
 import { importOrganization } from "../../../src/store/postgres/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { checkInvariants } from "../../../src/store/postgres/upkeep/rule/check.ts"
-import { SecretSeal } from "../../../src/store/secret.ts"
+import { SecretSeal } from "../../../src/store/secret/secret.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { inFile } from "../../support/service/database.ts"

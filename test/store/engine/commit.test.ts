@@ -5,8 +5,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal, refuse } from "../../../src/core/refusal.ts"
+import { Later, type Tx } from "../../../src/store/record/transaction.ts"
 import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
-import { Later, type Tx } from "../../../src/store/transaction.ts"
 import { limitFileSize } from "../../support/service/room.ts"
 
 const busyTimeoutMs = 100

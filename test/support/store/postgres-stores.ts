@@ -4,7 +4,7 @@ import type { Store } from "../../../src/core/port/store.ts"
 import { secureSources } from "../../../src/random.ts"
 import { isUnavailable } from "../../../src/store/postgres/connection/fault.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
-import type { SecretKeys } from "../../../src/store/secret.ts"
+import type { SecretKeys } from "../../../src/store/secret/secret.ts"
 import type { Cluster } from "./postgres.ts"
 
 /** A database of its own, with stores that share it as processes do, and a connection that looks into it. */

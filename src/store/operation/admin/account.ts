@@ -10,7 +10,7 @@ import {
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { StoredUser } from "../../../core/organization/user.ts"
 import type { Accounts } from "../../../core/port/accounts.ts"
-import { sha256 } from "../../hash.ts"
+import { sha256 } from "../../secret/hash.ts"
 import type { AdminNeeds } from "./needs.ts"
 import { nameOf } from "./session.ts"
 

@@ -1,7 +1,7 @@
 import { decideCreateBan, decideLiftBan } from "../../../core/operation/admin/ban.ts"
 import type { NewBan } from "../../../core/player/player.ts"
 import type { BanAdmin } from "../../../core/port/admin.ts"
-import type { StoredPlayer } from "../../records.ts"
+import type { StoredPlayer } from "../../record/player-records.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 /** Bans are given and lifted (docs/api.md §5.14). */

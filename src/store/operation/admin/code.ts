@@ -3,8 +3,8 @@ import { decideDeactivateCode } from "../../../core/operation/admin/deactivate-c
 import { decideExtendCode, decideReactivateCode } from "../../../core/operation/admin/extend-code.ts"
 import { decideGoodwillCode } from "../../../core/operation/admin/issue-goodwill-code.ts"
 import type { CodeAdmin } from "../../../core/port/admin.ts"
-import type { StoredCode } from "../../records.ts"
-import { Later, type Tx } from "../../transaction.ts"
+import type { StoredCode } from "../../record/code-records.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { AdminNeeds } from "./needs.ts"
 

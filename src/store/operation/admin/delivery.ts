@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { DeliveryFilter } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
-import { shared } from "../../transaction.ts"
+import { shared } from "../../record/transaction.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "replayDeliveries" | "replayDelivery" | "testWebhook"

@@ -1,8 +1,8 @@
 import { decideSignIn, decideSignOut } from "../../../core/operation/user/session.ts"
 import { holderId } from "../../../core/organization/session.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
-import { sha256 } from "../../hash.ts"
-import { shared } from "../../transaction.ts"
+import { shared } from "../../record/transaction.ts"
+import { sha256 } from "../../secret/hash.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = "createSession" | "endSession" | "touchKey" | "touchSession"

@@ -8,7 +8,7 @@ import { decideInvite } from "../../../core/operation/user/invite.ts"
 import { decideEndSession } from "../../../core/operation/user/session.ts"
 import { emailOf } from "../../../core/organization/user.ts"
 import type { UserAdmin } from "../../../core/port/accounts.ts"
-import { sha256 } from "../../hash.ts"
+import { sha256 } from "../../secret/hash.ts"
 import type { AdminNeeds } from "./needs.ts"
 
 type Changes = Pick<

@@ -1,18 +1,12 @@
 import type { ChangeOf, ConsoleChange } from "../../../core/change.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { Moments } from "../../moment-records.ts"
-import type {
-  Audit,
-  Campaigns,
-  MiniGames,
-  Organizations,
-  RankingRounds,
-  Sessions,
-  StoredCampaign,
-  Users,
-} from "../../records.ts"
-import type { Tx } from "../../transaction.ts"
-import type { Webhooks } from "../../webhook-records.ts"
+import type { Campaigns, StoredCampaign } from "../../record/campaign-records.ts"
+import type { MiniGames } from "../../record/mini-game-records.ts"
+import type { Moments } from "../../record/moment-records.ts"
+import type { Audit, Organizations, Sessions, Users } from "../../record/organization-records.ts"
+import type { RankingRounds } from "../../record/ranking-records.ts"
+import type { Tx } from "../../record/transaction.ts"
+import type { Webhooks } from "../../record/webhook-records.ts"
 
 export type ConsoleNeeds = {
   readonly audit: Audit

@@ -1,6 +1,6 @@
 import type { DeliveryChange } from "../../../core/change.ts"
-import type { Tx } from "../../transaction.ts"
-import type { Attempts, Outbox } from "../../webhook-records.ts"
+import type { Tx } from "../../record/transaction.ts"
+import type { Attempts, Outbox } from "../../record/webhook-records.ts"
 
 export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox }
 

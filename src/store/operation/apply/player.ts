@@ -1,6 +1,6 @@
 import type { PlayerChange } from "../../../core/change.ts"
-import type { Bans, KnownPlayer, Players } from "../../records.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Bans, KnownPlayer, Players } from "../../record/player-records.ts"
+import type { Tx } from "../../record/transaction.ts"
 
 export type PlayerNeeds = { readonly bans: Bans; readonly people: Players }
 

@@ -1,6 +1,7 @@
 import type { RoundChange } from "../../../core/change.ts"
-import type { Campaigns, RankingRounds } from "../../records.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Campaigns } from "../../record/campaign-records.ts"
+import type { RankingRounds } from "../../record/ranking-records.ts"
+import type { Tx } from "../../record/transaction.ts"
 
 export type RoundNeeds = { readonly campaigns: Campaigns; readonly rounds: RankingRounds }
 

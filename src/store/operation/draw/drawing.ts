@@ -1,7 +1,7 @@
 import { type FairDraws, isRevealDue, revealEveryOf } from "../../../core/draw/chain.ts"
 import type { DrawingFacts } from "../../../core/draw/drawing.ts"
-import type { Chains, StoredGame } from "../../draw-records.ts"
-import { Later, type Tx } from "../../transaction.ts"
+import type { Chains, StoredGame } from "../../record/draw-records.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import type { TendChains } from "./tend.ts"
 
 type Revealed = { readonly fairDraws?: FairDraws; readonly timezone: string }

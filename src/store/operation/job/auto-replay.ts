@@ -1,8 +1,8 @@
 import { decideAutoReplay } from "../../../core/operation/webhook/auto-replay.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { lookedAtOnce, maxAutoReplayed, replayStep } from "../../../core/webhook/auto-replay.ts"
-import type { Jobs } from "../../transaction.ts"
-import type { Outbox, Recoveries, Recovering, Webhooks } from "../../webhook-records.ts"
+import type { Jobs } from "../../record/transaction.ts"
+import type { Outbox, Recoveries, Recovering, Webhooks } from "../../record/webhook-records.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = {

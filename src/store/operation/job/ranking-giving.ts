@@ -7,8 +7,8 @@ import {
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Records } from "../../records.ts"
-import { type Jobs, Later, shared, type Tx, untilTaken } from "../../transaction.ts"
+import type { Records } from "../../record/records.ts"
+import { type Jobs, Later, shared, type Tx, untilTaken } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
 

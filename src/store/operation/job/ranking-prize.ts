@@ -9,8 +9,8 @@ import type { RankingAdmin } from "../../../core/port/admin.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { OpenRound } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Records } from "../../records.ts"
-import { shared } from "../../transaction.ts"
+import type { Records } from "../../record/records.ts"
+import { shared } from "../../record/transaction.ts"
 import { type Giving, type GivingNeeds, rankingGiving } from "./ranking-giving.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }

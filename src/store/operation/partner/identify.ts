@@ -1,8 +1,9 @@
 import { decideIdentify } from "../../../core/operation/partner/identify.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Random } from "../../../core/random.ts"
-import type { Organizations, Players } from "../../records.ts"
-import { type Jobs, shared } from "../../transaction.ts"
+import type { Organizations } from "../../record/organization-records.ts"
+import type { Players } from "../../record/player-records.ts"
+import { type Jobs, shared } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = { readonly people: Players; readonly organizations: Organizations; readonly apply: ApplyChanges }

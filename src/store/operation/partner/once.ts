@@ -8,9 +8,9 @@ import {
   replayOf,
 } from "../../../core/operation/partner/once.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import { sha256 } from "../../hash.ts"
-import type { KeptAnswers } from "../../records.ts"
-import { Later, type Tx } from "../../transaction.ts"
+import type { KeptAnswers } from "../../record/organization-records.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
+import { sha256 } from "../../secret/hash.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 /** Operations that run only once per Idempotency-Key (docs/api.md §1.10). */

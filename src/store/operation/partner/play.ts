@@ -4,20 +4,12 @@ import { decidePlay, type PlayChange, type PlaySources } from "../../../core/ope
 import type { PlayFacts } from "../../../core/operation/partner/play-facts.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type { Moments } from "../../moment-records.ts"
-import type {
-  Bans,
-  Budgets,
-  Campaigns,
-  Codes,
-  Organizations,
-  Players,
-  Quotas,
-  Standings,
-  Stocks,
-  StoredPlayer,
-} from "../../records.ts"
-import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
+import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "../../record/campaign-records.ts"
+import type { Codes } from "../../record/code-records.ts"
+import type { Moments } from "../../record/moment-records.ts"
+import type { Organizations } from "../../record/organization-records.ts"
+import type { Bans, Players, StoredPlayer } from "../../record/player-records.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
 import type { DrawingLoader } from "../draw/drawing.ts"

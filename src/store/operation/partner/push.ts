@@ -1,7 +1,7 @@
 import { decideTrackPush } from "../../../core/operation/partner/track-push.ts"
 import type { Partner } from "../../../core/port/partner.ts"
-import type { PushSends } from "../../records.ts"
-import { type Jobs, shared } from "../../transaction.ts"
+import type { PushSends } from "../../record/organization-records.ts"
+import { type Jobs, shared } from "../../record/transaction.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 /** Clicks and dismissals of push sends (docs/api.md §4.21). */

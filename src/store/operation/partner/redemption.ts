@@ -2,8 +2,9 @@ import type { ChangeOf } from "../../../core/change.ts"
 import type { RedeemAwardRequest } from "../../../core/mini-game/redemption.ts"
 import { decideRedeemAward, type RedeemAwardFacts } from "../../../core/operation/partner/redeem-award.ts"
 import type { Partner } from "../../../core/port/partner.ts"
-import type { Awards, MiniGames, Players } from "../../records.ts"
-import { type Jobs, Later, shared } from "../../transaction.ts"
+import type { Awards, MiniGames } from "../../record/mini-game-records.ts"
+import type { Players } from "../../record/player-records.ts"
+import { type Jobs, Later, shared } from "../../record/transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 
 type Needs = {

@@ -3,18 +3,11 @@ import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../../core/min
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../../core/operation/partner/spin.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import type {
-  Awards,
-  Bans,
-  Budgets,
-  Campaigns,
-  Codes,
-  KnownPlayer,
-  MiniGames,
-  Players,
-  SegmentStocks,
-} from "../../records.ts"
-import { type Jobs, Later, shared, type Tx } from "../../transaction.ts"
+import type { Budgets, Campaigns } from "../../record/campaign-records.ts"
+import type { Codes } from "../../record/code-records.ts"
+import type { Awards, MiniGames, SegmentStocks } from "../../record/mini-game-records.ts"
+import type { Bans, KnownPlayer, Players } from "../../record/player-records.ts"
+import { type Jobs, Later, shared, type Tx } from "../../record/transaction.ts"
 import type { ApplyChanges, Subject } from "../apply/apply.ts"
 import { loadBudget } from "../budget.ts"
 import type { DrawingLoader } from "../draw/drawing.ts"

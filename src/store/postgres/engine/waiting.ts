@@ -1,4 +1,4 @@
-import type { Scope } from "../../transaction.ts"
+import type { Scope } from "../../record/transaction.ts"
 
 /** `until` is the end of its wait, in the time of `performance.now()`. */
 type Waiting = { readonly scope: Scope; readonly until: number }

@@ -3,7 +3,7 @@ import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Delivery } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
-import type { SecretSeal } from "../../secret.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 

@@ -9,7 +9,7 @@ import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.t
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { Giving } from "../../operation/job/ranking-giving.ts"
-import type { Later, Tx } from "../../transaction.ts"
+import type { Later, Tx } from "../../record/transaction.ts"
 import { untilReached } from "../connection/until-reached.ts"
 import { facts } from "../engine/batch.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -8,7 +8,7 @@ import {
   refuseUnknownWebhook,
 } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
-import type { WalkDeliveries } from "../../webhook-records.ts"
+import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { type Db, pageOf, toPage } from "./page.ts"
 

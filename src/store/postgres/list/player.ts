@@ -6,7 +6,7 @@ import type { Ban, LedgerEntry, PastBan, Player, PlayerItem } from "../../../cor
 import { playerSearch } from "../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import { Later, laterMs } from "../../transaction.ts"
+import { Later, laterMs } from "../../record/transaction.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
 import { bans, liftedBans, merges, players, pointsLedger } from "../schema/player.ts"

@@ -1,5 +1,5 @@
 import type { Ban } from "../../../core/player/player.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"

@@ -1,9 +1,17 @@
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { OpenMoment } from "../../../core/draw/outcome.ts"
-import type { Moments, StoredBatch } from "../../moment-records.ts"
-import { blockOf, momentsOfABlock, openBlock, openHead, openSalt, sealHead, sealSalt } from "../../moment-seal.ts"
-import type { SecretSeal } from "../../secret.ts"
+import type { Moments, StoredBatch } from "../../record/moment-records.ts"
+import {
+  blockOf,
+  momentsOfABlock,
+  openBlock,
+  openHead,
+  openSalt,
+  sealHead,
+  sealSalt,
+} from "../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"

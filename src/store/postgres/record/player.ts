@@ -1,7 +1,7 @@
 import type { ChangeOf, Earning } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import type { Account } from "../../../core/player/player.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"

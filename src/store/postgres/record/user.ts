@@ -5,8 +5,8 @@ import {
   type SessionHolder,
 } from "../../../core/organization/session.ts"
 import { isUserId, type StoredUser } from "../../../core/organization/user.ts"
-import type { SecretSeal } from "../../secret.ts"
-import { changedTotp, knownTotp } from "../../user-secret.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
+import { changedTotp, knownTotp } from "../../secret/user-secret.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowReader, rowsReader } from "../engine/reader.ts"

@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { ExportedTable, Footer, Header, Row } from "../../transfer/format.ts"
 import {
   ImportRefused,

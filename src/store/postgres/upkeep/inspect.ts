@@ -1,7 +1,7 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
 import { says } from "../../invariant/says.ts"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { migrationsFolder } from "../connection/migrate.ts"
 import { placeOf } from "../connection/reach.ts"

@@ -12,7 +12,7 @@ import {
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../core/webhook/webhook.ts"
-import type { StoredCampaign } from "../../records.ts"
+import type { StoredCampaign } from "../../record/campaign-records.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"
 import { toStored } from "../record/campaign.ts"

@@ -1,5 +1,5 @@
 import { codeKey } from "../../../core/code.ts"
-import type { Scope } from "../../transaction.ts"
+import type { Scope } from "../../record/transaction.ts"
 import type { WorkingSet } from "../engine/working-set.ts"
 import type { chainRecords } from "../log/chain.ts"
 import { byCode } from "../log/code.ts"

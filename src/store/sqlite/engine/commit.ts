@@ -3,7 +3,7 @@ import type { Clocks } from "../../../core/clock.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
-import { type Job, Later, type Tx, untilTaken } from "../../transaction.ts"
+import { type Job, Later, type Tx, untilTaken } from "../../record/transaction.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 
 type QueuedJob = Queued & { readonly job: Job<unknown> }

@@ -5,7 +5,7 @@ import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking/ra
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../operation/apply/apply.ts"
 import type { Giving } from "../../operation/job/ranking-giving.ts"
-import type { Later, Tx } from "../../transaction.ts"
+import type { Later, Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Bans } from "../record/ban.ts"

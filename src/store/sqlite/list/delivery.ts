@@ -7,8 +7,8 @@ import {
   refuseUnknownWebhook,
 } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
+import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { takeTurns } from "../../turn.ts"
-import type { WalkDeliveries } from "../../webhook-records.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import type { Webhooks } from "../record/webhook.ts"

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Attempt, Health } from "../../../core/webhook/webhook.ts"
-import type { AttemptedDelivery } from "../../webhook-records.ts"
+import type { AttemptedDelivery } from "../../record/webhook-records.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
 

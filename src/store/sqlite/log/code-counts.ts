@@ -1,6 +1,6 @@
 import type { CodeSale } from "../../../core/code.ts"
 import { CodeTally, type CountedCode } from "../../../core/report/code-tally.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 

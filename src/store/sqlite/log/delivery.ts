@@ -4,8 +4,8 @@ import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Round } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf } from "../../delivery-id.ts"
-import type { Tx } from "../../transaction.ts"
-import type { StoredDelivery } from "../../webhook-records.ts"
+import type { Tx } from "../../record/transaction.ts"
+import type { StoredDelivery } from "../../record/webhook-records.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 

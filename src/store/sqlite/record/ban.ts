@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm"
 import type { Account, Ban, PastBan } from "../../../core/player/player.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import { isAnswerInForce, type KeptAnswer } from "../../../core/idempotency.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import type { Db } from "../file/open.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"

@@ -6,8 +6,8 @@ import {
   type SessionHolder,
 } from "../../../core/organization/session.ts"
 import type { StoredUser } from "../../../core/organization/user.ts"
-import type { SecretSeal } from "../../secret.ts"
-import { changedTotp, knownTotp } from "../../user-secret.ts"
+import type { SecretSeal } from "../../secret/secret.ts"
+import { changedTotp, knownTotp } from "../../secret/user-secret.ts"
 import { bound } from "../engine/bound.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"

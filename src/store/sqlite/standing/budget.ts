@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import { type BudgetTally, givenBackAt } from "../../../core/campaign/budget.ts"
 import { unusedCost, wholeCost } from "../../budget-cost.ts"
-import { Later, type Tx } from "../../transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"

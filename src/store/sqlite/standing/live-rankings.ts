@@ -1,6 +1,6 @@
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { placeIn, RankedPlayers } from "../../../core/ranking/ranked-players.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Bans } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"

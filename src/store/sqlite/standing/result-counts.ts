@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../core/refusal.ts"
 import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/play-tally.ts"
-import type { Tx } from "../../transaction.ts"
+import type { Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"

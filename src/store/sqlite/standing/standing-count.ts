@@ -1,6 +1,6 @@
 import { type Counted, type Span, SpanCount } from "../../../core/campaign/count.ts"
 import { withCounted } from "../../../core/campaign/standing.ts"
-import { Later, type Tx } from "../../transaction.ts"
+import { Later, type Tx } from "../../record/transaction.ts"
 import { takeTurns } from "../../turn.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayLog } from "../log/play-log.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import type { Footer } from "../../transfer/format.ts"
 import {
   ImportRefused,

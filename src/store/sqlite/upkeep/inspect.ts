@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { existsSync, realpathSync, statSync } from "node:fs"
 import type { Finding, Inspection } from "../../invariant/finding.ts"
-import { noKeys, type SecretKeys, SecretSeal } from "../../secret.ts"
+import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
 import { reasonOf } from "../file/open.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"

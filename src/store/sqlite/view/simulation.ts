@@ -1,6 +1,6 @@
 import type { LimitReads } from "../../limit-reads.ts"
-import type { Moments } from "../../moment-records.ts"
 import type { SimulationFacts } from "../../operation/admin/simulation.ts"
+import type { Moments } from "../../record/moment-records.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"
 

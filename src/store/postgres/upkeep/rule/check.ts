@@ -1,7 +1,7 @@
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
 import { moments } from "../../../invariant/moment.ts"
 import { rankingPrizes, redemptions, spins } from "../../../invariant/queries.ts"
-import type { SecretSeal } from "../../../secret.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
 import type { Snapshot } from "../connection.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"

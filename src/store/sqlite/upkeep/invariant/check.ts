@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
-import { noKeys, SecretSeal } from "../../../secret.ts"
+import { noKeys, SecretSeal } from "../../../secret/secret.ts"
 import { accountRules } from "./account.ts"
 import { auditRules } from "./audit.ts"
 import { awardRules } from "./award.ts"

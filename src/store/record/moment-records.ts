@@ -1,9 +1,9 @@
-import type { Campaign } from "../core/campaign/campaign.ts"
-import type { ChangeOf } from "../core/change.ts"
-import type { OpenMoment } from "../core/draw/outcome.ts"
-import type { MomentBatch } from "../core/moment/moment.ts"
-import type { StoredSalt } from "./moment-seal.ts"
-import type { StoredCampaign } from "./records.ts"
+import type { Campaign } from "../../core/campaign/campaign.ts"
+import type { ChangeOf } from "../../core/change.ts"
+import type { OpenMoment } from "../../core/draw/outcome.ts"
+import type { MomentBatch } from "../../core/moment/moment.ts"
+import type { StoredSalt } from "../secret/moment-seal.ts"
+import type { StoredCampaign } from "./campaign-records.ts"
 import type { Tx } from "./transaction.ts"
 
 /** The planned moments of campaigns, for jobs. */

@@ -1,7 +1,7 @@
-import type { ChangeOf } from "../core/change.ts"
-import type { OpenChain } from "../core/draw/open-chain.ts"
-import type { Game } from "../core/draw/record.ts"
-import type { TendFacts } from "../core/operation/job/tend-chains.ts"
+import type { ChangeOf } from "../../core/change.ts"
+import type { OpenChain } from "../../core/draw/open-chain.ts"
+import type { Game } from "../../core/draw/record.ts"
+import type { TendFacts } from "../../core/operation/job/tend-chains.ts"
 import type { Tx } from "./transaction.ts"
 
 /** A game that draws; `row` is that of its campaign or mini-game. */

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
-import { Cache } from "../core/cache.ts"
-import { committedTexts, type SealedMoments } from "../core/moment/moment.ts"
+import { Cache } from "../../core/cache.ts"
+import { committedTexts, type SealedMoments } from "../../core/moment/moment.ts"
+import type { GiveWay } from "../turn.ts"
 import type { SecretSeal } from "./secret.ts"
-import type { GiveWay } from "./turn.ts"
 
 /**
  * The times of planned moments are encrypted (AES-256-GCM) with a key that follows from the salt of their commitment,

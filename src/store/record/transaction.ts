@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal, refuseUnavailable } from "../core/refusal.ts"
-import { inTime } from "./in-time.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../../core/refusal.ts"
+import { inTime } from "../in-time.ts"
 
 /** The transaction that a job runs in. `now` and `wall` are the times of the whole batch (`Clocks`). */
 export type Tx = {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { Cache } from "../core/cache.ts"
-import { DatabaseUnusable } from "./unusable.ts"
+import { Cache } from "../../core/cache.ts"
+import { DatabaseUnusable } from "../unusable.ts"
 
 /** The encryption keys of webhook secrets, of 32 bytes each. */
 export type SecretKeys = {

@@ -1,4 +1,4 @@
-import type { Hashing } from "../core/draw/hashing.ts"
+import type { Hashing } from "../../core/draw/hashing.ts"
 
 /** SHA-256 as lower-case hex. */
 export const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")

@@ -1,0 +1,51 @@
+import type { ChangeOf, Earning } from "../../core/change.ts"
+import type { Pseudonyms } from "../../core/player/erasure.ts"
+import type { Account, Ban } from "../../core/player/player.ts"
+import type { Later, Tx } from "./transaction.ts"
+
+/** A player as used by jobs; `row` is null before their first record. */
+export type StoredPlayer = {
+  readonly row: number | null
+  readonly player: Account
+  readonly isBanned: boolean
+  /** The player's id in the subjects of draws; absent before the first draw. */
+  readonly drawId?: string | null
+}
+/** A player who has a row. */
+export type KnownPlayer = StoredPlayer & { readonly row: number }
+
+export type Players = {
+  findPlayer(orgId: string, externalUserId: string): StoredPlayer
+  findByClientId(orgId: string, clientId: string): KnownPlayer | null
+  /** What a job waits for if its player is being merged. */
+  readonly merging: {
+    laterFor(row: number | null): Later | null
+    /** The same for a job about all players of the organization. */
+    laterForAll(): Later | null
+  }
+  /** The player to whom a row belongs now. */
+  findByRow(row: number): KnownPlayer | null
+  /** The row of a player, created now if this is their first record. */
+  ensureRow(tx: Tx, orgId: string, player: StoredPlayer): number
+  /** Adds XP and points to a player, and the points to the ledger. */
+  earn(tx: Tx, row: number, player: Pick<StoredPlayer, "player" | "isBanned">, earning: Earning): void
+  /** Sets a player's client id and the given fields of the profile. */
+  register(tx: Tx, player: KnownPlayer, change: ChangeOf<"register">): void
+  setDrawId(tx: Tx, player: KnownPlayer, drawId: string): void
+  giveUpIds(tx: Tx, orgId: string, row: number, pseudonyms: Pseudonyms): void
+  merge(tx: Tx, from: number, into: number, change: ChangeOf<"mergePlayer">): void
+}
+
+export type StoredBan = { readonly row: number; readonly playerRow: number; readonly ban: Ban }
+
+export type Bans = {
+  /** The newest ban in force of a player, or null. */
+  standingBan(player: StoredPlayer): Pick<Ban, "message"> | null
+  findBan(orgId: string, banId: string): StoredBan | null
+  add(tx: Tx, orgId: string, player: number, ban: Ban): void
+  /** Makes a ban a past one. */
+  lift(tx: Tx, orgId: string, ban: StoredBan): void
+  forgetTexts(player: number): void
+  /** Notifies the listeners after a player's bans have changed. */
+  changed(tx: Tx, player: number): void
+}

@@ -1,0 +1,42 @@
+import type { Budgets, Campaigns, Handouts, Quotas, Standings, Stocks } from "./campaign-records.ts"
+import type { Codes } from "./code-records.ts"
+import type { Chains } from "./draw-records.ts"
+import type { Awards, MiniGames, SegmentStocks } from "./mini-game-records.ts"
+import type { Moments } from "./moment-records.ts"
+import type { Audit, KeptAnswers, Organizations, PushSends, Sessions, Users } from "./organization-records.ts"
+import type { Bans, Players } from "./player-records.ts"
+import type { RankingRounds } from "./ranking-records.ts"
+import type { Attempts, Outbox, Webhooks } from "./webhook-records.ts"
+
+/**
+ * What jobs read and write in a store, by subject: each store implements these over its own rows. They are synchronous;
+ * `row` is the number by which a store's tables refer to a row.
+ */
+
+/** All records: what operations work with in any store. */
+export type Records = {
+  readonly answers: KeptAnswers
+  readonly attempts: Attempts
+  readonly audit: Audit
+  readonly awards: Awards
+  readonly bans: Bans
+  readonly budgets: Budgets
+  readonly campaigns: Campaigns
+  readonly chains: Chains
+  readonly codes: Codes
+  readonly handouts: Handouts
+  readonly miniGames: MiniGames
+  readonly moments: Moments
+  readonly organizations: Organizations
+  readonly outbox: Outbox
+  readonly people: Players
+  readonly push: PushSends
+  readonly quotas: Quotas
+  readonly rounds: RankingRounds
+  readonly segmentStocks: SegmentStocks
+  readonly sessions: Sessions
+  readonly standings: Standings
+  readonly stocks: Stocks
+  readonly users: Users
+  readonly webhooks: Webhooks
+}
