@@ -14,7 +14,7 @@ type DrawKey = readonly [orgId: string, chain: number, n: number]
 
 const hashes = `SELECT k.at::int AS at, encode(t.hash, 'hex') AS hash
   FROM unnest($2::bigint[], $3::int[]) WITH ORDINALITY AS k(chain, n, at)
-  CROSS JOIN LATERAL ${drawsBetween("$1", "k.chain", "k.n", "k.n")} t`
+  CROSS JOIN LATERAL (SELECT * FROM ${drawsBetween("$1", "k.chain", "k.n", "k.n")} d OFFSET 0) t`
 
 const hashOfDraw: Reader<DrawKey, string | null> = {
   name: "hash of a draw",
