@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
       await page.getByRole("button", { name: "Check the file" }).click()
     }
     await check("pack.ndjson", pack)
-    await page.getByText("Everything fits: no draw is wrong").waitFor()
+    await page.getByText("Everything matches: no draw is wrong").waitFor()
     await check("changed.ndjson", pack.replace('"won":true', '"won":false'))
     await page.getByText("Something does not fit").waitFor()
     await page
