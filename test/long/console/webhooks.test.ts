@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import { type Console, hasBrowser, startConsole, type Visit } from "../support/console/console.ts"
-import { subscriber } from "../support/webhook/hooks.ts"
-import { type Received, startReceiver } from "../support/webhook/receiver.ts"
+import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { subscriber } from "../../support/webhook/hooks.ts"
+import { type Received, startReceiver } from "../../support/webhook/receiver.ts"
 
 const isSignedWith = (secret: string, { text, headers }: Received): boolean => {
   try {
