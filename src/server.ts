@@ -128,6 +128,7 @@ export const startServer = async (
     heldBodies: new HeldBodies(),
     exports: new OneAtATime("export", store.limits),
     counts: new OneAtATime("count", store.limits),
+    sorts: new OneAtATime("sort", store.limits),
     simulations: new OneAtATime("simulation", store.limits),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: () => replication?.latest() ?? null,

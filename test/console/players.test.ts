@@ -47,6 +47,24 @@ describe.skipIf(!hasBrowser)("players", () => {
     await close()
   })
 
+  test("the list is sorted by a column: the largest first, then the smallest, then the newest", async () => {
+    const { page, faults, close } = await site.visit({ as: org, path: "/players" })
+    const first = () => page.getByRole("row").nth(1).getByRole("link").first()
+    const heading = page.getByRole("columnheader", { name: "Puntos" })
+    // The first player has played twice.
+    for (const [direction, id] of [
+      ["descending", odd],
+      ["ascending", "ana2"],
+      [null, "ana2"],
+    ] as const) {
+      await heading.getByRole("button").click()
+      await first().filter({ hasText: id }).waitFor()
+      expect(await heading.getAttribute("aria-sort")).toBe(direction)
+    }
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("the history and the ledger show what the API returns", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
     const rows = (name: string) => page.getByRole("table", { name }).getByRole("row")

@@ -14,6 +14,7 @@ RULES = [
     # A field depends on another, or on the rest of a list.
     r"notificationId must be sent without campaignId, or campaignId without it",
     r"campaignId must be sent without notificationId",
+    r"order must be sent with sort",
     r"key must be sent without email, or email without it",
     r"password must be sent with email",
     r"to must be later than from",

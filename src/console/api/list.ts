@@ -1,4 +1,5 @@
 import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { ApiError } from "./error.ts"
 
 /** One page of a list (docs/api.md §1.8). */
 export type ListPage<T> = {
@@ -25,8 +26,12 @@ export type List<T> = {
 
 const pageSize = 50
 
-/** Another count of the organization may be under way. */
-const recount = { retry: 3, retryDelay: 1_500 }
+/** Another count or sort of the organization may be under way. */
+const whileBusy = {
+  retry: (failures: number, error: Error) =>
+    failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+  retryDelay: 1_500,
+}
 
 /** The next page with rows, as a filter that leaves out many may end a page early. */
 const readOn = async <T>(
@@ -58,6 +63,7 @@ export const useList = <T>(
   { refreshMs, isEnabled = true, isCounted = false }: ListOptions<T> = {},
 ): List<T> => {
   const query = useInfiniteQuery({
+    ...whileBusy,
     queryKey: key,
     enabled: isEnabled,
     queryFn: ({ pageParam }) => readOn(read, pageParam),
@@ -66,7 +72,7 @@ export const useList = <T>(
     refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.flatMap((page) => page.items) ?? []) ?? false,
   })
   const total = useQuery({
-    ...recount,
+    ...whileBusy,
     queryKey: [...key, "total"],
     enabled: isCounted && query.hasNextPage,
     queryFn: async () => (await read({ limit: 1, total: "true" })).total ?? null,

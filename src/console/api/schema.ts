@@ -1940,6 +1940,8 @@ export interface components {
             expiresAt?: string | null;
             reason?: string | null;
         };
+        /** @enum {string} */
+        CodeSort: "createdAt" | "expiresAt" | "uses";
         CreatedApiKey: {
             keyId: string;
             name: string;
@@ -2611,6 +2613,8 @@ export interface components {
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
         };
+        /** @enum {string} */
+        PlayerSort: "points" | "xp" | "createdAt";
         PlayerTotals: {
             externalUserId: string;
             clientId: string;
@@ -2946,6 +2950,8 @@ export interface components {
             recordedAt: string;
         };
         /** @enum {string} */
+        SaleSort: "redeemedAt" | "saleTotal" | "discountAmount";
+        /** @enum {string} */
         SaleSource: "code" | "award";
         Sales: {
             currency: string;
@@ -3097,6 +3103,8 @@ export interface components {
             forecast: components["schemas"]["Forecast"] | null;
             moments: components["schemas"]["PlannedBatch"][];
         };
+        /** @enum {string} */
+        SortOrder: "desc" | "asc";
         /** @enum {string} */
         Status: "draft" | "active" | "paused" | "ended";
         StockForecast: {
@@ -3998,6 +4006,8 @@ export interface operations {
             query?: {
                 search?: string;
                 banned?: components["schemas"]["YesNo"];
+                sort?: components["schemas"]["PlayerSort"];
+                order?: components["schemas"]["SortOrder"];
                 total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -4597,6 +4607,8 @@ export interface operations {
                 currency?: string;
                 from?: string;
                 to?: string;
+                sort?: components["schemas"]["SaleSort"];
+                order?: components["schemas"]["SortOrder"];
                 total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -4720,6 +4732,8 @@ export interface operations {
                 externalUserId?: string;
                 status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
+                sort?: components["schemas"]["CodeSort"];
+                order?: components["schemas"]["SortOrder"];
                 total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];

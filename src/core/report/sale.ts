@@ -55,7 +55,7 @@ export type SalesRequest = Within & {
 export type OverridesRequest = Within & { readonly notificationId?: string }
 
 /** Whether `a` stands before `b`. */
-const isBefore = (a: SalePlace, b: SalePlace): boolean => {
+export const isBefore = (a: SalePlace, b: SalePlace): boolean => {
   if (a.at !== b.at) return a.at > b.at
   return a.kind === b.kind ? a.id > b.id : a.kind === "code"
 }

@@ -6,9 +6,10 @@ import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.t
 import { csvLine } from "../operation/csv.ts"
 import { replyExport } from "../operation/csv-export.ts"
 import { Code, ExternalId, Id, listExample, nullable, oneOf, optional, Time } from "../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
+import { countedListOf, filterOf, rowCursors } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 
 const place = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
 
@@ -130,13 +131,23 @@ const codes = operation({
   path: "/api/v1/admin/codes",
   summary: "List the promo codes, newest first",
   description: "search matches the beginning of a code.",
-  query: countedListQuery(filters),
+  query: sortedListQuery("CodeSort", ["createdAt", "expiresAt", "uses"], filters),
   answers: {
     200: { description: "A page of codes", schema: countedListOf(CodeItem), example: listExample(codeExample) },
   },
   handle: async (call) => {
     const { admin, caller, query } = call
-    return replyCounted(call, (page) => admin.codes(caller.orgId, filterOf(query), page), codeView)
+    return replySorted(call, {
+      cursors: rowCursors,
+      isBefore: isNewer,
+      read: (page) => admin.codes(caller.orgId, filterOf(query), page),
+      view: codeView,
+      sorts: {
+        createdAt: ({ createdAt }) => createdAt,
+        expiresAt: ({ expiresAt }) => expiresAt,
+        uses: ({ uses }) => uses,
+      },
+    })
   },
 })
 

@@ -4,9 +4,10 @@ import { ledgerReasons } from "../../core/player/player.ts"
 import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { ExternalId, FreeObject, listExample, nullable, oneOf, optional, Time, YesNo } from "../operation/fields.ts"
-import { countedListOf, countedListQuery, replyCounted } from "../operation/list.ts"
+import { countedListOf, rowCursors } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { recordedRead } from "../operation/recorded-read.ts"
+import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 import { AwardItem, awardView } from "./award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"
@@ -152,7 +153,10 @@ const players = operation({
     "search matches the beginning of externalUserId, clientId or email, or of words of the name, ignoring case and " +
     "accents in the last two; the player whose externalUserId is the search comes first. A player who was merged into " +
     "another is listed with mergedInto, the externalUserId of the remaining player.",
-  query: countedListQuery({ search: optional(ExternalId), banned: optional(YesNo) }),
+  query: sortedListQuery("PlayerSort", ["points", "xp", "createdAt"], {
+    search: optional(ExternalId),
+    banned: optional(YesNo),
+  }),
   answers: {
     200: {
       description: "A page of players",
@@ -172,11 +176,13 @@ const players = operation({
   },
   handle: async (call) => {
     const { admin, caller, query } = call
-    return replyCounted(
-      call,
-      (page) => admin.players(caller.orgId, filterOfPlayers(query), page),
-      (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
-    )
+    return replySorted(call, {
+      cursors: rowCursors,
+      isBefore: isNewer,
+      read: (page) => admin.players(caller.orgId, filterOfPlayers(query), page),
+      view: (item) => ({ ...item, createdAt: isoTime(item.createdAt) }),
+      sorts: { points: ({ points }) => points, xp: ({ xp }) => xp, createdAt: ({ createdAt }) => createdAt },
+    })
   },
 })
 

@@ -38,11 +38,11 @@ export const countedListOf = <T extends TSchema>(item: T) => {
   )
 }
 
-/** The filters of a list's query, without the paging parameters. */
-export const filterOf = <Q extends { limit?: number; cursor?: string; total?: string }>(
-  query: Q,
-): Omit<Q, "limit" | "cursor" | "total"> => {
-  const { limit: _limit, cursor: _cursor, total: _total, ...filter } = query
+type ListParameters = { limit?: number; cursor?: string; total?: string; sort?: string; order?: string }
+
+/** The filters of a list's query, without what pages, counts and sorts it. */
+export const filterOf = <Q extends ListParameters>(query: Q): Omit<Q, keyof ListParameters> => {
+  const { limit: _limit, cursor: _cursor, total: _total, sort: _sort, order: _order, ...filter } = query
   return filter
 }
 
@@ -52,7 +52,7 @@ export type Cursors<Place> = {
   read(text: string): Place | null
 }
 
-const rowCursors: Cursors<number> = {
+export const rowCursors: Cursors<number> = {
   write: (row) => `b${row}`,
   read: (text) => {
     const row = /^b(\d{1,15})$/.exec(text)?.[1]
@@ -87,7 +87,8 @@ const countShown = (items: readonly unknown[], limit: number): number => {
   return end === -1 ? items.length : end
 }
 
-const bodyOf = <T, Place>(
+/** The body of a page, whose places are written in a way of their own. */
+export const bodyOf = <T, Place>(
   cursors: Cursors<Place>,
   { limit }: PageRequest<Place>,
   found: Page<T, Place>,
@@ -116,45 +117,68 @@ export const replyPageBy = async <T, Place>(
   return isRefusal(found) ? found : ok(bodyOf(cursors, page, found, view))
 }
 
-/** A list is counted up to here, in pages as large as those of an export. */
-const mostCountedPages = 50
-const countedPageRows = 200
+/** A list is counted and sorted up to here, in pages as large as those of an export. */
+const mostWalkedPages = 50
+const walkedPageRows = 200
+export const mostWalkedRows = mostWalkedPages * walkedPageRows
 
-type ReadPage<T, Place> = (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>
+export type ReadPage<T, Place> = (page: PageRequest<Place>) => Promise<Page<T, Place> | Refusal>
 
-/** Counts a list page by page, with other requests in between: to its end or its bound, or until the caller leaves. */
-export const countRows = async <T, Place>(read: ReadPage<T, Place>, signal: AbortSignal) => {
-  let count = 0
+/**
+ * Goes through a list page by page, with other requests in between: to its end or its bound, or until the caller leaves.
+ * Returns whether it came to the end.
+ */
+export const walkList = async <T, Place>(
+  read: ReadPage<T, Place>,
+  signal: AbortSignal,
+  visit: (page: Page<T, Place>) => void,
+): Promise<boolean | Refusal> => {
   let before: Place | null = null
-  for (let pages = 0; pages < mostCountedPages && !signal.aborted; pages++) {
+  for (let pages = 0; pages < mostWalkedPages && !signal.aborted; pages++) {
     await otherRequests()
-    const page: Page<T, Place> | Refusal = await read({ limit: countedPageRows, before })
+    const page: Page<T, Place> | Refusal = await read({ limit: walkedPageRows, before })
     if (isRefusal(page)) return page
-    count += page.items.length
-    if (page.nextBefore === null) return { count, isExact: true }
+    visit(page)
+    if (page.nextBefore === null) return true
     before = page.nextBefore
   }
-  return { count, isExact: false }
+  return false
+}
+
+/** How many rows a list has, up to the bound. */
+export const countRows = async <T, Place>(read: ReadPage<T, Place>, signal: AbortSignal) => {
+  let count = 0
+  const isExact = await walkList(read, signal, ({ items }) => {
+    count += items.length
+  })
+  return isRefusal(isExact) ? isExact : { count, isExact }
 }
 
 type CountedQuery = PageQuery & { readonly total?: "true" | "false" }
-type CountedCall = Pick<Call<unknown, CountedQuery>, "service" | "caller" | "query" | "request">
+export type CountedCall = Pick<Call<unknown, CountedQuery>, "service" | "caller" | "query" | "request">
+
+/** Answers with a page's body, and with the total of what `read` lists where the query asks for it. */
+export const replyWithTotal = async <T, Place>(
+  { service, caller, query, request }: CountedCall,
+  read: ReadPage<T, Place>,
+  body: object,
+): Promise<Reply | Refusal> => {
+  if (query.total !== "true") return ok(body)
+  const total = await service.counts.run(caller.orgId, () => countRows(read, request.signal))
+  return isRefusal(total) ? total : ok({ ...body, total })
+}
 
 /** As replyPageBy, with the total where the query asks for it. */
 export const replyCountedBy = async <T, Place>(
-  { service, caller, query, request }: CountedCall,
+  call: CountedCall,
   cursors: Cursors<Place>,
   read: ReadPage<T, Place>,
   view: (item: T) => unknown,
 ): Promise<Reply | Refusal> => {
-  const page = pageRequestOf(cursors, query)
+  const page = pageRequestOf(cursors, call.query)
   if (isRefusal(page)) return page
   const found = await read(page)
-  if (isRefusal(found)) return found
-  const body = bodyOf(cursors, page, found, view)
-  if (query.total !== "true") return ok(body)
-  const total = await service.counts.run(caller.orgId, () => countRows(read, request.signal))
-  return isRefusal(total) ? total : ok({ ...body, total })
+  return isRefusal(found) ? found : replyWithTotal(call, read, bodyOf(cursors, page, found, view))
 }
 
 /** As replyPage, with the total where the query asks for it. */

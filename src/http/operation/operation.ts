@@ -39,6 +39,7 @@ export type Service = Observer & {
   readonly heldBodies: HeldBodies
   readonly exports: OneAtATime
   readonly counts: OneAtATime
+  readonly sorts: OneAtATime
   readonly simulations: OneAtATime
   /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null

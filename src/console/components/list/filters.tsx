@@ -8,20 +8,23 @@ import { useSearchParams } from "wouter"
 export const useFilters = <Name extends string>(...names: readonly Name[]) => {
   const [parameters, setParameters] = useSearchParams()
   const given = names.map((name) => [name, parameters.get(name)] as const).filter(([, value]) => value)
+  /** Sets filters, or removes those whose value is empty. */
+  const setAll = (values: { readonly [N in Name]?: string | null }) =>
+    setParameters(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries<string | null | undefined>(values))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
   return {
     /** Those that are set: part of the list's key and of its query. */
     filters: Object.fromEntries(given) as { readonly [N in Name]?: string },
-    /** Sets a filter, or removes it where `value` is empty. */
-    set: (name: Name, value: string | null) =>
-      setParameters(
-        (old) => {
-          const next = new URLSearchParams(old)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true },
-      ),
+    set: (name: Name, value: string | null) => setAll({ [name]: value } as { readonly [N in Name]?: string | null }),
+    setAll,
   }
 }
 

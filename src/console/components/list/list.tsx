@@ -1,7 +1,8 @@
 import { Button, Group, Text } from "@mantine/core"
 import type { QueryKey } from "@tanstack/react-query"
-import { type LucideIcon, SearchX } from "lucide-react"
+import { ArrowUpDown, type LucideIcon, SearchX } from "lucide-react"
 import type { ReactNode } from "react"
+import { ApiError } from "../../api/error.ts"
 import { type List, type ListPage, type PageQuery, useList } from "../../api/list.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -10,6 +11,27 @@ import { componentMessages } from "../messages.ts"
 import { useFilters } from "./filters.tsx"
 import { SavedFilters } from "./saved.tsx"
 import { DataTable, type TableProps } from "./table.tsx"
+
+/** Whether a list was refused since it is too long to sort. */
+const isTooLongToSort = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === "VALIDATION_ERROR" && error.message.startsWith("sort ")
+
+const TooLongToSort = () => {
+  const texts = useMessages(componentMessages)
+  const { setAll } = useFilters("sort", "order")
+  return (
+    <Empty
+      icon={ArrowUpDown}
+      title={texts.tooLongToSort}
+      text={texts.tooLongToSortText}
+      action={
+        <Button variant="default" onClick={() => setAll({ sort: null, order: null })}>
+          {texts.newestFirst}
+        </Button>
+      }
+    />
+  )
+}
 
 type DataListProps<T> = Omit<TableProps<T>, "items"> & {
   readonly list: List<T>
@@ -25,6 +47,7 @@ export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>)
   const format = useFormat()
   const all = total === undefined ? list.total : { count: total, isExact: true }
   if (list.isLoading) return <Loading lines={8} />
+  if (isTooLongToSort(list.error)) return <TooLongToSort />
   if (list.error) return <Failed error={list.error} retry={list.retry} />
   if (list.items.length === 0) return empty
   return (
@@ -50,6 +73,8 @@ type FilteredQuery<T, Name extends string> = {
   /** Names the list; its filters are added to it. */
   readonly key: QueryKey
   readonly filters?: readonly Name[]
+  /** Whether columns sort it. */
+  readonly isSorted?: boolean
   /** Reads one page: `query` holds the filters that are set too. */
   read(query: PageQuery): Promise<ListPage<T>>
   readonly refreshMs?: (items: readonly T[]) => number
@@ -61,7 +86,8 @@ type FilteredQuery<T, Name extends string> = {
 /** A list that follows the filters in the address. */
 export const useFilteredList = <T, Name extends string = never>(query: FilteredQuery<T, Name>) => {
   const { filters, set } = useFilters(...(query.filters ?? []))
-  const list = useList([...query.key, filters], (page) => query.read({ ...filters, ...page }), {
+  const { filters: order } = useFilters(...(query.isSorted ? (["sort", "order"] as const) : []))
+  const list = useList([...query.key, filters, order], (page) => query.read({ ...filters, ...order, ...page }), {
     refreshMs: query.refreshMs,
     ...(query.isEnabled !== undefined && { isEnabled: query.isEnabled }),
     ...(query.isCounted !== undefined && { isCounted: query.isCounted }),

@@ -1,11 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out otherwise
-import { Anchor } from "@mantine/core"
+import { Anchor, Text, UnstyledButton } from "@mantine/core"
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { useFilters } from "./filters.tsx"
 
 export type Column<T> = {
   readonly header: string
   readonly show: (item: T) => ReactNode
+  /** What the API calls a sort by this column, where it has one. */
+  readonly sort?: string
   /** Numbers stand at the end, one below the other. */
   readonly isNumber?: boolean
   /** A word or two that stand in one line. */
@@ -65,15 +69,53 @@ const Row = <T,>({ item, columns, hrefOf }: RowProps<T>) => {
   )
 }
 
+type HeadingProps = Pick<Column<unknown>, "header" | "isNumber" | "sort">
+
+/** The heading of a column; a press sorts by it: the largest first, then the smallest, then as the list comes. */
+const Heading = ({ header, isNumber, sort }: HeadingProps) => {
+  const { filters, setAll } = useFilters("sort", "order")
+  const isSorted = sort !== undefined && filters.sort === sort
+  const isAscending = isSorted && filters.order === "asc"
+  const next = () => {
+    if (isAscending) return setAll({ sort: null, order: null })
+    setAll(isSorted ? { sort, order: "asc" } : { sort: sort ?? null, order: null })
+  }
+  const Arrow = isAscending ? ArrowUp : isSorted ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-number={isNumber || undefined}
+      {...(isSorted && { "aria-sort": isAscending ? "ascending" : "descending" })}
+    >
+      {sort === undefined ? (
+        header
+      ) : (
+        <>
+          <UnstyledButton className="sort-button" visibleFrom="sm" data-sorted={isSorted || undefined} onClick={next}>
+            {header} <Arrow size={14} aria-hidden />
+          </UnstyledButton>
+          <Text span hiddenFrom="sm">
+            {header}
+          </Text>
+        </>
+      )}
+    </th>
+  )
+}
+
 /** A table, whose rows take two lines each on a narrow screen. */
 export const DataTable = <T,>({ label, items, columns, keyOf, hrefOf }: TableProps<T>) => (
   <table className="data-table" role="table" aria-label={label}>
     <thead role="rowgroup">
       <tr role="row">
-        {columns.map(({ header, isNumber }) => (
-          <th key={header} role="columnheader" scope="col" data-number={isNumber || undefined}>
-            {header}
-          </th>
+        {columns.map(({ header, isNumber, sort }) => (
+          <Heading
+            key={header}
+            header={header}
+            {...(isNumber !== undefined && { isNumber })}
+            {...(sort !== undefined && { sort })}
+          />
         ))}
       </tr>
     </thead>

@@ -23,10 +23,11 @@ export const useCodeColumns = (): Column<Code>[] => {
     { header: texts.discount, onPhone: "nowhere", show: (code) => <CodeDiscount code={code} /> },
     {
       header: texts.uses,
+      sort: "uses",
       onPhone: "nowhere",
       show: ({ uses, maxUses }) => texts.usesOf(format.number(uses), format.number(maxUses)),
       isShort: true,
     },
-    { header: texts.issued, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.issued, sort: "createdAt", show: ({ createdAt }) => <Time at={createdAt} /> },
   ]
 }

@@ -20,6 +20,7 @@ export const CodeList = () => {
   const list = useFilteredList({
     key: ["codes"],
     isCounted: true,
+    isSorted: true,
     filters: ["search", "status", "campaignId", "externalUserId"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/codes", { params: { query } })),
   })

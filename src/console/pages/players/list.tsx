@@ -41,9 +41,9 @@ const useColumns = (): Column<PlayerItem>[] => {
       ),
     },
     { header: texts.email, show: ({ email }) => email ?? "–" },
-    { header: texts.xp, onPhone: "nowhere", show: ({ xp }) => format.number(xp), isNumber: true },
-    { header: texts.points, show: ({ points }) => format.number(points), isNumber: true },
-    { header: texts.since, onPhone: "nowhere", show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: texts.xp, sort: "xp", onPhone: "nowhere", show: ({ xp }) => format.number(xp), isNumber: true },
+    { header: texts.points, sort: "points", show: ({ points }) => format.number(points), isNumber: true },
+    { header: texts.since, sort: "createdAt", onPhone: "nowhere", show: ({ createdAt }) => <Time at={createdAt} /> },
   ]
 }
 
@@ -54,6 +54,7 @@ export const PlayerList = () => {
   const list = useFilteredList({
     key: ["players"],
     isCounted: true,
+    isSorted: true,
     filters: ["search", "banned"],
     read: (query) => {
       const { banned, ...others } = query as typeof query & { banned?: "true" | "false" }

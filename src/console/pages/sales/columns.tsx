@@ -25,7 +25,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
   const amountOf = useAmount()
   const zone = timezone === undefined ? {} : { timeZone: timezone }
   return [
-    { header: texts.redeemedAt, show: ({ redeemedAt }) => <Time at={redeemedAt} {...zone} /> },
+    { header: texts.redeemedAt, sort: "redeemedAt", show: ({ redeemedAt }) => <Time at={redeemedAt} {...zone} /> },
     {
       header: texts.origin,
       show: ({ code, notificationId, awardId }) =>
@@ -48,6 +48,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
     { header: texts.reference, show: ({ externalReference }) => externalReference ?? "–" },
     {
       header: texts.sale,
+      sort: "saleTotal",
       isNumber: true,
       onPhone: "aside",
       show: ({ saleTotal, currency, previous }) => (
@@ -63,6 +64,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
     },
     {
       header: texts.discount,
+      sort: "discountAmount",
       isNumber: true,
       show: ({ discountAmount, currency }) => amountOf(discountAmount, currency),
     },

@@ -4,6 +4,7 @@ import { Receipt, X } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
 import { live } from "../../api/live.ts"
+import type { paths } from "../../api/schema.ts"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
 import { Section } from "../../components/layout/page.tsx"
@@ -18,6 +19,8 @@ import { useSaleColumns } from "./columns.tsx"
 import { salesMessages } from "./messages.ts"
 
 type Source = { readonly campaignId?: string; readonly notificationId?: string }
+
+type SaleOrder = Pick<NonNullable<paths["/api/v1/admin/sales"]["get"]["parameters"]["query"]>, "order" | "sort">
 
 /** The sums of what is listed: of one campaign or mini-game, or of all. */
 const useTotals = (period: Period | null, source: Source) => {
@@ -46,9 +49,10 @@ export const SaleList = ({ period }: { period: Period | null }) => {
   const source: Source =
     campaignId === undefined ? { ...(notificationId !== undefined && { notificationId }) } : { campaignId }
   const query = { ...source, ...(currency !== undefined && { currency }), ...(period && rangeOf(period)) }
+  const order = useFilters("sort", "order").filters as SaleOrder
   const list = useList(
-    ["sales", query],
-    (page) => bodyOf(api.GET("/api/v1/admin/sales", { params: { query: { ...query, ...page } } })),
+    ["sales", query, order],
+    (page) => bodyOf(api.GET("/api/v1/admin/sales", { params: { query: { ...query, ...order, ...page } } })),
     { isEnabled: period !== null },
   )
   const totals = useTotals(period, source)

@@ -154,7 +154,8 @@ const campaigns = operation({
     },
   },
   handle: async ({ service, admin, reports, caller, query }) => {
-    const { effectiveStatus: is, sort, ...filter } = filterOf(query)
+    const { effectiveStatus: is, ...filter } = filterOf(query)
+    const { sort } = query
     const effective = is === undefined ? {} : { effective: { is, at: service.clocks.now() } }
     const all = sort && (await reports.figures(caller.orgId))
     if (all === null) return refuseUnavailable("the plays to sort by are still being counted", 5)

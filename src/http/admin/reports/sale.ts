@@ -1,13 +1,21 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { isRefusal, refuseField } from "../../../core/refusal.ts"
-import { type Override, type Sale, type SalePlace, type SaleReport, saleKinds } from "../../../core/report/sale.ts"
+import {
+  isBefore,
+  type Override,
+  type Sale,
+  type SalePlace,
+  type SaleReport,
+  saleKinds,
+} from "../../../core/report/sale.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Currency, Id, listExample, nullable, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
 import { type Cursors, countedListOf, countedListQuery, replyCountedBy } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
+import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
 
 const place = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
 const text = nullable(Type.String())
@@ -164,7 +172,7 @@ const sales = operation({
   description:
     "Redemptions of codes with amounts, and redemptions of awards with their current figures; previous is the report that " +
     "an override replaced last. Of one campaign, one mini-game, or all. from is inclusive, to is exclusive; both filter by redeemedAt.",
-  query: countedListQuery(filters),
+  query: sortedListQuery("SaleSort", ["redeemedAt", "saleTotal", "discountAmount"], filters),
   answers: {
     200: { description: "A page of sales", schema: countedListOf(SaleItem), example: listExample(saleExample) },
   },
@@ -173,7 +181,16 @@ const sales = operation({
     const { reports, caller, query } = call
     const request = salesRequest(caller.orgId, query)
     if (isRefusal(request)) return request
-    return replyCountedBy(call, cursors, (page) => reports.sales(request, page), saleView)
+    return replySorted(call, {
+      ...{ cursors, isBefore },
+      read: (page) => reports.sales(request, page),
+      view: saleView,
+      sorts: {
+        redeemedAt: ({ redeemedAt }) => redeemedAt,
+        saleTotal: ({ saleTotal }) => saleTotal,
+        discountAmount: ({ discountAmount }) => discountAmount,
+      },
+    })
   },
 })
 

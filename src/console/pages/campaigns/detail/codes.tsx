@@ -19,6 +19,8 @@ export const CodesTab = ({ campaign: { campaignId } }: { campaign: Campaign }) =
   const columns = useCodeColumns().filter(({ header }) => header !== texts.campaign)
   const list = useFilteredList({
     key: ["codes", campaignId],
+    isCounted: true,
+    isSorted: true,
     filters: ["search", "status", "externalUserId"],
     read: (query) => bodyOf(api.GET("/api/v1/admin/codes", { params: { query: { ...query, campaignId } } })),
   })
