@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await check("pack.ndjson", pack)
     await page.getByText("Everything matches: no draw is wrong").waitFor()
     await check("changed.ndjson", pack.replace('"won":true', '"won":false'))
-    await page.getByText("Something does not fit").waitFor()
+    await page.getByText("Something does not match").waitFor()
     await page
       .getByText(/^WRONG: pack line \d+, chain ch_\w+, record \d+: its hash is not that/)
       .first()

@@ -114,9 +114,13 @@ test("the counters are checked in the time that their plays take, however many p
         ),
       )
     await store.close()
-    const startedAt = performance.now()
-    expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
-    took.push(performance.now() - startedAt)
+    // The fastest of a few, as others use the machine too.
+    const times = Array.from({ length: 4 }, () => {
+      const startedAt = performance.now()
+      expect(inspectDatabase(path).findings.filter(({ violations }) => violations > 0)).toEqual([])
+      return performance.now() - startedAt
+    })
+    took.push(Math.min(...times))
   }
   const [few = 0, crowded = 0] = took
   expect(crowded).toBeLessThan(few * 30)
