@@ -131,6 +131,22 @@ describe("a chain is closed", () => {
     expect((await chainsOf()).map(({ ordinal }: { ordinal: number }) => ordinal)).toEqual([2, 1])
     await expectFair(org, spring)
   })
+
+  test("by what the campaign is in the end, when changes come at once", async () => {
+    await create()
+    for (let round = 0; round < 20; round++) {
+      const changed = [patch({ status: "ended" }), patch({ status: "active" }), patch({ status: "active" })]
+      await Promise.all(round % 2 === 0 ? changed : changed.reverse())
+      const { status } = (await org.get("/api/v1/admin/campaigns/spring", { status: 200 })).body
+      const [newest] = await chainsOf()
+      expect({ round, status, isOpen: newest.closedAt === null }).toEqual({
+        round,
+        status,
+        isOpen: status === "active",
+      })
+    }
+    await expectFair(org, spring)
+  })
 })
 
 describe("places", () => {

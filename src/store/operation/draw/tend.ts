@@ -43,14 +43,20 @@ const noMoments = { planned: [], shown: [] }
 
 const nothingClosed: readonly ClosedChain[] = []
 
+type Tended = Promise<readonly ClosedChain[] | Refusal>
+
+const ignored = () => undefined
+
 /**
  * Opens and closes the chains of games, in jobs of their own: what a game needs at the moment, or, if somebody asked for
- * it, all of its chains are closed. A game that is tended already is so once.
+ * it, all of its chains are closed. Who asks while a game is tended shares the next turn, as this one may have read what
+ * it needs before.
  */
 export const chainTending = (needs: Needs) => {
   const { apply, campaigns, chains, jobs, miniGames, moments, quotas, reads, seal, segmentStocks, sources, stocks } =
     needs
-  const tended = new Map<string, Promise<unknown>>()
+  const running = new Map<string, Tended>()
+  const next = new Map<string, Tended>()
 
   const campaignOf = (tx: Tx, { row, campaign, momentPrizes }: StoredCampaign): OfGame | Later => {
     const quota = quotas.load(tx, row, campaign)
@@ -109,7 +115,7 @@ export const chainTending = (needs: Needs) => {
     return shown
   }
 
-  const run = async (orgId: string, game: Game, askedBy: Caller | null): Promise<readonly ClosedChain[] | Refusal> => {
+  const run = async (orgId: string, game: Game, askedBy: Caller | null): Tended => {
     const first = await jobs.run({ orgId }, (tx) => {
       const loaded = load(tx, orgId, game)
       if (!loaded || loaded instanceof Later) return loaded ?? nothingClosed
@@ -127,18 +133,25 @@ export const chainTending = (needs: Needs) => {
     })
   }
 
-  return async (
-    orgId: string,
-    game: Game,
-    askedBy: Caller | null = null,
-  ): Promise<readonly ClosedChain[] | Refusal> => {
+  const tendOnce = (name: string, orgId: string, game: Game): Tended => {
+    const tending = run(orgId, game, null).finally(() => running.delete(name))
+    running.set(name, tending)
+    return tending
+  }
+
+  return async (orgId: string, game: Game, askedBy: Caller | null = null): Tended => {
     if (askedBy) return run(orgId, game, askedBy)
     const name = `${orgId} ${game.kind} ${game.id}`
-    const running = tended.get(name)
-    if (running) return running as ReturnType<typeof run>
-    const tending = run(orgId, game, null).finally(() => tended.delete(name))
-    tended.set(name, tending)
-    return tending
+    const queued = next.get(name)
+    if (queued) return queued
+    const before = running.get(name)
+    if (!before) return tendOnce(name, orgId, game)
+    const afterIt = before.then(ignored, ignored).then(() => {
+      next.delete(name)
+      return tendOnce(name, orgId, game)
+    })
+    next.set(name, afterIt)
+    return afterIt
   }
 }
 
