@@ -42,7 +42,7 @@ type SortedList<T, Place, Sort extends string> = {
 const sortedCursors = <Place>(cursors: Cursors<Place>): Cursors<SortedPlace<Place>> => ({
   write: ({ value, place }) => `s${value ?? ""} ${cursors.write(place)}`,
   read: (text) => {
-    const [, value = "", written = ""] = /^s(-?\d{0,16}) (.+)$/.exec(text) ?? []
+    const [, value = "", written = ""] = /^s([-+.\de]{0,24}) (.+)$/.exec(text) ?? []
     const place = cursors.read(written)
     return place === null ? null : { value: value === "" ? null : Number(value), place }
   },

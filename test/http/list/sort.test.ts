@@ -87,22 +87,33 @@ describe("a list of", () => {
       const last = places.at(-1) ?? 0
       return { items: places, rows: places, nextBefore: last > 1 ? last : null }
     }
-  const smallest = (rows: number) =>
+  const sorted = (rows: number, value: (item: number) => number, query: object = {}) =>
     replySorted(
       {
         service: { sorts: { run: (_orgId: string, work: () => unknown) => work() } },
         caller: { orgId: "org" },
         request: { signal: new AbortController().signal },
-        query: { sort: "value", order: "asc", limit: 2 },
+        query: { sort: "value", order: "asc", limit: 2, ...query },
       } as unknown as Parameters<typeof replySorted>[0],
-      {
-        cursors: rowCursors,
-        isBefore: isNewer,
-        read: listOf(rows),
-        view: (item) => item,
-        sorts: { value: (item) => item },
-      },
+      { cursors: rowCursors, isBefore: isNewer, read: listOf(rows), view: (item) => item, sorts: { value } },
     )
+  const smallest = (rows: number) => sorted(rows, (item) => item)
+
+  test("numbers of any size is read on behind its cursors", async () => {
+    const values = [-9e15, -0.5, 1e-9, 0.1 + 0.2, 2 ** 53, 1.8e19, 1.5e22]
+    const found: unknown[] = []
+    for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+      const reply = await sorted(values.length, (item) => values[item - 1] ?? 0, {
+        limit: 1,
+        ...(cursor && { cursor }),
+      })
+      const body = (isRefusal(reply) ? {} : reply.body) as { items?: number[]; nextCursor?: string | null }
+      expect(body.items).toHaveLength(1)
+      found.push(...(body.items ?? []))
+      cursor = body.nextCursor ?? undefined
+    }
+    expect(found).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
 
   test("10,000 rows is sorted", async () => {
     const reply = await smallest(10_000)
