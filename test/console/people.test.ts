@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     await button(page, "Guardar y entrar").click()
     await heading(page, "Resumen")
     const sections = page.getByRole("navigation", { name: "Secciones" })
-    expect(await sections.getByRole("link", { name: "Jugadores" }).isVisible()).toBe(true)
+    await sections.getByRole("link", { name: "Jugadores" }).waitFor()
     for (const hidden of ["Personas", "Claves de API", "Registro de auditoría"])
       expect(await sections.getByRole("link", { name: hidden }).count()).toBe(0)
     await go("/campaigns")

@@ -70,7 +70,9 @@ describe.skipIf(!hasBrowser)("players", () => {
     const rows = (name: string) => page.getByRole("table", { name }).getByRole("row")
     expect(await rows("Jugadas").count()).toBe(2)
     await page.getByRole("tab", { name: "Movimientos de puntos" }).click()
-    expect(await rows("Movimientos de puntos").nth(1).getByRole("cell").allTextContents()).toEqual([
+    const entry = rows("Movimientos de puntos").nth(1)
+    await entry.waitFor()
+    expect(await entry.getByRole("cell").allTextContents()).toEqual([
       expect.any(String),
       "Jugada",
       expect.stringMatching(/^\S+ ses_/),

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
     await page.getByLabel("Clave de API", { exact: true }).fill(org.key)
     await page.getByRole("button", { name: "Iniciar sesión" }).click()
     await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
-    expect(await page.getByText("Tiendas Sol").isVisible()).toBe(true)
+    await page.getByText("Tiendas Sol").waitFor()
     expect(page.url()).toBe(`${site.service.url}/console/campaigns`)
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),

@@ -52,6 +52,7 @@ describe.skipIf(!hasBrowser)("the overview", () => {
     const chart = page.getByRole("figure", { name: "Códigos emitidos y canjeados" })
     await chart.getByText("Ver como tabla").click()
     const today = chart.getByRole("row").last()
+    await today.waitFor()
     expect((await today.getByRole("cell").allTextContents()).map(Number)).toEqual([4, 4])
     await page.getByRole("combobox", { name: "Periodo" }).click()
     await page.getByRole("option", { name: "Últimas 24 horas" }).click()

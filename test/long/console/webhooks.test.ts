@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click()
     await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor()
     await page.getByText("Webhook eliminado").waitFor()
-    expect(await page.getByRole("link", { name: receiver.url }).count()).toBe(0)
+    await page.getByRole("link", { name: receiver.url }).waitFor({ state: "detached" })
     expect(faults()).toEqual([])
     await close()
     receiver.stop()
