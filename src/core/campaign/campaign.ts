@@ -133,7 +133,9 @@ const isDrawable = (segments: readonly Segment[] = []) => segments.some((segment
 const winnable = ({ kind, gameType, segments = [], ...config }: CampaignConfig): (CampaignPrize | undefined)[] => {
   if (kind !== "game" || !config.prizes) return [undefined]
   if (gameType !== "roulette") return [...config.prizes]
-  return segments.filter(isPrize).map(({ prizeId }) => (prizeId === undefined ? undefined : prizeById(config, prizeId)))
+  // Odds never stop on a segment without a weight, but a planned moment of its prize does.
+  const stoppedOn = segments.filter((segment) => isPrize(segment) && (segment.weight > 0 || segment.prizeId))
+  return stoppedOn.map(({ prizeId }) => (prizeId === undefined ? undefined : prizeById(config, prizeId)))
 }
 
 const isMissing = (config: CampaignConfig, prize: CampaignPrize | undefined): boolean => {

@@ -95,3 +95,14 @@ test("warnings name discounts that are hardly meant", async () => {
   const words = ["101 percent", "maxDiscountAmount", "nothing off"]
   expect(body.warnings).toEqual(words.map((word) => expect.stringContaining(word)))
 })
+
+test.each<[string, number]>([
+  ["fixed_amount", 1],
+  ["FIXED", 1],
+  ["free_shipping", 0],
+  ["percentage", 0],
+])("a discount of 0 of the type %s has %d warnings", async (discountType, count) => {
+  const fields = { rewardType: "promo_code", defaultCodeConfig: { discountType, discountValue: 0 } }
+  const { body } = await org.get(`${path}/${await makeCampaign(org, fields)}`)
+  expect(body.warnings).toHaveLength(count)
+})

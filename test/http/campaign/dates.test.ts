@@ -99,6 +99,22 @@ describe("the events of the dates", () => {
     expect(await events(2)).toHaveLength(2)
   })
 
+  test.each([{ endsAt: at(3) }, { endsAt: null }, { status: "ended" }, { status: "draft" }])(
+    "are sent of a date that has come, once, whatever is changed right after it: %j",
+    async (fields) => {
+      const events = await watch()
+      const campaignId = await makeCampaign(org, { startsAt: at(1), endsAt: at(2) })
+      service.clock.advance(2 * hour)
+      await patchCampaign(org, campaignId, fields)
+      expect(await events(2)).toEqual([
+        `campaign.ended ${campaignId} ${at(2)}`,
+        `campaign.started ${campaignId} ${at(1)}`,
+      ])
+      await service.settle()
+      expect(await events(2)).toHaveLength(2)
+    },
+  )
+
   test("are not sent of a draft, nor of what was ended by hand", async () => {
     const events = await watch()
     await makeCampaign(org, { status: "draft", startsAt: at(-1), endsAt: at(1) })

@@ -80,6 +80,10 @@ describe("the prizes, dates and budget of a campaign", () => {
     const segments = [...wheel.segments, { segmentId: "b", name: "B" }]
     const half = await makeCampaign(org, { ...wheel, segments, prizes: [tv] })
     expect((await org.get(`${path}/${half}`)).body.warnings).toEqual([expect.stringContaining("defaultCodeConfig")])
+    const never = [...wheel.segments, { segmentId: "b", name: "B", weight: 0 }]
+    const whole = await makeCampaign(org, { ...wheel, segments: never, prizes: [tv] })
+    expect((await org.get(`${path}/${whole}`)).body.warnings).toEqual([])
+    expect((await play(org, whole)).body).toMatchObject({ won: true, result: "A" })
   })
 })
 

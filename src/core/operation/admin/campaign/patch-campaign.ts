@@ -73,7 +73,9 @@ export const decidePatchCampaign = (
   if (config.currency !== before.currency && facts.hasCodes())
     return refuse("CONFLICT", "the currency cannot change after the first code; copy the campaign instead")
   const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
-  const { dates, events } = datesAt(campaign, facts.dates, now)
+  // What has come by the dates of before is told first: a date that is moved away did come.
+  const due = datesAt(facts.campaign, facts.dates, now)
+  const { dates, events } = datesAt(campaign, due.dates, now)
   const { rounds, dueAt } = endedRounds(before, facts.rankingDueAt, now)
   return {
     answer: campaign,
@@ -94,7 +96,7 @@ export const decidePatchCampaign = (
         entry: { action: "campaign.update", target: campaignId, before: facts.campaign, after: campaign },
       },
       ...(before.budget && !config.budget ? [{ kind: "putBudget", campaignId, budget: null } as const] : []),
-      ...events.map((event) => ({ kind: "emit", event }) as const),
+      ...[...due.events, ...events].map((event) => ({ kind: "emit", event }) as const),
     ],
   }
 }
