@@ -20,6 +20,7 @@ import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
 import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
+import { overrideOperations } from "./admin/reports/override.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
 import { resultOperations } from "./admin/reports/results.ts"
@@ -87,6 +88,7 @@ export const operations: readonly AnyOperation[] = [
   ...overviewOperations,
   ...reportOperations,
   ...saleOperations,
+  ...overrideOperations,
   ...searchOperations,
   ...resultOperations,
   ...codeOperations,

@@ -785,6 +785,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/overrides/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportOverrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/search": {
         parameters: {
             query?: never;
@@ -2467,6 +2483,8 @@ export interface components {
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
         };
+        /** @enum {string} */
+        OverrideSort: "redeemedAt" | "recordedAt" | "saleTotal";
         Overview: {
             /** Format: date-time */
             from: string;
@@ -4660,6 +4678,8 @@ export interface operations {
                 notificationId?: string;
                 from?: string;
                 to?: string;
+                sort?: components["schemas"]["OverrideSort"];
+                order?: components["schemas"]["SortOrder"];
                 total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -4676,6 +4696,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverridePage"];
+                };
+            };
+        };
+    };
+    exportOverrides: {
+        parameters: {
+            query?: {
+                notificationId?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

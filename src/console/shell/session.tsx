@@ -10,6 +10,9 @@ import { SignIn } from "./sign-in.tsx"
 /** Who is signed in: a user, or somebody with a key of the organization. */
 export type Session = paths["/api/v1/console/session"]["get"]["responses"][200]["content"]["application/json"]
 
+/** By what the browser keeps things for one reader of an organization apart from those of another. */
+export const readerOf = ({ orgId, user, keyId }: Session): string => `${orgId}.${user?.userId ?? keyId}`
+
 type SignedIn = {
   readonly session: Session
   readonly api: Api

@@ -151,6 +151,34 @@ test("the CSV has a row a sale, with amounts and currency", async () => {
   expect(await readsOf(org, "sales", 1)).toMatchObject([{ after: { campaignId: spring } }])
 })
 
+test("the CSV of overrides has both reports in a row", async () => {
+  const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
+  const response = await fetch(`${service.url}${admin}/overrides/export?notificationId=${wheel}`, { headers })
+  expect([response.status, response.headers.get("content-disposition")]).toEqual([
+    200,
+    'attachment; filename="overrides.csv"',
+  ])
+  const [header = "", ...rows] = (await response.text()).replace("\ufeff", "").trim().split("\r\n")
+  const columns = header.split(",")
+  const cell = (row: string, column: string) => row.split(",")[columns.indexOf(column)]
+  expect(rows.map((row) => ["awardId", "replacedSaleTotal", "saleTotal"].map((column) => cell(row, column)))).toEqual([
+    [corrected, "301", "302"],
+    [corrected, "300", "301"],
+  ])
+  expect(await readsOf(org, "overrides", 1)).toMatchObject([{ after: { notificationId: wheel } }])
+  const unknown = await fetch(`${service.url}${admin}/overrides/export?notificationId=nope`, { headers })
+  expect(unknown.status).toBe(404)
+})
+
+test("overrides are sorted by when they were made, and by what came of them", async () => {
+  const totals = async (sorted: string): Promise<number[]> =>
+    (await org.get(`${admin}/overrides?${sorted}`, { status: 200 })).body.items.map(({ by }: Body) => by.saleTotal)
+  expect(await totals("sort=saleTotal")).toEqual([302, 301])
+  expect(await totals("sort=saleTotal&order=asc")).toEqual([301, 302])
+  expect(await totals("sort=recordedAt")).toEqual([302, 301])
+  expect(await outcome(org.get(`${admin}/overrides?sort=discountAmount`))).toBe("400 VALIDATION_ERROR")
+})
+
 describe("is refused", () => {
   test.each([
     ["an unknown campaign", { campaignId: "nope" }, "404 NOT_FOUND"],

@@ -3,7 +3,7 @@ import { Bookmark, Trash2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { useSession } from "../../shell/session.tsx"
+import { readerOf, useSession } from "../../shell/session.tsx"
 
 const messages = defineMessages(
   {
@@ -45,16 +45,20 @@ const read = (key: string): readonly Saved[] => {
   }
 }
 
-/** The filters of this page that the reader has given names, in this browser and organization. */
+/** The filters of this page that the reader has given names, in this browser. */
 const useSaved = () => {
   const [location] = useLocation()
   const { session } = useSession()
-  const key = `premio.filters.${session.orgId}${location}`
+  const key = `premio.filters.${readerOf(session)}${location}`
   const [changed, setChanged] = useState<{ readonly key: string; readonly saved: readonly Saved[] } | null>(null)
   const saved = changed?.key === key ? changed.saved : read(key)
   const write = (next: readonly Saved[]) => {
-    localStorage.setItem(key, JSON.stringify(next))
     setChanged({ key, saved: next })
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // A browser without room, or one that keeps nothing, has them until the page is left.
+    }
   }
   return {
     saved,

@@ -95,8 +95,8 @@ export const useOverrideColumns = (timezone: string | undefined): Column<Overrid
     { header: texts.source, show: ({ notificationId }) => <MiniGameLink notificationId={notificationId} /> },
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.reference, show: ({ by }) => by.externalReference ?? "–" },
-    { header: texts.replaced, isNumber: true, show: ({ replaced }) => figures(replaced) },
-    { header: texts.by, isNumber: true, show: ({ by }) => figures(by) },
-    { header: texts.recordedAt, show: ({ by }) => <Time at={by.recordedAt} {...zone} /> },
+    { header: texts.replaced, sort: "redeemedAt", isNumber: true, show: ({ replaced }) => figures(replaced) },
+    { header: texts.by, sort: "saleTotal", isNumber: true, show: ({ by }) => figures(by) },
+    { header: texts.recordedAt, sort: "recordedAt", show: ({ by }) => <Time at={by.recordedAt} {...zone} /> },
   ]
 }

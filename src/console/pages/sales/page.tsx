@@ -15,7 +15,12 @@ const SalesPage = () => {
   const { period, control } = usePeriod()
   const [parameters, setParameters] = useSearchParams()
   const active = tabs.find((tab) => tab === parameters.get("tab")) ?? "sales"
-  const choose = (tab: string | null) => setParameters((old) => ({ ...Object.fromEntries(old), tab: tab ?? "" }))
+  // Each list has sorts of its own.
+  const choose = (tab: string | null) =>
+    setParameters((old) => {
+      const { sort: _sort, order: _order, ...others } = Object.fromEntries(old)
+      return { ...others, tab: tab ?? "" }
+    })
   return (
     <Page title={texts.title} description={texts.description} actions={control}>
       <Tabs value={active} onChange={choose} keepMounted={false}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { Dialog } from "../../components/feedback/dialog.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { useSession } from "../session.tsx"
+import { readerOf, useSession } from "../session.tsx"
 import { type Group, useFound } from "./found.ts"
 import { searchMessages } from "./messages.ts"
 import { rememberTarget, type Target } from "./recent.ts"
@@ -76,7 +76,7 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   }, [list, active])
 
   const open = (target: Target) => {
-    rememberTarget(session.orgId, target)
+    rememberTarget(readerOf(session), target)
     onClose()
     navigate(target.href)
   }

@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { pages } from "../../pages.ts"
 import { shellMessages } from "../messages.ts"
-import { useApi, useSession } from "../session.tsx"
+import { readerOf, useApi, useSession } from "../session.tsx"
 import { recentTargets, type Target } from "./recent.ts"
 
 export type Kind = "recent" | "pages" | "codes" | "players" | "campaigns" | "miniGames" | "webhooks"
@@ -60,7 +60,7 @@ export const useFound = (typed: string) => {
   })
   const webhooks = useWebhooks(text)
   if (text === "") {
-    const groups: Group[] = [{ kind: "recent", targets: recentTargets(session.orgId) }]
+    const groups: Group[] = [{ kind: "recent", targets: recentTargets(readerOf(session)) }]
     return { groups: groups.filter(({ targets }) => targets.length > 0), isSearching: false, error: null }
   }
   const { codes = [], players = [], campaigns = [], miniGames = [] } = query.data ?? {}

@@ -2,7 +2,7 @@
 export type Target = { readonly href: string; readonly name: string; readonly detail?: string }
 
 const mostRecent = 6
-const keyOf = (orgId: string) => `premio.recent.${orgId}`
+const keyOf = (reader: string) => `premio.recent.${reader}`
 
 const isTarget = (value: unknown): value is Target =>
   typeof value === "object" &&
@@ -13,10 +13,10 @@ const isTarget = (value: unknown): value is Target =>
   value.href.startsWith("/") &&
   typeof value.name === "string"
 
-/** What the reader opened last from the search, in this browser and organization. */
-export const recentTargets = (orgId: string): readonly Target[] => {
+/** What a reader opened last from the search, in this browser. */
+export const recentTargets = (reader: string): readonly Target[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? "[]")
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(reader)) ?? "[]")
     return Array.isArray(stored) ? stored.filter(isTarget).slice(0, mostRecent) : []
   } catch {
     return []
@@ -24,7 +24,11 @@ export const recentTargets = (orgId: string): readonly Target[] => {
 }
 
 /** Puts a target first among the recent ones. */
-export const rememberTarget = (orgId: string, target: Target) => {
-  const others = recentTargets(orgId).filter(({ href }) => href !== target.href)
-  localStorage.setItem(keyOf(orgId), JSON.stringify([target, ...others].slice(0, mostRecent)))
+export const rememberTarget = (reader: string, target: Target) => {
+  const others = recentTargets(reader).filter(({ href }) => href !== target.href)
+  try {
+    localStorage.setItem(keyOf(reader), JSON.stringify([target, ...others].slice(0, mostRecent)))
+  } catch {
+    // A browser without room, or one that keeps nothing, has no recent targets.
+  }
 }

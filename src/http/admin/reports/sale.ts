@@ -1,37 +1,14 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime } from "../../../core/period.ts"
 import { isRefusal, refuseField } from "../../../core/refusal.ts"
-import {
-  isBefore,
-  type Override,
-  type Sale,
-  type SalePlace,
-  type SaleReport,
-  saleKinds,
-} from "../../../core/report/sale.ts"
+import { isBefore, type Sale, type SalePlace, saleKinds } from "../../../core/report/sale.ts"
 import { csvLine } from "../../operation/csv.ts"
 import { exportNote, replyExport } from "../../operation/csv-export.ts"
-import { Currency, Id, listExample, nullable, oneOf, optional, Time, Timestamp } from "../../operation/fields.ts"
-import { type Cursors, countedListOf, countedListQuery, replyCountedBy } from "../../operation/list.ts"
+import { Currency, Id, listExample, nullable, oneOf, optional } from "../../operation/fields.ts"
+import { countedListOf } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
-
-const place = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const
-const text = nullable(Type.String())
-const amount = nullable(Type.Integer({ description: "in minor units; null where none was reported" }))
-
-const Report = Type.Object(
-  {
-    saleTotal: amount,
-    discountAmount: amount,
-    currency: text,
-    redeemedAt: Time,
-    externalReference: text,
-    recordedAt: Time,
-  },
-  { title: "SaleReport" },
-)
+import { cursors, place, Report, range, reportExample, reportView, text } from "./sale-report.ts"
 
 const SaleItem = Type.Object(
   {
@@ -47,26 +24,6 @@ const SaleItem = Type.Object(
   { title: "Sale" },
 )
 
-const OverrideItem = Type.Object(
-  {
-    notificationId: Type.String(),
-    awardId: Type.String(),
-    externalUserId: Type.String(),
-    replaced: Report,
-    by: Report,
-  },
-  { title: "Override" },
-)
-
-const reportExample = {
-  saleTotal: 125000,
-  discountAmount: 12500,
-  currency: "COP",
-  redeemedAt: "2026-11-21T23:30:00.000Z",
-  externalReference: "receipt-881",
-  recordedAt: "2026-11-21T23:30:02.000Z",
-}
-
 const saleExample = {
   source: "code",
   campaignId: "spring",
@@ -76,14 +33,6 @@ const saleExample = {
   externalUserId: "user-1",
   ...reportExample,
   previous: null,
-}
-
-const overrideExample = {
-  notificationId: "wheel",
-  awardId: "2026-11-21_k3v9",
-  externalUserId: "user-1",
-  replaced: reportExample,
-  by: { ...reportExample, saleTotal: 135000, discountAmount: 13500, recordedAt: "2026-11-22T14:00:00.000Z" },
 }
 
 const csvColumns = [
@@ -101,22 +50,6 @@ const csvColumns = [
   "recordedAt",
 ] as const
 
-/** A cursor names the time, the kind and the row of the last item. */
-const cursors: Cursors<SalePlace> = {
-  write: ({ at, kind, id }) => `${kind} ${at} ${id}`,
-  read: (written) => {
-    const [, name, at, id] = /^(\w+) (-?\d{1,16}) (\d{1,16})$/.exec(written) ?? []
-    const kind = saleKinds.find((known) => known === name)
-    return kind ? { kind, at: Number(at), id: Number(id) } : null
-  },
-}
-
-const reportView = ({ redeemedAt, recordedAt, ...report }: SaleReport) => ({
-  ...report,
-  redeemedAt: isoTime(redeemedAt),
-  recordedAt: isoTime(recordedAt),
-})
-
 const saleView = ({ previous, ...sale }: Sale) => {
   const { campaignId, code, notificationId, awardId, externalUserId } = sale
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = sale
@@ -128,13 +61,6 @@ const saleView = ({ previous, ...sale }: Sale) => {
   }
 }
 
-const overrideView = ({ replaced, by, ...award }: Override) => ({
-  ...award,
-  replaced: reportView(replaced),
-  by: reportView(by),
-})
-
-const range = { from: optional(Timestamp), to: optional(Timestamp) }
 const filters = {
   campaignId: optional(Id),
   notificationId: optional(Id),
@@ -224,34 +150,5 @@ const exportSales = operation({
   },
 })
 
-const overrides = operation({
-  id: "listOverrides",
-  ...place,
-  path: "/api/v1/admin/overrides",
-  summary: "List the overrides of redemptions, the latest first",
-  description:
-    "Each report of a redeemed award that an override replaced, with the one that replaced it. from is inclusive, to is " +
-    "exclusive; both filter by the redeemedAt of what was replaced, by which the list is ordered.",
-  query: countedListQuery({ notificationId: optional(Id), ...range }),
-  answers: {
-    200: {
-      description: "A page of overrides",
-      schema: countedListOf(OverrideItem),
-      example: listExample(overrideExample),
-    },
-  },
-  errors: ["NOT_FOUND"],
-  handle: async (call) => {
-    const { reports, caller, query } = call
-    const { notificationId } = query
-    const request = {
-      orgId: caller.orgId,
-      ...(notificationId !== undefined && { notificationId }),
-      ...readRange(query),
-    }
-    return replyCountedBy(call, cursors, (page) => reports.overrides(request, page), overrideView)
-  },
-})
-
-/** Sales one by one, and their corrections (docs/api.md §5.20). */
-export const saleOperations = [sales, exportSales, overrides]
+/** Sales one by one (docs/api.md §5.20). */
+export const saleOperations = [sales, exportSales]

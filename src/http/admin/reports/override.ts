@@ -1,0 +1,135 @@
+import { Type } from "@sinclair/typebox"
+import { isBefore, type Override, type SalePlace } from "../../../core/report/sale.ts"
+import { csvLine } from "../../operation/csv.ts"
+import { exportNote, replyExport } from "../../operation/csv-export.ts"
+import { Id, listExample, optional } from "../../operation/fields.ts"
+import { countedListOf } from "../../operation/list.ts"
+import { operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
+import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
+import { cursors, place, Report, range, reportExample, reportView } from "./sale-report.ts"
+
+const OverrideItem = Type.Object(
+  {
+    notificationId: Type.String(),
+    awardId: Type.String(),
+    externalUserId: Type.String(),
+    replaced: Report,
+    by: Report,
+  },
+  { title: "Override" },
+)
+
+const overrideExample = {
+  notificationId: "wheel",
+  awardId: "2026-11-21_k3v9",
+  externalUserId: "user-1",
+  replaced: reportExample,
+  by: { ...reportExample, saleTotal: 135000, discountAmount: 13500, recordedAt: "2026-11-22T14:00:00.000Z" },
+}
+
+const csvColumns = [
+  "notificationId",
+  "awardId",
+  "externalUserId",
+  ...["replacedRedeemedAt", "replacedReference", "replacedCurrency", "replacedSaleTotal", "replacedDiscountAmount"],
+  "replacedRecordedAt",
+  ...["redeemedAt", "externalReference", "currency", "saleTotal", "discountAmount", "recordedAt"],
+] as const
+
+const overrideView = ({ replaced, by, ...award }: Override) => ({
+  ...award,
+  replaced: reportView(replaced),
+  by: reportView(by),
+})
+
+type View = ReturnType<typeof overrideView>
+
+/** Both reports in a row. */
+const csvView = ({ replaced, by, ...award }: View) => ({
+  ...award,
+  replacedRedeemedAt: replaced.redeemedAt,
+  replacedReference: replaced.externalReference,
+  replacedCurrency: replaced.currency,
+  replacedSaleTotal: replaced.saleTotal,
+  replacedDiscountAmount: replaced.discountAmount,
+  replacedRecordedAt: replaced.recordedAt,
+  ...by,
+})
+
+const filters = { notificationId: optional(Id), ...range }
+
+type Query = { readonly notificationId?: string; readonly from?: string; readonly to?: string }
+
+const overridesRequest = (orgId: string, query: Query) => ({
+  orgId,
+  ...(query.notificationId !== undefined && { notificationId: query.notificationId }),
+  ...readRange(query),
+})
+
+const overrides = operation({
+  id: "listOverrides",
+  ...place,
+  path: "/api/v1/admin/overrides",
+  summary: "List the overrides of redemptions, the latest first",
+  description:
+    "Each report of a redeemed award that an override replaced, with the one that replaced it. from is inclusive, to is " +
+    "exclusive; both filter by the redeemedAt of what was replaced, by which the list is ordered unless sorted: recordedAt is " +
+    "when it was corrected, saleTotal what it was corrected to.",
+  query: sortedListQuery("OverrideSort", ["redeemedAt", "recordedAt", "saleTotal"], filters),
+  answers: {
+    200: {
+      description: "A page of overrides",
+      schema: countedListOf(OverrideItem),
+      example: listExample(overrideExample),
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const { reports, caller, query } = call
+    const request = overridesRequest(caller.orgId, query)
+    return replySorted(call, {
+      ...{ cursors, isBefore },
+      read: (page) => reports.overrides(request, page),
+      view: overrideView,
+      sorts: {
+        redeemedAt: ({ replaced }) => replaced.redeemedAt,
+        recordedAt: ({ by }) => by.recordedAt,
+        saleTotal: ({ by }) => by.saleTotal,
+      },
+    })
+  },
+})
+
+const exportPath = "/api/v1/admin/overrides/export"
+const exampleRow: Readonly<Record<string, unknown>> = csvView(overrideExample)
+
+const exportOverrides = operation({
+  id: "exportOverrides",
+  ...place,
+  path: exportPath,
+  summary: "Export the overrides of redemptions as CSV, the latest first",
+  description: `${exportNote} A row has what was replaced and what replaced it. Amounts are in minor units of their currency.`,
+  query: Type.Object(filters),
+  answers: {
+    200: {
+      description: "A header row, then one row per override",
+      type: "text/csv",
+      schema: Type.String(),
+      example: csvLine(csvColumns) + csvLine(csvColumns.map((column) => exampleRow[column])),
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const { reports, caller, query } = call
+    const request = overridesRequest(caller.orgId, query)
+    return replyExport<Override, SalePlace>(call, {
+      ...{ path: exportPath, target: "overrides", filter: query, fileName: "overrides.csv", columns: csvColumns },
+      read: (page) => reports.overrides(request, page),
+      view: (override) => csvView(overrideView(override)),
+    })
+  },
+})
+
+/** The corrections of sales (docs/api.md §5.20). */
+export const overrideOperations = [overrides, exportOverrides]
