@@ -1,4 +1,4 @@
-import { type Campaign, isGameType } from "../campaign/campaign.ts"
+import { type Campaign, isGameType, misconfiguration } from "../campaign/campaign.ts"
 import type { CampaignPrize } from "../campaign/prize.ts"
 import { stockPeriodAt } from "../campaign/stock.ts"
 import { campaignDraw } from "../draw/config.ts"
@@ -122,7 +122,7 @@ const sumOf = (groups: Iterable<GroupCount>) => {
 type Configured = Pick<ResultFacts, "campaign" | "momentPrizes">
 
 const turnsOf = ({ campaign, momentPrizes }: Configured) =>
-  campaign.kind === "game" && isGameType(campaign.gameType)
+  campaign.kind === "game" && isGameType(campaign.gameType) && !misconfiguration(campaign)
     ? possibleTurns(campaign, campaign.gameType, momentPrizes)
     : null
 
@@ -158,6 +158,18 @@ const winWeights = ({ campaign, momentPrizes }: Configured): readonly WinWeight[
   return segments ? segments.filter((segment) => segment.isPrize) : prizes
 }
 
+/** The share of wins that odds give each prize; null if the campaign cannot be played, or odds never win. */
+const winShares = (configured: Configured): ((prizeId: string) => number | null) => {
+  if (!turnsOf(configured)) return () => null
+  const weights = winWeights(configured)
+  const sum = (some: typeof weights) => some.reduce((total, { weight }) => total + weight, 0)
+  const all = sum(weights)
+  return (prizeId) => {
+    if (configured.momentPrizes.includes(prizeId)) return 0
+    return all > 0 ? sum(weights.filter((one) => one.prizeId === prizeId)) / all : null
+  }
+}
+
 const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
   ...{ maxTotal, used, left: Math.max(0, maxTotal - used), period },
 })
@@ -168,12 +180,11 @@ const stockUse = ({ prizeId, stock }: CampaignPrize, used: ReadonlyMap<string, n
 const prizeResults = (facts: ResultFacts, groups: readonly GroupCount[]): readonly PrizeResult[] => {
   const wins = new Map<string, number>()
   for (const group of groups) wins.set(group.prizeId, (wins.get(group.prizeId) ?? 0) + group.wins)
-  const weights = winWeights(facts)
-  const sum = (some: typeof weights) => some.reduce((total, { weight }) => total + weight, 0)
+  const shareOf = winShares(facts)
   return (facts.campaign.prizes ?? []).map((prize) => ({
     id: prize.prizeId,
     name: prize.name,
-    expectedShare: sum(weights) > 0 ? sum(weights.filter((one) => one.prizeId === prize.prizeId)) / sum(weights) : null,
+    expectedShare: shareOf(prize.prizeId),
     wins: wins.get(prize.prizeId) ?? 0,
     ...stockUse(prize, facts.stockUsed),
   }))

@@ -34,6 +34,27 @@ describe("the results of a campaign", () => {
     })
   })
 
+  test.each<[string, object]>([
+    ["a roulette without segments", { gameType: "roulette", segments: null }],
+    ["a roulette without a weight", { gameType: "roulette", segments: [{ segmentId: "a", name: "A", weight: 0 }] }],
+    ["a trivia without questions", { gameType: "trivia" }],
+    ["codes without a template", { rewardType: "promo_code", defaultCodeConfig: null }],
+    ["a kind that is not played", { kind: "codes" }],
+  ])("of %s, which cannot be played, expects nothing", async (_name, fields) => {
+    const prizes = [{ prizeId: "ten", name: "Ten", kind: "promo_code" }]
+    const campaignId = await winningCampaign(org, { prizes, ...fields })
+    const { expectedWinRate, prizes: ofPrizes, segments: ofSegments = [] } = await resultsOf(campaignId)
+    expect(expectedWinRate).toBeNull()
+    for (const { expectedShare } of [...ofPrizes, ...ofSegments]) expect(expectedShare).toBeNull()
+  })
+
+  test("of a campaign of planned moments alone expects no win by odds", async () => {
+    const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
+    const campaignId = await winningCampaign(org, { prizes })
+    await org.post(`${campaigns}/${campaignId}/moments`, { prizeId: "tv", at: ["2026-12-01T00:00:00Z"] }, { status: 201 })
+    expect(await resultsOf(campaignId)).toMatchObject({ expectedWinRate: 0, prizes: [{ id: "tv", expectedShare: 0 }] })
+  })
+
   test("counts plays, players and wins by the day of its time zone, and segments by their ids", async () => {
     const campaignId = await roulette({ segments: [segments[0], { ...segments[1], weight: 0 }, segments[2]] })
     for (const user of ["u1", "u2", "u1"]) await playOnce(org, campaignId, user)
