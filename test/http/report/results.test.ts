@@ -51,7 +51,11 @@ describe("the results of a campaign", () => {
   test("of a campaign of planned moments alone expects no win by odds", async () => {
     const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
     const campaignId = await winningCampaign(org, { prizes })
-    await org.post(`${campaigns}/${campaignId}/moments`, { prizeId: "tv", at: ["2026-12-01T00:00:00Z"] }, { status: 201 })
+    await org.post(
+      `${campaigns}/${campaignId}/moments`,
+      { prizeId: "tv", at: ["2026-12-01T00:00:00Z"] },
+      { status: 201 },
+    )
     expect(await resultsOf(campaignId)).toMatchObject({ expectedWinRate: 0, prizes: [{ id: "tv", expectedShare: 0 }] })
   })
 
