@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const game = await makeWheel(org)
     const { awardId } = await spin(org, game, "eva")
     await report(org, game, { awardId })
+    await report(org, game, { awardId, override: true })
     const { body: hook } = await org.post(
       `${admin}/webhooks`,
       { url: "https://hooks.example.com/in", secret: "a secret of enough length", events: ["*"] },
@@ -86,10 +87,19 @@ describe.skipIf(!hasBrowser)("every page", () => {
 
   test("keeps to two or three lines a row in its lists on a phone", async () => {
     const visit = await site.visit({ as: org, width: 360 })
-    for (const path of ["/campaigns", "/codes", "/players", "/mini-games", "/settings/webhooks"]) {
+    for (const path of [
+      "/campaigns",
+      "/codes",
+      "/players",
+      "/mini-games",
+      "/sales",
+      "/sales?tab=overrides",
+      "/settings/webhooks",
+    ]) {
       await visit.go(path)
       const heights = await visit.page
-        .getByRole("main")
+        .getByRole("table")
+        .last()
         .locator("tbody tr")
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
       expect([path, heights.length > 0, heights.filter((height) => height > 90)]).toEqual([path, true, []])

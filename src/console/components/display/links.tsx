@@ -16,7 +16,7 @@ type TextLinkProps = { readonly href: string; readonly text: string }
 const maxUnbroken = 16
 
 const TextLink = ({ href, text }: TextLinkProps) => (
-  <Anchor component={Link} href={href} fz="inherit" data-short={text.length <= maxUnbroken || undefined}>
+  <Anchor component={Link} href={href} fz="inherit" className={text.length <= maxUnbroken ? "short-id" : "long-id"}>
     {text}
   </Anchor>
 )
@@ -33,9 +33,17 @@ export const MiniGameLink = ({ notificationId }: { notificationId: string }) => 
   <TextLink href={`/mini-games/${notificationId}`} text={notificationId} />
 )
 
-/** An award, with its redemptions. */
+/** An award, with its redemptions; its id begins with the day, and most of the rest says nothing. */
 export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => (
-  <TextLink href={`/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`} text={awardId} />
+  <Anchor
+    component={Link}
+    href={`/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`}
+    fz="inherit"
+    title={awardId}
+    className="award-id"
+  >
+    {awardId}
+  </Anchor>
 )
 
 export const WebhookLink = ({ webhookId }: { webhookId: string }) => (

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core"
+import type { ReactNode } from "react"
 import type { paths } from "../../api/schema.ts"
 import { AwardLink, CampaignLink, CodeLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
@@ -19,6 +20,21 @@ const useAmount = () => {
     amount === null || currency === null ? "–" : format.money(amount, currency)
 }
 
+/** The code or award that was redeemed, with the reference of the one who reported it. */
+const Origin = ({ reference, children }: { reference: string | null; children: ReactNode }) => {
+  const texts = useMessages(salesMessages)
+  return (
+    <div>
+      {children}
+      {reference !== null && (
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {texts.reference}: {reference}
+        </Text>
+      )}
+    </div>
+  )
+}
+
 /** What the list of sales shows. */
 export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => {
   const texts = useMessages(salesMessages)
@@ -28,15 +44,19 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
     { header: texts.redeemedAt, sort: "redeemedAt", show: ({ redeemedAt }) => <Time at={redeemedAt} {...zone} /> },
     {
       header: texts.origin,
-      show: ({ code, notificationId, awardId }) =>
-        code === null ? (
-          <AwardLink notificationId={notificationId ?? ""} awardId={awardId ?? ""} />
-        ) : (
-          <CodeLink code={code} />
-        ),
+      show: ({ code, notificationId, awardId, externalReference }) => (
+        <Origin reference={externalReference}>
+          {code === null ? (
+            <AwardLink notificationId={notificationId ?? ""} awardId={awardId ?? ""} />
+          ) : (
+            <CodeLink code={code} />
+          )}
+        </Origin>
+      ),
     },
     {
       header: texts.source,
+      onPhone: "nowhere",
       show: ({ campaignId, notificationId }) =>
         campaignId === null ? (
           <MiniGameLink notificationId={notificationId ?? ""} />
@@ -45,7 +65,6 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
         ),
     },
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
-    { header: texts.reference, show: ({ externalReference }) => externalReference ?? "–" },
     {
       header: texts.sale,
       sort: "saleTotal",
@@ -55,7 +74,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
         <div>
           {amountOf(saleTotal, currency)}
           {previous && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" className="note" visibleFrom="sm">
               {texts.corrected(amountOf(previous.saleTotal, previous.currency))}
             </Text>
           )}
@@ -66,6 +85,7 @@ export const useSaleColumns = (timezone: string | undefined): Column<Sale>[] => 
       header: texts.discount,
       sort: "discountAmount",
       isNumber: true,
+      onPhone: "nowhere",
       show: ({ discountAmount, currency }) => amountOf(discountAmount, currency),
     },
   ]
@@ -79,10 +99,10 @@ export const useOverrideColumns = (timezone: string | undefined): Column<Overrid
   const figures = ({ saleTotal, discountAmount, currency, redeemedAt }: Report) => (
     <div>
       {amountOf(saleTotal, currency)}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" className="note" visibleFrom="sm">
         {texts.discount}: {amountOf(discountAmount, currency)}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" className="note" visibleFrom="sm">
         <Time at={redeemedAt} {...zone} />
       </Text>
     </div>
@@ -90,13 +110,20 @@ export const useOverrideColumns = (timezone: string | undefined): Column<Overrid
   return [
     {
       header: texts.origin,
-      show: ({ notificationId, awardId }) => <AwardLink notificationId={notificationId} awardId={awardId} />,
+      show: ({ notificationId, awardId, by }) => (
+        <Origin reference={by.externalReference}>
+          <AwardLink notificationId={notificationId} awardId={awardId} />
+        </Origin>
+      ),
     },
-    { header: texts.source, show: ({ notificationId }) => <MiniGameLink notificationId={notificationId} /> },
+    {
+      header: texts.source,
+      onPhone: "nowhere",
+      show: ({ notificationId }) => <MiniGameLink notificationId={notificationId} />,
+    },
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
-    { header: texts.reference, show: ({ by }) => by.externalReference ?? "–" },
     { header: texts.replaced, sort: "redeemedAt", isNumber: true, show: ({ replaced }) => figures(replaced) },
-    { header: texts.by, sort: "saleTotal", isNumber: true, show: ({ by }) => figures(by) },
+    { header: texts.by, sort: "saleTotal", isNumber: true, onPhone: "aside", show: ({ by }) => figures(by) },
     { header: texts.recordedAt, sort: "recordedAt", show: ({ by }) => <Time at={by.recordedAt} {...zone} /> },
   ]
 }
