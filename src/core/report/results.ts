@@ -2,6 +2,7 @@ import { type Campaign, isGameType, misconfiguration } from "../campaign/campaig
 import type { CampaignPrize } from "../campaign/prize.ts"
 import { stockPeriodAt } from "../campaign/stock.ts"
 import { campaignDraw } from "../draw/config.ts"
+import { pickChances } from "../draw/pick.ts"
 import { possibleTurns } from "../forecast/odds.ts"
 import { type PeriodKind, periodByKey } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
@@ -150,23 +151,20 @@ const segmentResults = (configured: Configured, groups: readonly GroupCount[]): 
   }))
 }
 
-type WinWeight = { readonly prizeId?: string; readonly weight: number }
-
-/** The weights by which wins are spread over prizes; those without a prize of their own have none. */
-const winWeights = ({ campaign, momentPrizes }: Configured): readonly WinWeight[] => {
-  const { segments, prizes = [] } = campaignDraw(campaign, momentPrizes)
-  return segments ? segments.filter((segment) => segment.isPrize) : prizes
-}
-
 /** The share of wins that odds give each prize; null if the campaign cannot be played, or odds never win. */
 const winShares = (configured: Configured): ((prizeId: string) => number | null) => {
+  const { campaign, momentPrizes } = configured
+  const { segments, prizes = [] } = campaignDraw(campaign, momentPrizes)
+  const drawn: readonly { readonly prizeId?: string; readonly weight: number }[] = segments
+    ? segments.filter((segment) => segment.isPrize)
+    : prizes
   if (!turnsOf(configured)) return () => null
-  const weights = winWeights(configured)
-  const sum = (some: typeof weights) => some.reduce((total, { weight }) => total + weight, 0)
-  const all = sum(weights)
+  const isWon = !segments || drawn.some(({ weight }) => weight > 0)
+  const chances = pickChances(drawn)
   return (prizeId) => {
-    if (configured.momentPrizes.includes(prizeId)) return 0
-    return all > 0 ? sum(weights.filter((one) => one.prizeId === prizeId)) / all : null
+    if (momentPrizes.includes(prizeId)) return 0
+    if (!isWon) return null
+    return drawn.reduce((sum, one, index) => sum + (one.prizeId === prizeId ? (chances[index] ?? 0) : 0), 0)
   }
 }
 

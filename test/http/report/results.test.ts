@@ -48,6 +48,17 @@ describe("the results of a campaign", () => {
     for (const { expectedShare } of [...ofPrizes, ...ofSegments]) expect(expectedShare).toBeNull()
   })
 
+  test("expects the first of prizes without a weight, which is the one that plays give", async () => {
+    const prize = { kind: "external", weight: 0 }
+    const prizes = ["tv", "car"].map((prizeId) => ({ ...prize, prizeId, name: prizeId }))
+    const campaignId = await winningCampaign(org, { prizes })
+    await playOnce(org, campaignId, "u")
+    expect((await resultsOf(campaignId)).prizes).toEqual([
+      { id: "tv", name: "tv", expectedShare: 1, wins: 1 },
+      { id: "car", name: "car", expectedShare: 0, wins: 0 },
+    ])
+  })
+
   test("of a campaign of planned moments alone expects no win by odds", async () => {
     const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
     const campaignId = await winningCampaign(org, { prizes })
