@@ -17,7 +17,7 @@ export type PlayItem = {
   readonly note: string | null
 }
 
-/** The same with the name that the prize has in the configuration; null if it is not there any more. */
+/** The same with the name of the prize; null if nothing tells it any more. */
 export type NamedPlay = PlayItem & { readonly prizeName: string | null }
 
 export type PlayFilter = {
@@ -45,9 +45,15 @@ export const isInVain = (campaign: Campaign, { prizeId, handedOut }: PlayFilter)
 /** A list of plays ends its page early after so many that a filter leaves out, and its cursor leads on. */
 export const maxPlaysPassed = 50_000
 
+/** The name as configured now; that of a prize which was removed is what the game showed, unless that was a segment. */
+const nameOf = (campaign: Campaign, { prizeId, segmentId, result }: PlayItem): string | null => {
+  if (prizeId === null) return null
+  return prizeById(campaign, prizeId)?.name ?? (segmentId === null ? result : null)
+}
+
 export const namedPlay = (campaign: Campaign, play: PlayItem): NamedPlay => ({
   ...play,
-  prizeName: play.prizeId === null ? null : (prizeById(campaign, play.prizeId)?.name ?? null),
+  prizeName: nameOf(campaign, play),
 })
 
 /** Whether a play that an index has found is one of those that a filter asks for. */

@@ -11,7 +11,7 @@ const tv = { prizeId: "tv", name: "TV", kind: "external", weight: 1 }
 const ten = { prizeId: "ten", name: "10 % off", kind: "promo_code", weight: 0 }
 
 let campaignId = ""
-const path = (rest: string) => `${admin}/campaigns/${campaignId}/${rest}`
+const path = (rest: string) => `${admin}/campaigns/${campaignId}${rest === "" ? "" : `/${rest}`}`
 const items = async (rest: string) => (await org.get(path(rest), { status: 200 })).body.items
 const sessionsOf = async (rest: string) =>
   (await items(rest)).map(({ sessionId }: { sessionId: string }) => sessionId) as string[]
@@ -63,6 +63,21 @@ describe("the plays of a campaign", () => {
         ...{ won: true, score: 0, segmentId: null, prizeId: "tv", prizeName: "TV", prizeCode: null },
       },
     ])
+  })
+
+  test("keep the name of a prize that was removed, in a roulette its id", async () => {
+    await play("a")
+    const named = async () => (await items("winners")).map(({ prizeName }: { prizeName: string | null }) => prizeName)
+    await org.patch(path(""), { prizes: [{ ...tv, name: "Radio" }, ten] }, { status: 200 })
+    expect(await named()).toEqual(["Radio"])
+    await org.patch(path(""), { prizes: [ten] }, { status: 200 })
+    expect(await named()).toEqual(["TV"])
+    const segments = [{ segmentId: "s", name: "Star", prizeId: "tv" }]
+    await org.patch(path(""), { gameType: "roulette", segments, prizes: [tv] }, { status: 200 })
+    await play("a")
+    await org.patch(path(""), { segments: [{ segmentId: "n", name: "No", isPrize: false }], prizes: [ten] })
+    expect(await named()).toEqual([null, "TV"])
+    expect(await items("winners")).toMatchObject([{ prizeId: "tv" }, { prizeId: "tv" }])
   })
 
   test("are filtered", async () => {

@@ -48,7 +48,9 @@ const Winner = Type.Object(
     at: Time,
     externalUserId: Type.String(),
     prizeId: text,
-    prizeName: nullable(Type.String({ description: "as configured now; null if the prize was removed" })),
+    prizeName: nullable(
+      Type.String({ description: "as configured now; of a prize that was removed as it was won, null in a roulette" }),
+    ),
     prizeCode: text,
     sessionId: Type.String(),
     handedOutAt: nullable(Time),
