@@ -34,6 +34,24 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await close()
   })
 
+  test("times are by the organization's clocks, which are named where they are not the reader's", async () => {
+    const tokyo = await site.service.organization("Tokio")
+    const { page, go, faults, close } = await site.visit({ as: tokyo, path: "/settings/audit" })
+    expect(await page.getByText("Horas:", { exact: false }).count()).toBe(0)
+    await tokyo.patch(`${admin}/settings`, { timezone: "Asia/Tokyo" }, { status: 200 })
+    await page.reload()
+    await page.getByText("Horas: Hora estándar de Japón").or(page.getByText("Horas: Hora de Japón")).waitFor()
+    const time = page.getByRole("row", { name: "Ajustes" }).locator("time").first()
+    const at = (await time.getAttribute("datetime")) ?? ""
+    const minutes = new Date(at).getUTCMinutes()
+    const hour = (new Date(at).getUTCHours() + 9) % 12 || 12
+    expect(await time.textContent()).toContain(` ${hour}:${String(minutes).padStart(2, "0")}`)
+    await go("/mini-games/new")
+    expect(await page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("Asia/Tokyo")
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("a key is shown and copied once, is in force, and ends when it is deactivated", async () => {
     const { page, context, axe, faults, overflow, close } = await site.visit({ as: org, path: "/settings/api-keys" })
     await context.grantPermissions(["clipboard-read", "clipboard-write"])

@@ -2,13 +2,21 @@ import { useQuery } from "@tanstack/react-query"
 import { useApi } from "../shell/session.tsx"
 import { bodyOf } from "./client.ts"
 
-/** The organization's time zone, in which its reports are cut into days; null until it is read. */
-export const useZone = (): string | null => {
+/** What the organization has set for itself. */
+export const useSettings = () => {
   const api = useApi()
-  const settings = useQuery({
+  return useQuery({
     queryKey: ["settings"],
     queryFn: () => bodyOf(api.GET("/api/v1/admin/settings")),
   })
+}
+
+/** The organization's time zone, in which its reports are cut into days; null until it is read. */
+export const useZone = (): string | null => {
+  const settings = useSettings()
   if (settings.isPending) return null
   return settings.data?.timezone ?? "UTC"
 }
+
+/** The time zone that the organization has chosen; null without one, and until it is read. */
+export const useChosenZone = (): string | null => useSettings().data?.timezone ?? null

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { useClock } from "./clock.ts"
 import { useLanguage } from "./language.tsx"
 import { decimal, minorDigits } from "./money.ts"
 import { placeOf } from "./time-zone.ts"
@@ -16,7 +17,7 @@ const unbroken = (text: string): string => text.replaceAll(/(?<!,)\s/g, "\u00a0"
 /** A sentence that ends with a date or a text, whose own full stop ends it too. */
 export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`)
 
-const formatsOf = (locale: string) => {
+const formatsOf = (locale: string, timeZone: string) => {
   const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" })
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
@@ -25,12 +26,12 @@ const formatsOf = (locale: string) => {
   const signedPercent = new Intl.NumberFormat(locale, {
     ...({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" } as const),
   })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" })
-  const precise = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" })
-  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone })
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone })
+  const precise = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone })
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
@@ -69,15 +70,15 @@ const formatsOf = (locale: string) => {
     },
     /** The short name of a day of the week, from 1 (Monday) to 7: the first of January of 2024 was a Monday. */
     weekday: (day: number) => weekday.format(Date.UTC(2024, 0, day)),
-    /** The hour and minute in the reader's time zone. */
+    /** The hour and minute. */
     time: (at: string) => time.format(new Date(at)),
     /** The time of day to the second, of epoch milliseconds. */
     exactClock: (ms: number) => clock.format(ms),
-    /** In the reader's time zone, or another one. */
-    dateTime: (at: string, timeZone?: string) =>
-      (timeZone === undefined
+    /** By the clock of another time zone, where one is given. */
+    dateTime: (at: string, otherZone?: string) =>
+      (otherZone === undefined
         ? dateTime
-        : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone })
+        : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: otherZone })
       ).format(new Date(at)),
     /** The day by the calendar of `timeZone`. */
     zonedDate: (at: string, timeZone: string) =>
@@ -104,8 +105,9 @@ const formatsOf = (locale: string) => {
   }
 }
 
-/** Numbers, money, dates and times as the reader writes them. */
+/** Numbers, money, dates and times as the reader writes them, times by the organization's clocks. */
 export const useFormat = () => {
   const { locale } = useLanguage()
-  return useMemo(() => formatsOf(locale), [locale])
+  const timeZone = useClock()
+  return useMemo(() => formatsOf(locale, timeZone), [locale, timeZone])
 }

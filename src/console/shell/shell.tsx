@@ -3,7 +3,10 @@ import { useDisclosure } from "@mantine/hooks"
 import { CircleUser, LogOut } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { useChosenZone } from "../api/settings.ts"
 import { ConflictNotice } from "../components/edit/notice.tsx"
+import { Clock, isElsewhere, useClock } from "../i18n/clock.ts"
+import { useFormat } from "../i18n/format.ts"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { shellMessages } from "./messages.ts"
@@ -12,77 +15,96 @@ import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
 import { useCanEdit, useSession } from "./session.tsx"
 
+/** Whose clocks the times are, where they are not the reader's. */
+const ClockNote = () => {
+  const texts = useMessages(shellMessages)
+  const format = useFormat()
+  const clock = useClock()
+  return (
+    isElsewhere(clock) && (
+      <Text size="xs" c="dimmed" title={clock} className="shell-clock">
+        {texts.times(format.zoneName(clock))}
+      </Text>
+    )
+  )
+}
+
 /** What stands around every page: navigation, who is signed in, and the reader's preferences. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(shellMessages)
   const { session, signOut } = useSession()
   const canEdit = useCanEdit()
   const [isOpen, { toggle, close }] = useDisclosure()
+  const readersClock = useClock()
+  const clock = useChosenZone() ?? readersClock
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 256, breakpoint: "md", collapsed: { mobile: !isOpen } }}
-      padding={{ base: "md", md: "xl" }}
-    >
-      <a className="skip-link" href="#main">
-        {texts.skip}
-      </a>
-      <AppShell.Header className="shell-header">
-        <Burger
-          opened={isOpen}
-          onClick={toggle}
-          hiddenFrom="md"
-          size="sm"
-          aria-label={texts.menu}
-          aria-expanded={isOpen}
-        />
-        <Logo />
-        <Search />
-        <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
-          {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
-          <Text size="sm" fw={550} truncate>
-            {session.organizationName}
-          </Text>
-          {session.user && (
+    <Clock value={clock}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 256, breakpoint: "md", collapsed: { mobile: !isOpen } }}
+        padding={{ base: "md", md: "xl" }}
+      >
+        <a className="skip-link" href="#main">
+          {texts.skip}
+        </a>
+        <AppShell.Header className="shell-header">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label={texts.menu}
+            aria-expanded={isOpen}
+          />
+          <Logo />
+          <Search />
+          <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
+            {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
+            <Text size="sm" fw={550} truncate>
+              {session.organizationName}
+            </Text>
+            {session.user && (
+              <Button
+                component={Link}
+                href="/account"
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                leftSection={<CircleUser size={16} aria-hidden />}
+                aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
+              >
+                <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
+                  {session.user.name ?? session.user.email}
+                </Text>
+              </Button>
+            )}
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar className="shell-navbar" aria-label={texts.navigation}>
+          <div className="shell-links">
+            <Navigation onChoose={close} />
+          </div>
+          <div className="shell-preferences">
+            <ClockNote />
+            <LanguageSwitch />
+            <ThemeSwitch />
             <Button
-              component={Link}
-              href="/account"
               variant="subtle"
               color="gray"
               size="compact-sm"
-              leftSection={<CircleUser size={16} aria-hidden />}
-              aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
+              className="preference"
+              leftSection={<LogOut size={16} aria-hidden />}
+              onClick={() => void signOut()}
             >
-              <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
-                {session.user.name ?? session.user.email}
-              </Text>
+              {texts.signOut}
             </Button>
-          )}
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className="shell-navbar" aria-label={texts.navigation}>
-        <div className="shell-links">
-          <Navigation onChoose={close} />
-        </div>
-        <div className="shell-preferences">
-          <LanguageSwitch />
-          <ThemeSwitch />
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            className="preference"
-            leftSection={<LogOut size={16} aria-hidden />}
-            onClick={() => void signOut()}
-          >
-            {texts.signOut}
-          </Button>
-        </div>
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
-        {children}
-        <ConflictNotice />
-      </AppShell.Main>
-    </AppShell>
+          </div>
+        </AppShell.Navbar>
+        <AppShell.Main id="main" tabIndex={-1}>
+          {children}
+          <ConflictNotice />
+        </AppShell.Main>
+      </AppShell>
+    </Clock>
   )
 }

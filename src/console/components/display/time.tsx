@@ -5,11 +5,11 @@ type TimeProps = {
   readonly at: string
   /** With the seconds, where moments lie close together. */
   readonly isPrecise?: boolean
-  /** Whose clock it is shown by; the reader's by default. */
+  /** Whose clock it is shown by; the organization's by default. */
   readonly timeZone?: string
 }
 
-/** A moment in the reader's time zone, or another one; the zone and the exact time on pointing at it. */
+/** A moment by the organization's clocks, or others; the zone and the exact time on pointing at it. */
 export const Time = ({ at, isPrecise, timeZone }: TimeProps) => {
   const format = useFormat()
   return (

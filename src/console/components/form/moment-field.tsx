@@ -1,15 +1,17 @@
 import { TextInput, type TextInputProps } from "@mantine/core"
+import { useClock } from "../../i18n/clock.ts"
 import { fromLocalTime, toLocalTime } from "../../i18n/time-zone.ts"
 import type { FieldProps } from "./fields.tsx"
 
 type MomentFieldProps = FieldProps<TextInputProps, string> & {
-  /** Whose clock it is; the reader's own by default. */
+  /** Whose clock it is; the one that times are shown by, unless given. */
   readonly timeZone?: string
 }
 
 /** A day and time; its value is a time in ISO 8601, or "" for none. */
 export const MomentField = ({ value = "", onChange, timeZone, ...input }: MomentFieldProps) => {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = useClock()
+  const zone = timeZone ?? clock
   const ms = Date.parse(value)
   return (
     <TextInput

@@ -117,7 +117,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
             facts={[
               [texts.id, <Code key="id">{notificationId}</Code>],
               [texts.cadence, wordFor("cadence", cadence)],
-              [texts.startsAt, format.dateTime(miniGame.startsAt)],
+              [texts.startsAt, format.dateTime(miniGame.startsAt, miniGame.timezone)],
               [texts.timezone, miniGame.timezone],
             ]}
           />

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
+import { useSettings } from "../../../api/settings.ts"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
@@ -22,10 +22,7 @@ const CreateCampaign = () => {
     done: texts.created,
     onDone: ({ campaignId }) => navigate(`/campaigns/${campaignId}`),
   })
-  const settings = useQuery({
-    queryKey: ["settings"],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/settings")),
-  })
+  const settings = useSettings()
   const back = { href: "/campaigns", label: title }
   return (
     <LoadedPage query={settings} parent={back}>

@@ -1,6 +1,8 @@
 import { useLocation } from "wouter"
 import { useChange } from "../../../api/change.ts"
 import { bodyOf } from "../../../api/client.ts"
+import { useSettings } from "../../../api/settings.ts"
+import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.tsx"
 import { miniGameMessages } from "../messages.ts"
@@ -21,7 +23,19 @@ const CreateMiniGame = () => {
     onDone: ({ notificationId }) => navigate(`/mini-games/${notificationId}`),
   })
   const back = { href: "/mini-games", label: title }
-  return <MiniGameForm title={texts.createTitle} back={back} save={creation} kept={{ name: "new mini-game" }} />
+  return (
+    <LoadedPage query={useSettings()} parent={back}>
+      {({ timezone }) => (
+        <MiniGameForm
+          timezone={timezone}
+          title={texts.createTitle}
+          back={back}
+          save={creation}
+          kept={{ name: "new mini-game" }}
+        />
+      )}
+    </LoadedPage>
+  )
 }
 
 export default CreateMiniGame

@@ -12,6 +12,7 @@ import { TimeZoneField } from "../../../components/form/time-zone-field.tsx"
 import { Section } from "../../../components/layout/page.tsx"
 import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { Segments } from "../../../components/wheel/segments.tsx"
+import { useClock } from "../../../i18n/clock.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { type MiniGame, type MiniGameInput, useAsk, type VersionedMiniGame } from "../mini-game.ts"
@@ -49,6 +50,7 @@ const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
             label={texts.startsAt}
             description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
             required={!isNew}
+            timeZone={form.values.timezone}
             {...form.getInputProps("startsAt")}
           />
           {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
@@ -115,14 +117,17 @@ const Stock = ({ form, index }: FormPart & { index: number }) => {
 type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
   /** The mini-game that the form changes; none while it makes one. */
   readonly miniGame?: MiniGame
+  /** The organization's time zone, for a new one. */
+  readonly timezone?: string | null
   /** How it is read again, once others have changed it. */
   readonly edited?: Pick<ConflictProps<VersionedMiniGame>, "onMerged" | "read">
 }
 
 /** All that a mini-game is set to, with what the service says of it beside. */
-export const MiniGameForm = ({ miniGame, edited, ...frame }: MiniGameFormProps) => {
+export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameFormProps) => {
   const texts = useMessages(formMessages)
-  const [initialValues] = useState(() => (miniGame ? toValues(miniGame) : emptyValues()))
+  const clock = useClock()
+  const [initialValues] = useState(() => (miniGame ? toValues(miniGame) : emptyValues(timezone ?? clock)))
   const form = useForm<FormValues>({ initialValues })
   const ask = useAsk()
   const { values } = form

@@ -36,11 +36,11 @@ export const emptySegment = (): SegmentValues => ({
 })
 
 /** What a new mini-game starts from. */
-export const emptyValues = (): FormValues => ({
+export const emptyValues = (timezone: string): FormValues => ({
   miniGameId: "",
   name: "",
   cadence: "daily",
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone,
   startsAt: "",
   revealEvery: revealOf({}),
   segments: [emptySegment(), { ...emptySegment(), isPrize: false }],
