@@ -833,6 +833,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/notifications/{notificationId}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSegmentStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/codes": {
         parameters: {
             query?: never;
@@ -3021,6 +3037,14 @@ export interface components {
             expectedShare: number | null;
             plays: number;
         };
+        SegmentStock: {
+            segmentId: string;
+            name: string;
+            stock: components["schemas"]["LimitUse"];
+        };
+        SegmentStocks: {
+            segments: components["schemas"]["SegmentStock"][];
+        };
         Session: {
             orgId: string;
             organizationName: string;
@@ -4764,6 +4788,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Results"];
+                };
+            };
+        };
+    };
+    getSegmentStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentStocks"];
                 };
             };
         };

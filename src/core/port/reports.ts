@@ -5,6 +5,7 @@ import type { Overview, OverviewRequest } from "../report/overview.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "../report/report.ts"
 import type { Results, ResultsRequest } from "../report/results.ts"
 import type { Override, OverridesRequest, Sale, SalePage, SalePageRequest, SalesRequest } from "../report/sale.ts"
+import type { SegmentStock } from "../report/segment-stock.ts"
 
 /** Counts and sums over many rows, computed on request (docs/api.md §5.20 to §5.22). */
 export interface Reports {
@@ -13,6 +14,7 @@ export interface Reports {
   /** The figures of these campaigns, or of all, by their ids; null while plays of before an upgrade are still being counted. */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
+  segmentStocks(orgId: string, notificationId: string): Result<readonly SegmentStock[]>
   /** The redemptions that the ROI counts, the latest first. */
   sales(request: SalesRequest, page: SalePageRequest): Result<SalePage<Sale>>
   /** What came of codes, in the order of their row numbers in `codes`. */

@@ -168,7 +168,8 @@ const winShares = (configured: Configured): ((prizeId: string) => number | null)
   }
 }
 
-const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
+/** How much of a limit is used up, of which nothing is left once it was lowered below. */
+export const limitUse = (maxTotal: number, used: number, period: PeriodKind): LimitUse => ({
   ...{ maxTotal, used, left: Math.max(0, maxTotal - used), period },
 })
 

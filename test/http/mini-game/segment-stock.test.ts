@@ -143,6 +143,30 @@ describe("the stock of a segment", () => {
     expect(await spunBy(notificationId, "z", "z")).toBe("a -")
   })
 
+  test("is read with what is left of it, of what has one for all players", async () => {
+    const free = { ...coffee, stock: { ...total(3, "day"), maxPerUser: 2 } }
+    const own = { ...coffee, segmentId: "own", externalId: "OWN", weight: 0, stock: each(2) }
+    const notificationId = await makeWheel(org, { segments: [free, own] })
+    const stockOf = async () => (await org.get(`${miniGamesPath}/${notificationId}/stock`, { status: 200 })).body
+    const left = (used: number, maxTotal = 3) => ({
+      segments: [
+        {
+          segmentId: "a",
+          name: coffee.name,
+          stock: { maxTotal, used, left: Math.max(0, maxTotal - used), period: "day" },
+        },
+      ],
+    })
+    expect(await stockOf()).toEqual(left(0))
+    for (const externalUserId of ["left-1", "left-2"]) await spin(org, notificationId, externalUserId)
+    expect(await stockOf()).toEqual(left(2))
+    await patchWheel(org, notificationId, { segments: [{ ...coffee, stock: total(1, "day") }] })
+    expect(await stockOf()).toEqual(left(2, 1))
+    service.clock.advance(24 * 60 * minuteMs)
+    expect(await stockOf()).toEqual(left(0, 1))
+    expect(await outcome(org.get(`${miniGamesPath}/nowhere/stock`))).toBe("404 NOT_FOUND")
+  })
+
   test("outlives a restart", async () => {
     const notificationId = await wheelWith({ ...total(3), maxPerUser: 2 })
     expect(await spunBy(notificationId, "x", "x")).toBe("a a")

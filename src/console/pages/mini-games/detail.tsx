@@ -105,7 +105,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
       <Warnings warnings={preview.data?.warnings ?? []} />
       {segments.length > 0 && (
         <Section title={texts.wheel}>
-          <MiniGameWheel segments={segments} />
+          <MiniGameWheel miniGameId={notificationId} segments={segments} />
         </Section>
       )}
       <Spins miniGameId={notificationId} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
+import { live } from "../../api/live.ts"
 import { recordOf, type Versioned } from "../../api/record.ts"
 import type { paths } from "../../api/schema.ts"
 import type { Ask } from "../../components/promotion/preview.ts"
@@ -31,6 +32,18 @@ export const useReadMiniGame = (miniGameId: string) => {
 export const useMiniGame = (miniGameId: string) => {
   const queryFn = useReadMiniGame(miniGameId)
   return useQuery({ queryKey: ["mini-game", miniGameId], queryFn })
+}
+
+/** What is left of the stock of each segment that has one for all players, by segment; empty until it is read. */
+export const useStocks = (miniGameId: string) => {
+  const api = useApi()
+  const params = { path: { notificationId: miniGameId } }
+  const { data } = useQuery({
+    ...live,
+    queryKey: ["mini-game", miniGameId, "stock"],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/stock", { params })),
+  })
+  return new Map(data?.segments.map(({ segmentId, stock }) => [segmentId, stock]))
 }
 
 /** Asks what the service says of a mini-game, saved or not. */

@@ -1,18 +1,49 @@
+import { Text } from "@mantine/core"
 import { usePrizeText } from "../../components/display/prize.ts"
+import { type LimitUse, UseBar } from "../../components/display/use-bar.tsx"
 import { DataTable } from "../../components/list/table.tsx"
 import { sliceStyle, Wheel } from "../../components/wheel/wheel.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { useTerms } from "../../i18n/terms.ts"
 import { miniGameMessages } from "./messages.ts"
-import type { Segment } from "./mini-game.ts"
+import { type Segment, useStocks } from "./mini-game.ts"
 import { useStockText } from "./stock.ts"
 
-/** The wheel of a mini-game, and what each segment gives. */
-export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) => {
+type StockProps = { readonly segment: Segment; readonly use: LimitUse | undefined }
+
+/** How much of a segment's stock was won, and how much each player may win. */
+const Stock = ({ segment: { name, stock }, use }: StockProps) => {
+  const texts = useMessages(miniGameMessages)
+  const stockText = useStockText()
+  const format = useFormat()
+  const { wordFor } = useTerms()
+  if (!use) return stockText(stock)
+  const period = wordFor("period", use.period)
+  return (
+    <>
+      <UseBar
+        label={texts.stockOf(name)}
+        isLabelHidden
+        use={use}
+        period={period}
+        show={(count) => format.number(count)}
+      />
+      {stock?.maxPerUser != null && (
+        <Text size="xs" c="dimmed">
+          {texts.perPlayer(format.number(stock.maxPerUser))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The wheel of a mini-game, what each segment gives, and what is left of it. */
+export const MiniGameWheel = ({ miniGameId, segments }: { miniGameId: string; segments: readonly Segment[] }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   const prizeText = usePrizeText()
-  const stockText = useStockText()
+  const stocks = useStocks(miniGameId)
   const total = segments.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
     key,
@@ -47,7 +78,11 @@ export const MiniGameWheel = ({ segments }: { segments: readonly Segment[] }) =>
             show: ({ isPrize = true, prize = null }) =>
               isPrize && !prize ? texts.byHand : prizeText(isPrize ? prize : null),
           },
-          { header: texts.stock, show: ({ isPrize = true, stock }) => (isPrize ? stockText(stock) : "–") },
+          {
+            header: texts.stock,
+            show: ({ index: _, ...segment }) =>
+              segment.isPrize === false ? "–" : <Stock segment={segment} use={stocks.get(segment.segmentId)} />,
+          },
           { header: texts.externalId, show: ({ externalId }) => externalId ?? "–" },
         ]}
       />

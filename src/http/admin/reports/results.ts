@@ -135,5 +135,36 @@ const results = operation({
     ),
 })
 
-/** Results of campaigns (docs/api.md §5.27). */
-export const resultOperations = [results]
+const SegmentStocks = Type.Object(
+  {
+    segments: Type.Array(
+      Type.Object({ segmentId: Type.String(), name: Type.String(), stock: LimitUse }, { title: "SegmentStock" }),
+      { description: "those whose stock has a maxTotal" },
+    ),
+  },
+  { title: "SegmentStocks" },
+)
+
+const stockExample = {
+  segments: [{ segmentId: "a", name: "Free coffee", stock: { maxTotal: 50, used: 12, left: 38, period: "day" } }],
+}
+
+const segmentStock = operation({
+  id: "getSegmentStock",
+  access: ["read"],
+  area: "reports",
+  tag: "Console: reports",
+  method: "GET",
+  path: "/api/v1/admin/notifications/:notificationId/stock",
+  summary: "Read what is left of the stock of a mini-game's segments",
+  description: "In the running period of each, by the mini-game's time zone.",
+  answers: { 200: { description: "The stocks", schema: SegmentStocks, example: stockExample } },
+  errors: ["NOT_FOUND"],
+  handle: async ({ reports, caller, params }) =>
+    unlessRefused(await reports.segmentStocks(caller.orgId, params["notificationId"] ?? ""), (segments) =>
+      ok({ segments }),
+    ),
+})
+
+/** Results of campaigns, and what is left in mini-games (docs/api.md §5.27). */
+export const resultOperations = [results, segmentStock]

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../core/refusal.ts"
 import { dayOf, type GroupCount } from "../../../core/report/play-tally.ts"
 import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../core/report/results.ts"
+import { segmentStocks } from "../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
 import { withSession } from "../connection/pool.ts"
 import { campaignView } from "../list/campaign.ts"
+import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"
 import { inSnapshot, type Range } from "./activity.ts"
 import { codesOf, countedSales } from "./code/counted.ts"
@@ -58,8 +61,15 @@ type Needs = {
 }
 
 /** The results of campaigns (docs/api.md §5.27): what is counted, and the plays since. */
-export const resultsView = ({ db, pool, countResults, countCodes, clock }: Needs): Pick<Reports, "results"> => {
+export const resultsView = ({
+  db,
+  pool,
+  countResults,
+  countCodes,
+  clock,
+}: Needs): Pick<Reports, "results" | "segmentStocks"> => {
   const { findCampaign } = campaignView(db)
+  const findMiniGame = miniGameFinder(db)
 
   const read = async (snapshot: Db, orgId: string, found: StoredCampaign, range: Range): Promise<ResultFacts> => {
     const { row, campaign, oddsSince, momentPrizes } = found
@@ -93,6 +103,13 @@ export const resultsView = ({ db, pool, countResults, countCodes, clock }: Needs
       if (isRefusal(range)) return range
       await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
       return resultsOf(await inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range)), days)
+    },
+
+    segmentStocks: async (orgId, notificationId) => {
+      const found = await findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
+      const { row, miniGame } = found
+      return segmentStocks(miniGame, await limitReads(db).segmentsWon(orgId, row, miniGame, clock()))
     },
   }
 }

@@ -1,20 +1,24 @@
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../core/port/reports.ts"
 import { isRefusal, refuseUnavailable } from "../../../core/refusal.ts"
 import { type CodeTally, quarterStart } from "../../../core/report/code-tally.ts"
 import { addSales } from "../../../core/report/overview.ts"
 import type { GroupCount } from "../../../core/report/play-tally.ts"
 import { type CodeCounts, instantsOf, resultsOf, stockPeriods } from "../../../core/report/results.ts"
+import { segmentStocks } from "../../../core/report/segment-stock.ts"
 import type { LimitReads } from "../../limit-reads.ts"
 import { takeTurns } from "../../turn.ts"
 import type { Db } from "../file/open.ts"
 import type { CodeTallies } from "../log/code-counts.ts"
 import type { Campaigns } from "../record/campaign.ts"
+import type { MiniGames } from "../record/mini-game.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
 import type { Range } from "./timed-table.ts"
 
 type Needs = {
   readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
   readonly limits: LimitReads
   readonly results: ResultCounts
   readonly codeTallies: CodeTallies
@@ -24,8 +28,8 @@ type Needs = {
 const retrySeconds = 5
 
 /** The results of campaigns (docs/api.md §5.27), by the counts in the file and those in memory. */
-export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results"> => {
-  const { campaigns, limits, results, codeTallies, clock } = needs
+export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
+  const { campaigns, miniGames, limits, results, codeTallies, clock } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
      FROM result_counts WHERE campaign = ?`,
@@ -70,6 +74,12 @@ export const resultsStore = (db: Db, needs: Needs): Pick<Reports, "results"> => 
         players: (readPlayers.get(row)?.players ?? 0) + (late.totalsOf(row)?.players ?? 0),
       }
       return resultsOf(facts, days)
+    },
+
+    segmentStocks: async (orgId, notificationId) => {
+      const found = miniGames.findMiniGame(orgId, notificationId)
+      if (!found) return refuseUnknownMiniGame(notificationId)
+      return segmentStocks(found.miniGame, await limits.segmentsWon(orgId, found.row, found.miniGame, clock()))
     },
   }
 }

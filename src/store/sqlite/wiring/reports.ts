@@ -29,7 +29,7 @@ export const reportsPort = ({
   return {
     ...reports.port,
     ...salesStore(db, campaigns, miniGames),
-    ...resultsStore(db, { campaigns, limits, results, codeTallies, clock: clocks.now }),
+    ...resultsStore(db, { campaigns, miniGames, limits, results, codeTallies, clock: clocks.now }),
     ...figuresStore(db, results, clocks.now),
     ...overviewStore(db, clocks.now, { configured: campaigns, quotas, reports, countActivity, quarterly }),
   }

@@ -1,10 +1,10 @@
+import { UseBar } from "../../../components/display/use-bar.tsx"
 import { Section } from "../../../components/layout/page.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { detailMessages } from "./messages.ts"
 import type { Results } from "./result.ts"
-import { UseBar } from "./use-bar.tsx"
 
 type LimitsProps = {
   readonly results: Results

@@ -1,4 +1,5 @@
 import { Group } from "@mantine/core"
+import { UseBar } from "../../../components/display/use-bar.tsx"
 import { Section } from "../../../components/layout/page.tsx"
 import { DataTable } from "../../../components/list/table.tsx"
 import { componentMessages } from "../../../components/messages.ts"
@@ -9,7 +10,6 @@ import { useCanEdit } from "../../../shell/session.tsx"
 import { AddStock } from "./add-stock.tsx"
 import { detailMessages } from "./messages.ts"
 import type { Results } from "./result.ts"
-import { UseBar } from "./use-bar.tsx"
 
 type Props = {
   readonly results: Results

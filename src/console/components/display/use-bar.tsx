@@ -1,6 +1,14 @@
 import { Progress } from "@mantine/core"
-import { useMessages } from "../../../i18n/messages.ts"
-import { detailMessages } from "./messages.ts"
+import type { components } from "../../api/schema.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  { usedOf: (used: string, maximum: string, period: string) => `${used} de ${maximum} ${period}` },
+  { usedOf: (used: string, maximum: string, period: string) => `${used} of ${maximum} ${period}` },
+)
+
+/** A limit in total, in its running period. */
+export type LimitUse = components["schemas"]["LimitUse"]
 
 type UseBarProps = {
   /** What is used up, for screen readers and above the bar. */
@@ -16,7 +24,7 @@ const lowShare = 0.8
 
 /** How much of something limited is used up: a bar, and the same in words. */
 export const UseBar = ({ label, isLabelHidden = false, use: { used, maxTotal }, period, show }: UseBarProps) => {
-  const texts = useMessages(detailMessages)
+  const texts = useMessages(messages)
   const share = maxTotal > 0 ? Math.min(1, used / maxTotal) : 1
   return (
     <div className="use-bar">
