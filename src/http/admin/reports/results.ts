@@ -151,7 +151,7 @@ const stockExample = {
 
 const segmentStock = operation({
   id: "getSegmentStock",
-  access: ["read"],
+  access: ["admin"],
   area: "reports",
   tag: "Console: reports",
   method: "GET",
