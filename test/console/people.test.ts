@@ -156,6 +156,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     const { userId } = await invite(own, "viewer", { name: "Eva Luna" })
     const { page, go, axe, faults, close } = await site.visit({ as: own, path: "/settings/people" })
     const notice = page.getByRole("dialog", { name: "Alguien más lo cambió mientras tanto" })
+    await button(page, /^Cerrar: Ana Rojas, /).waitFor()
     await button(page, "Desactivar: Ana Rojas").click()
     await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click()
     await page.getByText("necesita al menos un propietario activo", { exact: false }).waitFor()

@@ -34,6 +34,33 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await close()
   })
 
+  test("changed settings ask before they are left, and survive a session that ends", async () => {
+    const own = await site.service.organization()
+    await own.patch(`${admin}/settings`, { timezone: "America/Bogota" }, { status: 200 })
+    const { page, context, faults, close } = await site.visit({ as: own, path: "/settings/organization" })
+    page.on("dialog", (dialog) => void dialog.accept())
+    const zone = page.getByRole("combobox", { name: "Zona horaria" })
+    await choose(page, "Zona horaria", "Lima", "America/Lima")
+    const question = page.getByRole("dialog", { name: "¿Salir sin guardar?" })
+    await page.getByRole("link", { name: "Códigos" }).click()
+    await question.getByRole("button", { name: "Seguir editando" }).click()
+    await question.waitFor({ state: "detached" })
+
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.reload()
+    await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor()
+    await context.addCookies(cookies)
+    await page.reload()
+    await page.getByText("Recuperamos los cambios").waitFor()
+    expect(await zone.inputValue()).toBe("America/Lima")
+    await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByText("Cambios guardados").waitFor()
+    expect((await own.get(`${admin}/settings`, { status: 200 })).body.timezone).toBe("America/Lima")
+    expect(faults({ errors: /status of 401/ })).toEqual([])
+    await close()
+  })
+
   test("times are by the organization's clocks, which are named where they are not the reader's", async () => {
     const tokyo = await site.service.organization("Tokio")
     const { page, go, faults, close } = await site.visit({ as: tokyo, path: "/settings/audit" })

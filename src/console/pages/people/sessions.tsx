@@ -4,7 +4,7 @@ import { MonitorSmartphone } from "lucide-react"
 import { useChange } from "../../api/change.ts"
 import type { components } from "../../api/schema.ts"
 import { Time } from "../../components/display/time.tsx"
-import { WhoText } from "../../components/display/who.tsx"
+import { useWhoText, WhoText } from "../../components/display/who.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Empty, Failed, Loading } from "../../components/feedback/state.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
@@ -22,8 +22,12 @@ type SessionsProps = {
   end(sessionId: string): Promise<unknown>
 }
 
-const End = ({ session, queryKey, end }: Pick<SessionsProps, "end" | "queryKey"> & { session: Session }) => {
+type EndProps = Pick<SessionsProps, "end" | "queryKey" | "showsHolder"> & { readonly session: Session }
+
+const End = ({ session, queryKey, showsHolder, end }: EndProps) => {
   const texts = useMessages(peopleMessages)
+  const whoText = useWhoText()
+  const place = [session.browser, session.address].filter(Boolean).join(", ") || texts.unknownPlace
   const ending = useChange({
     run: () => end(session.sessionId),
     outdates: [queryKey],
@@ -32,7 +36,7 @@ const End = ({ session, queryKey, end }: Pick<SessionsProps, "end" | "queryKey">
   return (
     <ConfirmButton
       label={texts.end}
-      name={`${texts.end}: ${session.browser || texts.unknownPlace}, ${session.address}`}
+      name={`${texts.end}: ${showsHolder ? `${whoText(session)}, ${place}` : place}`}
       title={texts.endTitle}
       text={texts.endText}
       size="xs"
@@ -56,7 +60,8 @@ export const Sessions = ({ queryKey, showsHolder, canEnd, read, end }: SessionsP
   }
   const actions: Column<Session> = {
     header: texts.actions,
-    show: (session) => (session.isOwn ? "–" : <End session={session} queryKey={queryKey} end={end} />),
+    show: (session) =>
+      session.isOwn ? "–" : <End session={session} queryKey={queryKey} showsHolder={showsHolder} end={end} />,
   }
   const columns: Column<Session>[] = [
     ...(showsHolder ? [holder] : []),
