@@ -4,7 +4,7 @@ import { oneClock } from "../../../src/core/clock.ts"
 import { type Running, startServer } from "../../../src/server.ts"
 import { eventually } from "../webhook/deliveries.ts"
 import { type Client, client } from "./client.ts"
-import { type TestDatabase, testDatabase } from "./database.ts"
+import { isPostgres, type TestDatabase, testDatabase } from "./database.ts"
 import type { byOneServer } from "./exceptions.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
@@ -117,7 +117,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.tendChains()
       }
       // Of a webhook that was switched off, nothing is sent any more.
-      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook
+      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook ${isPostgres ? "AND w.org_id = d.org_id" : ""}
         WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
       await eventually(
         () => database.rows(due),

@@ -25,13 +25,20 @@ type Found = ChainView & {
   readonly hash: string | null
 }
 
-/** All of them at one moment: who sees a place that one chain shows also sees those before it, in whichever chain. */
-const foundBy = (condition: SQL, end = sql``): SQL => sql`SELECT c.id, c.org_id AS "orgId", c.chain_id AS "chainId",
+/**
+ * All of them at one moment: who sees a place that one chain shows also sees those before it, in whichever chain. Both
+ * tables are told the organization, since a cluster joins on one server only what it knows to be there.
+ */
+const foundBy = (
+  orgId: string,
+  condition: SQL,
+  end = sql``,
+): SQL => sql`SELECT c.id, c.org_id AS "orgId", c.chain_id AS "chainId",
     c.ordinal, c.commitment, c.opened_at AS "openedAt", c.closed_at AS "closedAt",
     CASE WHEN c.closed_at IS NOT NULL THEN c.seed END AS seed, c.records, c.newest_record AS "newestRecord",
     c.newest_hash AS "newestHash", d.n, encode(d.hash, 'hex') AS hash
-  FROM (SELECT * FROM chains c WHERE ${condition} ${end}) c
-  LEFT JOIN LATERAL (SELECT d.n, d.hash FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id
+  FROM (SELECT * FROM chains c WHERE c.org_id = ${orgId} AND ${condition} ${end}) c
+  LEFT JOIN LATERAL (SELECT d.n, d.hash FROM draws d WHERE d.org_id = ${orgId} AND d.chain = c.id
     AND c.closed_at IS NULL ORDER BY d.n DESC LIMIT 1) d ON true`
 
 const lastOf = ({ n, newestRecord }: Found): number => Math.max(n ?? 0, newestRecord)
@@ -115,15 +122,14 @@ export const drawReads = (db: Db) => {
 
   /** The condition of a game's chains; null if there is no such game. */
   const ofGame = async (orgId: string, { kind, id }: Game): Promise<SQL | null> => {
-    const own = sql`c.org_id = ${orgId} AND`
     if (kind === "campaign") {
       const where = and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, id))
       const [found] = await db.select({ id: campaigns.id }).from(campaigns).where(where)
-      return found ? sql`${own} c.campaign = ${found.id}` : null
+      return found ? sql`c.campaign = ${found.id}` : null
     }
     const where = and(eq(miniGames.orgId, orgId), eq(miniGames.notificationId, id))
     const [found] = await db.select({ id: miniGames.id }).from(miniGames).where(where)
-    return found ? sql`${own} c.mini_game = ${found.id}` : null
+    return found ? sql`c.mini_game = ${found.id}` : null
   }
 
   const refuseUnknown = ({ kind, id }: Game) =>
@@ -141,7 +147,7 @@ export const drawReads = (db: Db) => {
     record: async (chainId, n, hash) => {
       const [owner] = await db.select({ orgId: chains.orgId }).from(chains).where(eq(chains.chainId, chainId))
       if (!owner) return null
-      const [chain] = await read(foundBy(sql`c.org_id = ${owner.orgId} AND c.chain_id = ${chainId}`))
+      const [chain] = await read(foundBy(owner.orgId, sql`c.chain_id = ${chainId}`))
       // A number beyond those of the chain may be beyond those of its column, too.
       if (!chain || n > lastOf(chain) || (await hashAt(owner.orgId, chain.id, n)) !== hash) return null
       const found = await lineAt(chain, n)
@@ -153,14 +159,14 @@ export const drawReads = (db: Db) => {
       if (!own) return refuseUnknown(game)
       const behind = page.before === null ? sql`` : sql`AND c.id < ${page.before}`
       const end = sql`ORDER BY c.id DESC LIMIT ${page.limit + 1}`
-      return toPage(await read(sql`${foundBy(sql`${own} ${behind}`, end)} ORDER BY c.id DESC`), page, itemOf)
+      return toPage(await read(sql`${foundBy(orgId, sql`${own} ${behind}`, end)} ORDER BY c.id DESC`), page, itemOf)
     },
 
     exportDraws: async (orgId, game, chainId) => {
       const own = await ofGame(orgId, game)
       if (!own) return refuseUnknown(game)
       const one = chainId === undefined ? sql`` : sql`AND c.chain_id = ${chainId}`
-      const found = await read(sql`${foundBy(sql`${own} ${one}`)} ORDER BY c.ordinal`)
+      const found = await read(sql`${foundBy(orgId, sql`${own} ${one}`)} ORDER BY c.ordinal`)
       if (chainId !== undefined && found.length === 0) return refuseUnknownChain(chainId)
       const ends = new Map(found.map((chain) => [chain.id, lastOf(chain)]))
       return packLines({
@@ -182,7 +188,7 @@ export const drawReads = (db: Db) => {
         rows.map(({ id }) => sql`${id}`),
         sql`, `,
       )
-      return (await read(sql`${foundBy(sql`c.org_id = ${orgId} AND c.id IN (${ids})`)} ORDER BY c.id DESC`)).map(itemOf)
+      return (await read(sql`${foundBy(orgId, sql`c.id IN (${ids})`)} ORDER BY c.id DESC`)).map(itemOf)
     },
   }
 }
