@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole, type Visit } from "../support/console/console.ts"
-import { identify } from "../support/fixture/play.ts"
-import { newCode, scoped, template } from "../support/fixture/promo.ts"
-import { makeWheel, report, spin } from "../support/fixture/spin.ts"
+import { fillPages, sectionsOf } from "../support/console/pages.ts"
+import { scoped } from "../support/fixture/promo.ts"
 import type { Client } from "../support/service/client.ts"
-
-const admin = "/api/v1/admin"
 
 describe.skipIf(!hasBrowser)("every page", () => {
   let site: Console
@@ -15,51 +12,9 @@ describe.skipIf(!hasBrowser)("every page", () => {
   beforeAll(async () => {
     site = await startConsole()
     org = await site.service.organization("Tiendas Sol")
-    const campaign = { campaignId: "wheel", name: "Ruleta", gameType: "roulette", rewardType: "points" }
-    await org.post(`${admin}/campaigns`, campaign, { status: 201 })
-    const prizes = [{ prizeId: "mug", name: "Taza", kind: "external" }]
-    const card = { status: "active", gameType: "scratch_card", winProbability: 1, rewardType: "promo_code", prizes }
-    await org.post(`${admin}/campaigns`, { campaignId: "card", ...card }, { status: 201 })
-    await org.post("/api/v1/games/play", { campaignId: "card", externalUserId: "ana" }, { status: 200 })
-    const moments = { prizeId: "mug", count: 3, from: "2026-01-01T00:00:00Z", to: "2030-01-01T00:00:00Z" }
-    await org.post(`${admin}/campaigns/card/moments`, moments, { status: 201 })
-    const codes = { status: "active", kind: "codes", rewardType: "promo_code", defaultCodeConfig: template }
-    await org.post(`${admin}/campaigns`, { campaignId: "coupons", ...codes }, { status: 201 })
-    const code = await newCode(org, "coupons", "ana")
-    await identify(org, "ana")
-    await org.post(`${admin}/bans`, { externalUserId: "ana", reason: "Prueba" }, { status: 201 })
-    const game = await makeWheel(org)
-    const { awardId } = await spin(org, game, "eva")
-    await report(org, game, { awardId })
-    await report(org, game, { awardId, override: true })
-    const { body: hook } = await org.post(
-      `${admin}/webhooks`,
-      { url: "https://hooks.example.com/in", secret: "a secret of enough length", events: ["*"] },
-      { status: 201 },
-    )
-    const { body: push } = await org.post(`${admin}/push-sends`, { title: "Rebajas" }, { status: 201 })
-    below = [
-      ...["/campaigns/new", "/campaigns/wheel", "/campaigns/wheel/edit"],
-      ...["plays", "codes", "configuration", "history"].map((tab) => `/campaigns/wheel?tab=${tab}`),
-      ...["results", "winners", "moments"].map((tab) => `/campaigns/card?tab=${tab}`),
-      ...[
-        "/mini-games/new",
-        `/mini-games/${game}`,
-        `/mini-games/${game}/edit`,
-        `/mini-games/${game}/awards/${awardId}`,
-      ],
-      `/codes/${code}`,
-      ...["/players/ana", "/players/ana/merge"],
-      ...[`/push/${push.sendId}`, `/settings/webhooks/${hook.webhookId}`],
-    ]
+    below = await fillPages(org)
   })
   afterAll(() => site?.stop())
-
-  const sectionsOf = async ({ page }: Visit): Promise<string[]> => {
-    const links = page.getByRole("navigation").getByRole("link")
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
-    return hrefs.map((href) => href.replace("/console", ""))
-  }
 
   /** What a reader of `visit` would stumble over: findings of axe, pages wider than the screen, errors unseen. */
   const findings = async (visit: Visit, paths: readonly string[]): Promise<string[]> => {
@@ -106,31 +61,6 @@ describe.skipIf(!hasBrowser)("every page", () => {
     }
     await visit.close()
   })
-
-  test("is free of findings with each of its dialogs and menus open, and Esc closes them", async () => {
-    const visit = await site.visit({ as: org, width: 360 })
-    const { page } = visit
-    const found: string[] = []
-    const opened: string[] = []
-    for (const path of [...(await sectionsOf(visit)), ...below]) {
-      await visit.go(path)
-      const openers = page.getByRole("main").locator('[aria-haspopup="dialog"], [aria-haspopup="menu"]')
-      for (const opener of await openers.all()) {
-        if (!(await opener.isVisible())) continue
-        opened.push(path)
-        await opener.click()
-        // A dialog is named by its title, a moment after it is there.
-        const shown = page.locator('[role="dialog"][aria-labelledby]:visible, [role="menu"]:visible')
-        await shown.first().waitFor()
-        found.push(...(await visit.axe()).map((finding) => `${path} ${finding}`))
-        await page.keyboard.press("Escape")
-        await page.locator('[role="dialog"], [role="menu"]').first().waitFor({ state: "hidden" })
-      }
-    }
-    expect([...found, ...visit.faults()]).toEqual([])
-    expect(opened.length).toBeGreaterThan(10)
-    await visit.close()
-  }, 180_000)
 
   test("is so in English on a dark and wide screen, and signed out", async () => {
     const visit = await site.visit({ as: org, ...inEnglish })
