@@ -76,12 +76,14 @@ const toItem = ({ keptId, ...row }: ItemRow): PlayerItem => {
 /** Players and their bans as the console sees them (docs/api.md §5.13, §5.14). */
 export const playerView = (db: Db) => {
   const findPlayer = playerFinder(db)
-  const isBanned = exists(
-    db
-      .select({ one: sql`1` })
-      .from(bans)
-      .where(and(eq(bans.orgId, players.orgId), eq(bans.player, players.id))),
-  )
+  /** Told the organization: a cluster does not know that of players whom a search has picked out before. */
+  const banOf = (orgId: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(bans)
+        .where(and(eq(bans.orgId, orgId), eq(bans.player, players.id))),
+    )
 
   const selectBans = () =>
     db
@@ -95,9 +97,9 @@ export const playerView = (db: Db) => {
       .from(liftedBans)
       .innerJoin(players, and(eq(players.orgId, liftedBans.orgId), eq(players.id, liftedBans.player)))
 
-  const selectItems = (where: SQL | undefined) =>
+  const selectItems = (orgId: string, where: SQL | undefined) =>
     db
-      .select({ ...getTableColumns(players), isBanned: isBanned.mapWith(Boolean), keptId: kept.externalUserId })
+      .select({ ...getTableColumns(players), isBanned: banOf(orgId).mapWith(Boolean), keptId: kept.externalUserId })
       .from(players)
       .leftJoin(kept, and(eq(kept.orgId, players.orgId), eq(kept.id, players.mergedInto)))
       .where(where)
@@ -105,16 +107,16 @@ export const playerView = (db: Db) => {
 
   const lists: Lists = {
     players: async (orgId, { search: text, banned }, page) => {
-      const ofFilter = banned === undefined ? undefined : banned ? isBanned : not(isBanned)
+      const ofFilter = banned === undefined ? undefined : banned ? banOf(orgId) : not(banOf(orgId))
       const own = and(eq(players.orgId, orgId), ofFilter)
       const search = text === undefined ? undefined : playerSearch(text)
-      const [exact] = search ? await selectItems(and(own, eq(players.externalUserId, search.id))) : []
+      const [exact] = search ? await selectItems(orgId, and(own, eq(players.externalUserId, search.id))) : []
       return withFirst(page, exact ? toItem(exact) : null, async (rest) => {
         const others = and(ofFilter, exact && ne(players.id, exact.id))
         const ids = search && (await findPlayers(db, orgId, search, others, rest))
         if (ids?.length === 0) return noPage
         const { where, orderBy, limit } = pageOf(players.id, rest, and(own, ids && inArray(players.id, [...ids])))
-        return toPage(await selectItems(where).orderBy(orderBy).limit(limit), rest, toItem)
+        return toPage(await selectItems(orgId, where).orderBy(orderBy).limit(limit), rest, toItem)
       })
     },
 
