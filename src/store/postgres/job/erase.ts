@@ -45,7 +45,8 @@ const leaseMs = 8_000
 const renewMs = 2_000
 /** By the clock of this process, until the lease is renewed by the server's. */
 const firstLeaseMs = 60_000
-const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+/** The server's clock as the statement began: a cluster changes no rows by a time that moves on meanwhile. */
+const nowMs = "(extract(epoch FROM statement_timestamp()) * 1000)::bigint"
 const renewErasure = `UPDATE erasures SET expires_at = ${nowMs} + ${leaseMs} WHERE org_id = $1 AND id = $2`
 const dropLeftErasures = `DELETE FROM erasures WHERE expires_at < ${nowMs}`
 const dropErasure = "DELETE FROM erasures WHERE org_id = $1 AND id = $2"
