@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from "bun:test"
 import { readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { type Running, startServer } from "../../../src/server.ts"
-import { eventually } from "../webhook/deliveries.ts"
+import { eventually, ofWebhook } from "../webhook/deliveries.ts"
 import { type Client, client } from "./client.ts"
-import { isPostgres, type TestDatabase, testDatabase } from "./database.ts"
+import { type TestDatabase, testDatabase } from "./database.ts"
 import type { byOneServer } from "./exceptions.ts"
 
 export const rootKey = "root-key-of-the-tests-of-this-service"
@@ -117,7 +117,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.tendChains()
       }
       // Of a webhook that was switched off, nothing is sent any more.
-      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON w.id = d.webhook ${isPostgres ? "AND w.org_id = d.org_id" : ""}
+      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook}
         WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
       await eventually(
         () => database.rows(due),
