@@ -1,7 +1,22 @@
 const minuteMs = 60_000
 
-/** The city of an IANA time zone, such as `Bogota`. */
-export const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+/** Cities that IANA's names write otherwise, in any language. */
+const accented: Readonly<Record<string, string>> = {
+  ...{ Asuncion: "Asunción", Bogota: "Bogotá", Cancun: "Cancún", Cordoba: "Córdoba", Mazatlan: "Mazatlán" },
+  ...{ Merida: "Mérida", "Sao Paulo": "São Paulo", Tucuman: "Tucumán" },
+}
+
+/** Cities that have a name of their own in Spanish. */
+const inSpanish: Readonly<Record<string, string>> = {
+  ...{ Havana: "La Habana", London: "Londres", "Mexico City": "Ciudad de México", "New York": "Nueva York" },
+  ...{ Panama: "Panamá" },
+}
+
+/** The city of an IANA time zone as the reader writes it: `Bogotá` for `America/Bogota`. */
+export const placeOf = (timeZone: string, locale: string): string => {
+  const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+  return accented[city] ?? (locale.startsWith("es") ? inSpanish[city] : undefined) ?? city
+}
 
 /** What the clock of `timeZone` shows at a moment, as the browser's field writes it: `2026-12-31T23:59`. */
 export const toLocalTime = (ms: number, timeZone: string): string => {

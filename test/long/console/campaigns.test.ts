@@ -154,6 +154,34 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await close()
   })
 
+  test("what a stock in total can cost is not told as what a day costs, nor more than the budget", async () => {
+    const ten = { discountType: "fixed_amount", discountValue: 1000 }
+    const prizes = [
+      { prizeId: "ten", name: "Bono", kind: "promo_code", codeConfig: ten, stock: { maxTotal: 300, period: "total" } },
+    ]
+    // It gives none of these: its only prize has a code of its own.
+    const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
+    const fields = { gameType: "scratch_card", winProbability: 1, rewardType: "promo_code", prizes, defaultCodeConfig }
+    const settings = { currency: "COP", timezone: "America/Bogota", endsAt: "2030-01-01T04:59:00Z" }
+    for (const [campaignId, budget] of [
+      ["tight", { maxAmount: 200_000 }],
+      ["free", undefined],
+    ] as const)
+      await org.post(campaigns, { campaignId, name: "Bonos", ...fields, ...settings, budget }, { status: 201 })
+    const { page, go, faults, close } = await site.visit({ as: org, path: "/campaigns/tight?tab=configuration" })
+    const said = async (last: RegExp) => {
+      const sentences = page.getByRole("list", { name: "La campaña en pocas palabras" }).getByRole("listitem")
+      await sentences.filter({ hasText: last }).waitFor()
+      return (await sentences.allTextContents()).slice(2)
+    }
+    const ends = expect.stringMatching(/^Termina el .* \(Bogotá\)\.$/)
+    expect(await said(/^Presupuesto/)).toEqual([expect.stringMatching(/^Presupuesto: .*2\.000 en total\.$/), ends])
+    await go("/campaigns/free?tab=configuration")
+    expect(await said(/^Lo más que puede costar/)).toEqual([expect.stringMatching(/3\.000 en descuentos\.$/), ends])
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("the list finds by name and status, keeps its filters in the address, and reads on by cursor", async () => {
     const many = await site.service.organization()
     for (let count = 1; count <= 51; count++) await many.post(campaigns, { name: `Promo ${count}` }, { status: 201 })

@@ -26,7 +26,7 @@ const spanish = {
     /Como máximo 25 premios por día/,
     /Como máximo .*125\.012,50 en descuentos por día/,
     /Presupuesto: como máximo .*1\.000\.000 en total/,
-    /Termina el .*11:59.*\(Bogota\)/,
+    /Termina el .*11:59.*\(Bogotá\)/,
   ],
 } as const
 
@@ -52,7 +52,7 @@ const english = {
     /At most 25 prizes per day/,
     /At most COP.125,012.50 in discounts per day/,
     /Budget: at most COP.1,000,000 in total/,
-    /Ends on .*11:59.PM \(Bogota\)/,
+    /Ends on .*11:59.PM \(Bogotá\)/,
   ],
 } as const
 

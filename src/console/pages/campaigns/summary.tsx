@@ -82,11 +82,12 @@ const useSentences = () => {
     if (!currency || rewardType !== "promo_code") return []
     const { perDay, total } = cost ?? {}
     const show = (amount: number | string) => format.money(amount, currency)
-    const isNews = total !== perDay && total !== budget?.maxAmount
+    const isBelow = (amount: number | string) => Number(amount) > 0 && !(budget && Number(amount) >= budget.maxAmount)
     return [
-      perDay != null && Number(perDay) > 0 && perDay !== budget?.maxAmount && texts.cost(show(perDay)),
+      // What a day can cost is no news where all days together cost no more.
+      perDay != null && perDay !== total && isBelow(perDay) && texts.cost(show(perDay)),
       budget && texts.budget(show(budget.maxAmount)),
-      total != null && Number(total) > 0 && isNews && texts.total(show(total)),
+      total != null && isBelow(total) && texts.total(show(total)),
       total === null && texts.unbounded,
     ]
   }

@@ -9,7 +9,6 @@ import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
 import { componentMessages } from "../../../../components/messages.ts"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { placeOf } from "../../../../i18n/time-zone.ts"
 import { useApi } from "../../../../shell/session.tsx"
 import { type Campaign, outdatedByCampaign } from "../../campaign.ts"
 import { momentMessages } from "./messages.ts"
@@ -27,7 +26,7 @@ const Drawn = ({ form, campaign }: PartProps) => {
   const format = useFormat()
   const { timezone, prizes = [] } = campaign
   const maxTotal = prizes.find(({ prizeId }) => prizeId === form.values.prizeId)?.stock?.maxTotal
-  const clock = texts.clock(placeOf(timezone))
+  const clock = texts.clock(format.place(timezone))
   const spreads = (["random", "even"] as const).map((value) => ({ value, label: texts[value] }))
   return (
     <>
@@ -82,12 +81,13 @@ const Drawn = ({ form, campaign }: PartProps) => {
 
 const Chosen = ({ form, campaign: { timezone } }: PartProps) => {
   const texts = useMessages(momentMessages)
+  const format = useFormat()
   const { remove } = useMessages(componentMessages)
   const { at } = form.values
   return (
     <>
       <Text size="sm" c="dimmed">
-        {texts.chosenHint} {texts.clock(placeOf(timezone))}
+        {texts.chosenHint} {texts.clock(format.place(timezone))}
       </Text>
       {at.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place alone

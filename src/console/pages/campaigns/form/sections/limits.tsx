@@ -4,16 +4,17 @@ import { FieldRow } from "../../../../components/form/fields.tsx"
 import { LimitFields } from "../../../../components/form/limit-fields.tsx"
 import { MomentField } from "../../../../components/form/moment-field.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
+import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { placeOf } from "../../../../i18n/time-zone.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
 
 /** From when until when the campaign runs, by its own clock. */
 export const Dates = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
+  const format = useFormat()
   const { timezone, startsAt, endsAt } = form.values
-  const clock = texts.clock(placeOf(timezone))
+  const clock = texts.clock(format.place(timezone))
   const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
   return (
     <Section title={texts.dates}>
