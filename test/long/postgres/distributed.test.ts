@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { randomBytes } from "node:crypto"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { distributeTables } from "../../../src/store/postgres/connection/distribute.ts"
+import { migrateOn, migrationsFolder } from "../../../src/store/postgres/connection/migrate.ts"
+import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connection.ts"
+import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
+import { importOrganization } from "../../../src/store/postgres/upkeep/import.ts"
+import { checkInvariants } from "../../../src/store/postgres/upkeep/rule/check.ts"
+import { SecretSeal } from "../../../src/store/secret/secret.ts"
+import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
+import { makeLively } from "../../support/fixture/lively.ts"
+import { inFile } from "../../support/service/database.ts"
+import { startService } from "../../support/service/service.ts"
+import { joinServers, startCitus } from "../../support/store/citus.ts"
+import { onServer } from "../../support/store/postgres.ts"
+
+const servers = await startCitus()
+const shards = 4
+const secretKeys = { current: new Uint8Array(randomBytes(32)), previous: [] }
+const folder = mkdtempSync(join(tmpdir(), "premio-migrations-"))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await Promise.all((servers ?? []).map((server) => server.stop()))
+})
+
+/** A database of both servers whose tables are not distributed yet. */
+const newDatabase = async (name: string) => {
+  const [url = "", ...workers] = await Promise.all((servers ?? []).map((server) => server.database(name)))
+  await joinServers(url, workers)
+  return url
+}
+
+/** The tables of the coordinator alone. */
+const undistributed = async (url: string) => {
+  const rows = await onServer<{ name: string }>(
+    url,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND NOT relation_is_a_known_shard(c.oid)
+       AND NOT EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid AND p.partmethod = 'h') ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+const ofCoordinator = ["leases", "migrations", "processes", "rate_buckets"]
+
+describe.skipIf(!servers)("a database that has been used", () => {
+  const orgIds: string[] = []
+  let url = ""
+  beforeAll(async () => {
+    url = await newDatabase("used")
+    const service = await startService({ database: inFile(), now: "2026-11-02T10:05:00.000Z" })
+    for (let index = 0; index < 2; index++) {
+      const org = await service.organization()
+      orgIds.push(org.orgId)
+      await makeLively(service, org)
+      const lines = exportOrganization(service.databasePath, org.orgId)
+      const texts = (async function* () {
+        for (const line of lines) yield JSON.stringify(line)
+      })()
+      await importOrganization(url, texts, secretKeys)
+    }
+    await service.stop()
+  }, 180_000)
+
+  test("keeps all of its rows when it is distributed, and breaks no rule", async () => {
+    const counts = async () => {
+      const tables = await onServer<{ name: string }>(
+        url,
+        `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id'
+         WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT relation_is_a_known_shard(c.oid)
+         ORDER BY 1`,
+      )
+      const texts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"`)
+      const found = []
+      for (const text of texts) found.push(...(await onServer<{ name: string; n: number }>(url, text)))
+      return found
+    }
+    const before = await counts()
+    expect(before.filter(({ n }) => n > 0).length).toBeGreaterThan(20)
+    await distributeDatabase(url, shards)
+    expect(await undistributed(url)).toEqual(ofCoordinator)
+    expect(await counts()).toEqual(before)
+
+    const client = await connect(url)
+    await client.query("BEGIN")
+    const findings = await checkInvariants(snapshotOf(client), orgIds, new SecretSeal(secretKeys))
+    await client.end()
+    expect(findings.length).toBeGreaterThan(20)
+    expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+  }, 180_000)
+})
+
+describe.skipIf(!servers)("a database that was distributed by an earlier version", () => {
+  test("is migrated with its rows, and every table that is new is distributed", async () => {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const path = join(folder, "meta/_journal.json")
+    const journal = JSON.parse(readFileSync(path, "utf8"))
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 4) }))
+    const url = await newDatabase("earlier")
+    const client = await connect(url)
+    try {
+      await migrateOn(client, folder)
+      const columns = "(id, org_id, name, tiers, created_at)"
+      await client.query(`INSERT INTO organizations ${columns} VALUES (1, 'acme', 'Acme', '[]', 0)`)
+      const { added } = await distributeTables(client, shards)
+      expect(added).toBeLessThan(30)
+      await migrateOn(client)
+    } finally {
+      await client.end()
+    }
+    expect(await undistributed(url)).toEqual(ofCoordinator)
+    expect(await onServer(url, "SELECT name, version::int FROM organizations")).toEqual([{ name: "Acme", version: 0 }])
+  }, 180_000)
+})
