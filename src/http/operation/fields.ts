@@ -133,14 +133,22 @@ export const FreeObject = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { title: "FreeObject", additionalProperties: true, description: freeObjectRule }),
 )
 
-/** Whether a FreeObject is short enough; one nested too deep to be serialized is not. */
-export const isFreeObjectShort = (value: Record<string, unknown>): boolean => {
-  try {
-    return Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
-  } catch {
-    return false
+/** Whether something has more values in it than a FreeObject has bytes: writing what is nested very deep takes seconds. */
+const hasTooManyValues = (value: object): boolean => {
+  const open: object[] = [value]
+  let found = 0
+  for (let next = open.pop(); next; next = open.pop()) {
+    const values = Object.values(next)
+    found += values.length
+    if (found > maxFreeBytes) return true
+    for (const inner of values) if (typeof inner === "object" && inner !== null) open.push(inner)
   }
+  return false
 }
+
+/** Whether a FreeObject is short enough. */
+export const isFreeObjectShort = (value: Record<string, unknown>): boolean =>
+  !hasTooManyValues(value) && Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
 
 TypeRegistry.Set("Prize", (_schema, value) => isPrize(value))
 
