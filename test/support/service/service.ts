@@ -117,7 +117,7 @@ const prepareService = (options: Options) => {
         await store.upkeep.tendChains()
       }
       // Of a webhook that was switched off, nothing is sent any more.
-      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook}
+      const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}
         WHERE w.switched_off_at IS NULL AND d.due_at <= ${clock.now}`
       await eventually(
         () => database.rows(due),

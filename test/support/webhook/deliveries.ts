@@ -1,8 +1,9 @@
-import { isPostgres } from "../service/database.ts"
+import type { TestDatabase } from "../service/database.ts"
 import type { TestService } from "../service/service.ts"
 
 /** A cluster joins only what it knows to be of one organization; the file has webhooks by their rows alone. */
-export const ofWebhook = isPostgres ? "w.org_id = d.org_id AND w.id = d.webhook" : "w.id = d.webhook"
+export const ofWebhook = ({ settings }: Pick<TestDatabase, "settings">): string =>
+  "DATABASE_URL" in settings ? "w.org_id = d.org_id AND w.id = d.webhook" : "w.id = d.webhook"
 
 /** A row of the outbox as it stands on disk. */
 export type DeliveryRow = {
@@ -17,7 +18,7 @@ export type DeliveryRow = {
 export const deliveriesOf = ({ database }: TestService, webhookId: string): Promise<DeliveryRow[]> =>
   database.rows(
     `SELECT w.webhook_id AS webhook, d.event, d.status, d.attempts, d.due_at
-     FROM deliveries d JOIN webhooks w ON ${ofWebhook} WHERE w.webhook_id = '${webhookId}' ORDER BY d.id`,
+     FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)} WHERE w.webhook_id = '${webhookId}' ORDER BY d.id`,
   )
 
 /** Resolves with the result of `read` once `isDone` accepts it, or throws after `timeoutMs` with the last result. */
