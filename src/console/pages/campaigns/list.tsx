@@ -70,7 +70,7 @@ const useColumns = (): Column<Campaign>[] => {
         </Group>
       ),
     },
-    { header: texts.type, isWords: true, show: typeOf },
+    { header: texts.type, isWords: true, onPhone: "nowhere", show: typeOf },
     figure("plays"),
     figure("wins"),
     figure("codes"),
