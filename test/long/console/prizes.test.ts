@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
     await go("/campaigns?sort=plays")
     const played = page.getByRole("row").filter({ has: page.getByRole("link", { name: campaignId, exact: true }) })
     await played.waitFor()
-    expect((await played.getByRole("cell").allTextContents()).slice(3, 5)).toEqual(["3+3", "2+2"])
+    expect((await played.getByRole("cell").allTextContents()).join(" ")).toContain("3+3 2+2")
     expect([await axe("main"), await overflow()]).toEqual([[], 0])
     expect(faults()).toEqual([])
     await close()
