@@ -93,9 +93,8 @@ const smaller = (one: bigint | null, other: bigint | null): bigint | null => {
   return one < other ? one : other
 }
 
-/** Whether the budget counts every code of the campaign. */
-const isCounted = ({ defaultCodeConfig, prizes = [] }: Campaign): boolean =>
-  [defaultCodeConfig, ...prizes.map((prize) => prize.codeConfig)].every((one) => !one || isCostKnown(one))
+/** Whether the budget counts every code of what is given. */
+const isCounted = ({ count, cost }: Given): boolean => count === 0 || Number.isFinite(cost)
 
 /**
  * The most that the codes of plays and of the campaign's own ranking can cost, on a day and in all. Only a budget bounds
@@ -113,11 +112,12 @@ export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
     const quota = deliversPrize(campaign) ? mostOf(rewardLimits, times) : unbounded
     const { count, cost: ofOne } = givenByRanking(campaign)
     const ranked = { count: count * (ranking && count > 0 ? times(ranking.period) : 0), cost: ofOne }
-    return sum([dearest(givenByPlays(campaign, used, times), quota), costOfAll(ranked)])
+    const played = givenByPlays(campaign, used, times)
+    const allowed = budget && [...played, ranked].every(isCounted) ? Math.max(budget.maxAmount, used.budget) : null
+    return smaller(sum([dearest(played, quota), costOfAll(ranked)]), allowed === null ? null : BigInt(allowed))
   }
   const isOver = endsAt !== undefined && endsAt <= start
-  const allowed = budget && isCounted(campaign) ? BigInt(Math.max(budget.maxAmount, used.budget)) : null
-  const total = isOver ? 0n : smaller(cost(inAll), allowed)
+  const total = isOver ? 0n : cost(inAll)
   const onOneDay: Times = () => 1
   const perDay = isOver ? 0n : smaller(cost(onOneDay), total)
   return { perDay, total, currency: currency ?? null }

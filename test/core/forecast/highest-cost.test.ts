@@ -111,6 +111,32 @@ describe("the most that a campaign can cost on a day, and in all", () => {
       null,
     ],
     [
+      "is the budget where only codes that no play gives are uncapped",
+      {
+        ...{ defaultCodeConfig: uncapped, budget: { maxAmount: 1000 } },
+        prizes: [prize("a", { codeConfig: fixed(10) }), prize("b", { weight: 0, codeConfig: uncapped })],
+      },
+      1000,
+      1000,
+    ],
+    [
+      "is unknown where the ranking gives uncapped ones",
+      {
+        ...december,
+        ...{
+          defaultCodeConfig: uncapped,
+          budget: { maxAmount: 1000 },
+          prizes: [prize("a", { codeConfig: fixed(10) })],
+        },
+        ranking: {
+          period: "week",
+          prizes: [{ fromPosition: 1, toPosition: 3, prize: { type: "promo_code", campaignId: "spring" } }],
+        },
+      },
+      null,
+      null,
+    ],
+    [
       "counts a roulette by its segments",
       {
         gameType: "roulette",
