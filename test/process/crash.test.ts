@@ -211,7 +211,10 @@ const check = (path: string, { answered, refused }: Load) => {
   expect(new Set(codes).size).toBe(winsOf(plays))
 
   const events = rows("SELECT event, count(DISTINCT event_id) AS n FROM deliveries GROUP BY event ORDER BY event")
+  // One with the first draw after each 1,000.
+  const checkpoints = Math.floor(plays.length / 1_001)
   expect(events).toEqual([
+    ...(checkpoints > 0 ? [{ event: "draws.checkpoint", n: checkpoints }] : []),
     { event: "game.played", n: plays.length },
     { event: "game.won", n: winsOf(plays) },
   ])
