@@ -28,7 +28,9 @@ import type { Grouping } from "./report/play-tally.ts"
 import type { Recovery } from "./webhook/auto-replay.ts"
 import type { EncodedEvent } from "./webhook/delivery.ts"
 import type { Event } from "./webhook/event.ts"
-import type { Attempt, DeliveryStatus, Health, Round, WebhookState } from "./webhook/webhook.ts"
+import type { Health } from "./webhook/health.ts"
+import type { Attempt, DeliveryStatus, Round } from "./webhook/round.ts"
+import type { WebhookState } from "./webhook/webhook.ts"
 
 /** What a player earns at once. `sourceId` names its source: a session, an award, a prize. */
 export type Earning = {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { CommitObserver, Monitor } from "../core/port/monitor.ts"
 import type { ReplicationReport } from "../core/replication.ts"
-import { type Attempt, isDelivered } from "../core/webhook/webhook.ts"
+import { type Attempt, isDelivered } from "../core/webhook/round.ts"
 import { processMetrics } from "./process.ts"
 import { replicationMetrics } from "./replication.ts"
 import { requestMetrics } from "./requests.ts"

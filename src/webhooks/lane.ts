@@ -1,7 +1,7 @@
 import type { Deliveries, DueDelivery } from "../core/port/deliveries.ts"
 import { isRefusal } from "../core/refusal.ts"
-import type { Destination } from "../core/webhook/delivery.ts"
-import { type Attempt, type Delivery, isDelivered, longestRetryMs } from "../core/webhook/webhook.ts"
+import type { Delivery, Destination } from "../core/webhook/delivery.ts"
+import { type Attempt, isDelivered, longestRetryMs } from "../core/webhook/round.ts"
 import type { Deliver, Delivered, Sending } from "./deliver.ts"
 
 const minPlaces = 8

@@ -1,6 +1,6 @@
 import type { Deliveries } from "../core/port/deliveries.ts"
 import type { Destination } from "../core/webhook/delivery.ts"
-import type { Attempt } from "../core/webhook/webhook.ts"
+import type { Attempt } from "../core/webhook/round.ts"
 import type { ReachPolicy } from "./address.ts"
 import { deliverer } from "./deliver.ts"
 import { Lane, type LaneContext } from "./lane.ts"

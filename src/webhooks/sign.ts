@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto"
-import { requestHeaders, timestampOf } from "../core/webhook/delivery.ts"
-import type { Delivery } from "../core/webhook/webhook.ts"
+import { type Delivery, requestHeaders, timestampOf } from "../core/webhook/delivery.ts"
 
 const standardPrefix = "whsec_"
 

@@ -1,6 +1,6 @@
 import type { Result } from "../refusal.ts"
-import type { Destination } from "../webhook/delivery.ts"
-import type { Attempt, Delivery } from "../webhook/webhook.ts"
+import type { Delivery, Destination } from "../webhook/delivery.ts"
+import type { Attempt } from "../webhook/round.ts"
 
 /** A delivery that is due; what is sent is read when its turn comes. */
 export type DueDelivery = Pick<Delivery, "deliveryId" | "orgId">

@@ -3,15 +3,8 @@ import type { Caller } from "../organization/organization.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Result } from "../refusal.ts"
-import type {
-  CreatedWebhook,
-  DeliveryDetail,
-  DeliveryFilter,
-  DeliveryItem,
-  NewWebhook,
-  Webhook,
-  WebhookChanges,
-} from "../webhook/webhook.ts"
+import type { DeliveryDetail, DeliveryFilter, DeliveryItem } from "../webhook/delivery.ts"
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "../webhook/webhook.ts"
 
 /** Where an organization's events go, and what was sent there (docs/api.md §5.17, §5.18). */
 export interface WebhookAdmin {

@@ -1,7 +1,8 @@
 import type { Campaign } from "../campaign/campaign.ts"
 import type { Warning } from "../campaign/warning.ts"
 import { type PeriodKind, periodAt } from "../period.ts"
-import type { DeliveryStatus, WebhookState } from "../webhook/webhook.ts"
+import type { DeliveryStatus } from "../webhook/round.ts"
+import type { WebhookState } from "../webhook/webhook.ts"
 import type { SalesSum } from "./report.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */

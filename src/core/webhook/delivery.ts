@@ -1,8 +1,50 @@
 import { newId } from "../id.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 import type { Event } from "./event.ts"
-import type { DeliveryFilter, DeliveryItem, Exchange, Round } from "./webhook.ts"
+import type { Attempt, DeliveryStatus, Exchange, Round } from "./round.ts"
+
+/** One event on its way to one webhook. `body` is the exact text that is signed and sent. */
+export type Delivery = {
+  readonly deliveryId: string
+  readonly orgId: string
+  readonly eventId: string
+  readonly event: string
+  readonly body: string
+  readonly url: string
+  /** Newest first; there is a second one while a rotated secret overlaps. */
+  readonly secrets: readonly string[]
+  /** The current round of attempts. */
+  readonly round: Round
+}
+
+/** A delivery as the log shows it. */
+export type DeliveryItem = {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly event: string
+  readonly status: DeliveryStatus
+  readonly createdAt: number
+  readonly attempts: readonly Attempt[]
+}
+
+/** A delivery with all that is kept of it. */
+export type DeliveryDetail = DeliveryItem & { readonly webhookId: string; readonly body: string }
+
+/** `from` <= createdAt < `to`, in epoch milliseconds. */
+export type DeliveryFilter = {
+  readonly status?: DeliveryStatus
+  readonly event?: string
+  readonly from?: number
+  readonly to?: number
+}
+
+/** Deliveries and their attempts are kept this long. */
+export const deliveryRetentionMs = 30 * 24 * 3_600_000
+
+export const refuseUnknownDelivery = (deliveryId: string): Refusal =>
+  refuse("NOT_FOUND", `delivery ${deliveryId} does not exist; check deliveryId`)
 
 /** Where a delivery goes: a webhook, by its row. */
 export type Destination = { readonly orgId: string; readonly webhook: number }

@@ -1,5 +1,5 @@
-import type { Destination } from "../../core/webhook/delivery.ts"
-import type { AttemptOutcome, Delivery } from "../../core/webhook/webhook.ts"
+import type { Delivery, Destination } from "../../core/webhook/delivery.ts"
+import type { AttemptOutcome } from "../../core/webhook/round.ts"
 import { between } from "../chance.ts"
 import { hourMs } from "./calendar.ts"
 import type { World } from "./world.ts"

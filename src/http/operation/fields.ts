@@ -3,7 +3,7 @@ import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
 import { passwordRule } from "../../core/organization/user.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
-import { isSecret, secretRule } from "../../core/webhook/webhook.ts"
+import { isSecret, secretRule } from "../../core/webhook/secret.ts"
 
 /**
  * The fields of requests and responses. A description says what the field must be and completes the sentence "<field>

@@ -1,9 +1,11 @@
 import type { ChangeOf } from "../../core/change.ts"
 import type { ReplayableDelivery } from "../../core/operation/webhook/replay.ts"
 import type { FailedDelivery, Recovery } from "../../core/webhook/auto-replay.ts"
-import type { Destination, EncodedEvent } from "../../core/webhook/delivery.ts"
+import type { DeliveryFilter, DeliveryItem, Destination, EncodedEvent } from "../../core/webhook/delivery.ts"
 import type { Event } from "../../core/webhook/event.ts"
-import type { Attempt, DeliveryFilter, DeliveryItem, Health, Round, WebhookState } from "../../core/webhook/webhook.ts"
+import type { Health } from "../../core/webhook/health.ts"
+import type { Attempt, Round } from "../../core/webhook/round.ts"
+import type { WebhookState } from "../../core/webhook/webhook.ts"
 import type { Tx } from "./transaction.ts"
 
 /** What jobs read and write of webhooks and of what is sent to them (`records.ts`). */

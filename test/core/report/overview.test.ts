@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { type Campaign, campaignConfig } from "../../../src/core/campaign/campaign.ts"
 import { maxTroubles, nearlyUsedOf, quotaOf, troubleOf } from "../../../src/core/report/overview.ts"
-import { deliveryStatuses } from "../../../src/core/webhook/webhook.ts"
+import { deliveryStatuses } from "../../../src/core/webhook/round.ts"
 
 const night = Date.parse("2026-11-21T04:59:59.999Z")
 const rewardLimits = { period: "day", maxTotal: 10 } as const

@@ -6,8 +6,7 @@ import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
-import type { MiniGame, MiniGameSegment } from "../../mini-game/mini-game.ts"
-import { refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
+import { type MiniGame, type MiniGameSegment, refuseUnknownMiniGame, spinPeriodAt } from "../../mini-game/mini-game.ts"
 import {
   type Award,
   awardWon,

@@ -7,7 +7,8 @@ import {
   replayStepMs,
 } from "../../webhook/auto-replay.ts"
 import { newRound } from "../../webhook/delivery.ts"
-import type { Round, WebhookState } from "../../webhook/webhook.ts"
+import type { Round } from "../../webhook/round.ts"
+import type { WebhookState } from "../../webhook/webhook.ts"
 
 /** The webhook as it is now, and the deliveries of the step, of which others may have changed some. */
 export type AutoReplayFacts = {

@@ -4,8 +4,8 @@ import { canonicalJson } from "../../idempotency.ts"
 import type { Patch } from "../../patch.ts"
 import type { Refusal } from "../../refusal.ts"
 import { noRecovery, type Recovery, recoveryAfter } from "../../webhook/auto-replay.ts"
+import { healthy } from "../../webhook/health.ts"
 import {
-  healthy,
   refuseUnknownWebhook,
   type Webhook,
   type WebhookChanges,

@@ -3,14 +3,8 @@ import type { ConsoleChange, Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
-import {
-  type CreatedWebhook,
-  type NewWebhook,
-  newSecret,
-  untried,
-  type WebhookState,
-  webhookView,
-} from "../../webhook/webhook.ts"
+import { newSecret } from "../../webhook/secret.ts"
+import { type CreatedWebhook, type NewWebhook, untried, type WebhookState, webhookView } from "../../webhook/webhook.ts"
 
 /** Decides POST /admin/webhooks; `count` is the number of webhooks of the organization. */
 export const decideCreateWebhook = (

@@ -1,16 +1,9 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type Recovery, recoveryAfter } from "../../webhook/auto-replay.ts"
-import {
-  type Attempt,
-  type Delivery,
-  type Health,
-  healthAfter,
-  isDelivered,
-  loggedAttempts,
-  type Round,
-  roundAfter,
-  type WebhookState,
-} from "../../webhook/webhook.ts"
+import type { Delivery } from "../../webhook/delivery.ts"
+import { type Health, healthAfter } from "../../webhook/health.ts"
+import { type Attempt, isDelivered, loggedAttempts, type Round, roundAfter } from "../../webhook/round.ts"
+import type { WebhookState } from "../../webhook/webhook.ts"
 import { decideSwitchOff } from "./change-webhook.ts"
 
 /** The delivery and webhook of an attempt, as they are when it ends. */

@@ -1,14 +1,15 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { isoTime } from "../../period.ts"
 import type { Refusal } from "../../refusal.ts"
-import { isWanted, newRound } from "../../webhook/delivery.ts"
 import {
   type DeliveryFilter,
   type DeliveryItem,
-  type Round,
+  isWanted,
+  newRound,
   refuseUnknownDelivery,
-  refuseUnknownWebhook,
-} from "../../webhook/webhook.ts"
+} from "../../webhook/delivery.ts"
+import type { Round } from "../../webhook/round.ts"
+import { refuseUnknownWebhook } from "../../webhook/webhook.ts"
 
 /** A delivery as a replay finds it; `row` is its row in the outbox. */
 export type ReplayableDelivery = Pick<DeliveryItem, "status" | "event" | "createdAt"> & {

@@ -1,8 +1,8 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Random } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
-import { encodeEvent } from "../../webhook/delivery.ts"
-import { type DeliveryItem, refuseUnknownWebhook, type WebhookState } from "../../webhook/webhook.ts"
+import { type DeliveryItem, encodeEvent } from "../../webhook/delivery.ts"
+import { refuseUnknownWebhook, type WebhookState } from "../../webhook/webhook.ts"
 
 export type TestWebhookFacts = {
   readonly webhook: Pick<WebhookState, "webhookId"> | null

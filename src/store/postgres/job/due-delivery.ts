@@ -1,7 +1,6 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
-import type { Destination } from "../../../core/webhook/delivery.ts"
-import type { Delivery } from "../../../core/webhook/webhook.ts"
+import type { Delivery, Destination } from "../../../core/webhook/delivery.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
 import type { Membership } from "./membership.ts"

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { idempotencyWindowMs } from "../../../core/idempotency.ts"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
-import { deliveryRetentionMs } from "../../../core/webhook/webhook.ts"
+import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import type { Destination } from "../../../core/webhook/delivery.ts"
 import {
   type DeliveryFilter,
   type DeliveryItem,
+  type Destination,
   refuseUnknownDelivery,
-  refuseUnknownWebhook,
-} from "../../../core/webhook/webhook.ts"
+} from "../../../core/webhook/delivery.ts"
+import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"

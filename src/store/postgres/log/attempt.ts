@@ -1,6 +1,7 @@
 import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
-import { type Attempt, type Health, isDelivered } from "../../../core/webhook/webhook.ts"
+import type { Health } from "../../../core/webhook/health.ts"
+import { type Attempt, isDelivered } from "../../../core/webhook/round.ts"
 import type { AttemptedDelivery } from "../../record/webhook-records.ts"
 import { organization } from "../engine/batch.ts"
 import { changeDelivery, findDeliveryRow } from "./delivery.ts"

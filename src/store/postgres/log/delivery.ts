@@ -1,7 +1,7 @@
 import { droppedAtOnce } from "../../../core/operation/webhook/change-webhook.ts"
 import type { ReplayableDelivery } from "../../../core/operation/webhook/replay.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
-import type { Round } from "../../../core/webhook/webhook.ts"
+import type { Round } from "../../../core/webhook/round.ts"
 import { deliveryIdOf } from "../../delivery-id.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { StoredDelivery } from "../../record/webhook-records.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { Attempt, DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import type { Attempt, DeliveryStatus } from "../../../core/webhook/round.ts"
 import { organization, reference, rowNumber, time } from "./columns.ts"
 
 export const webhooks = pgTable(

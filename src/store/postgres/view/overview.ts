@@ -11,7 +11,7 @@ import {
   troubleOf,
   type WebhookTrouble,
 } from "../../../core/report/overview.ts"
-import type { DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import type { DeliveryStatus } from "../../../core/webhook/round.ts"
 import type { StoredCampaign } from "../../record/campaign-records.ts"
 import { campaignView } from "../list/campaign.ts"
 import type { Db } from "../list/page.ts"

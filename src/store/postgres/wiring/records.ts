@@ -1,5 +1,4 @@
-import type { Campaign, CampaignView } from "../../../core/campaign/campaign.ts"
-import { campaignWarnings } from "../../../core/campaign/campaign.ts"
+import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import type { Chains } from "../../record/draw-records.ts"

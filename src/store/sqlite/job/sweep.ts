@@ -1,7 +1,7 @@
 import { asc, inArray, lte, or } from "drizzle-orm"
 import { idleSince } from "../../../core/organization/session.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
-import { deliveryRetentionMs } from "../../../core/webhook/webhook.ts"
+import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { Audit } from "../record/audit.ts"

@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
-import {
-  type DeliveryFilter,
-  type DeliveryItem,
-  refuseUnknownDelivery,
-  refuseUnknownWebhook,
-} from "../../../core/webhook/webhook.ts"
+import { type DeliveryFilter, type DeliveryItem, refuseUnknownDelivery } from "../../../core/webhook/delivery.ts"
+import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import { deliveryIdOf, deliveryRowOf } from "../../delivery-id.ts"
 import type { WalkDeliveries } from "../../record/webhook-records.ts"
 import { takeTurns } from "../../turn.ts"

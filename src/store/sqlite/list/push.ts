@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { PushSend } from "../../../core/organization/push.ts"
-import { refuseUnknownPushSend } from "../../../core/organization/push.ts"
+import { type PushSend, refuseUnknownPushSend } from "../../../core/organization/push.ts"
 import type { PushAdmin } from "../../../core/port/admin.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Attempt, DeliveryStatus } from "../../../core/webhook/webhook.ts"
+import type { Attempt, DeliveryStatus } from "../../../core/webhook/round.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 

@@ -6,7 +6,7 @@ import {
 } from "../../../../src/core/operation/webhook/replay.ts"
 import { decideTestWebhook } from "../../../../src/core/operation/webhook/test-webhook.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
-import type { DeliveryItem } from "../../../../src/core/webhook/webhook.ts"
+import type { DeliveryItem } from "../../../../src/core/webhook/delivery.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")

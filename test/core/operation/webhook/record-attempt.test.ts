@@ -1,13 +1,9 @@
 import { expect, test } from "bun:test"
 import { type AttemptFacts, decideAttempt } from "../../../../src/core/operation/webhook/record-attempt.ts"
 import { noRecovery } from "../../../../src/core/webhook/auto-replay.ts"
-import {
-  type Attempt,
-  attemptsKept,
-  healthy,
-  untried,
-  type WebhookState,
-} from "../../../../src/core/webhook/webhook.ts"
+import { healthy } from "../../../../src/core/webhook/health.ts"
+import { type Attempt, attemptsKept } from "../../../../src/core/webhook/round.ts"
+import { untried, type WebhookState } from "../../../../src/core/webhook/webhook.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const dayMs = 24 * 3_600_000

@@ -10,7 +10,8 @@ import {
 import { decideCreateWebhook } from "../../../../src/core/operation/webhook/create-webhook.ts"
 import { isRefusal, type Refusal } from "../../../../src/core/refusal.ts"
 import { noRecovery } from "../../../../src/core/webhook/auto-replay.ts"
-import { isSecret, type WebhookChanges, type WebhookState, webhookView } from "../../../../src/core/webhook/webhook.ts"
+import { isSecret } from "../../../../src/core/webhook/secret.ts"
+import { type WebhookChanges, type WebhookState, webhookView } from "../../../../src/core/webhook/webhook.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
