@@ -46,7 +46,22 @@ export type PackReport = {
   readonly repeated: number
   readonly withoutClientSeed: number
   readonly configChanges: number
-  readonly moments: { readonly batches: number; readonly shown: number; readonly taken: number }
+  readonly moments: {
+    readonly batches: number
+    readonly shown: number
+    readonly taken: number
+    /** Those that were taken before their plan was on record. */
+    readonly unannounced: number
+  }
+  /** Records that are more than a minute earlier than the one before. */
+  readonly backwards: {
+    readonly records: number
+    readonly first: { readonly chain: string; readonly n: number } | null
+  }
+  /** How many wins each kind of limit turned into losses. */
+  readonly turned: { readonly [by in "quota" | "stock" | "perUser" | "budget"]: number }
+  /** Periods that another time zone counted anew. */
+  readonly recounted: readonly { readonly limit: string; readonly period: string; readonly places: number }[]
   /** Places that were taken before their limit was set. */
   readonly excused: readonly { readonly limit: string; readonly period: string; readonly count: number }[]
   readonly shares: readonly DrawShare[]

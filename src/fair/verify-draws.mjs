@@ -233,8 +233,6 @@ const isHex = (length) => {
   const form = new RegExp(`^[0-9a-f]{${length}}$`)
   return (value) => isText(value) && form.test(value)
 }
-const isGame = (value) =>
-  isObject(value) && (value.kind === "campaign" || value.kind === "notification") && isText(value.id)
 const maybe = (check) => (value) => value === undefined || check(value)
 const fits = (form) => (value) =>
   isObject(value) &&
@@ -245,40 +243,51 @@ const mapOf = (check) => (value) => isObject(value) && Object.values(value).ever
 const distinct = (values) => new Set(values).size === values.length
 const isoTime = (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 
-const isSegment = (value) =>
-  isObject(value) &&
-  isText(value.segmentId) &&
-  typeof value.isPrize === "boolean" &&
-  isWeight(value.weight) &&
-  maybe(isText)(value.prizeId)
-const isPrize = (value) => isObject(value) && isText(value.prizeId) && isWeight(value.weight)
-const isLimit = (value) =>
-  isObject(value) &&
-  maybe(isCount)(value.maxTotal) &&
-  maybe(isCount)(value.maxPerUser) &&
-  isText(value.period) &&
-  Object.hasOwn(periodForms, value.period)
+const isBoolean = (value) => typeof value === "boolean"
+const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(value)
+const isSegment = fits({ segmentId: isText, isPrize: isBoolean, weight: isWeight, prizeId: maybe(isText) })
+const isPrize = fits({ prizeId: isText, weight: isWeight })
+const isLimit = fits({
+  maxTotal: maybe(isCount),
+  maxPerUser: maybe(isCount),
+  period: (value) => isText(value) && Object.hasOwn(periodForms, value),
+})
+const configForm = fits({
+  gameType: isText,
+  winProbability: maybe(isWeight),
+  segments: maybe(listOf(isSegment)),
+  prizes: maybe(listOf(isPrize)),
+  whenGone: maybe(oneOf("lose", "redraw")),
+  limits: (value) =>
+    mapOf(isLimit)(value) && Object.keys(value).every((name) => name === "quota" || name.startsWith("stock:")),
+})
 const isConfig = (value) =>
-  isObject(value) &&
-  isText(value.gameType) &&
-  maybe(isWeight)(value.winProbability) &&
-  maybe(listOf(isSegment))(value.segments) &&
-  maybe(listOf(isPrize))(value.prizes) &&
+  configForm(value) &&
   distinct((value.segments ?? []).map(({ segmentId }) => segmentId)) &&
   distinct((value.prizes ?? []).map(({ prizeId }) => prizeId)) &&
-  (value.whenGone === undefined || value.whenGone === "lose" || value.whenGone === "redraw") &&
-  mapOf(isLimit)(value.limits) &&
   (isWheel(value) || value.winProbability !== undefined)
 const isTaken = mapOf(fits({ period: isText, count: isCount }))
+const isGame = fits({ kind: oneOf("campaign", "notification"), id: isText })
 
-const turnedBy = ["quota", "stock", "budget", "perUser"]
 const isOutcome = fits({
-  won: (value) => typeof value === "boolean",
+  won: isBoolean,
   segmentId: maybe(isText),
   prizeId: maybe(isText),
-  turned: maybe(fits({ by: (value) => turnedBy.includes(value), taken: (value) => typeof value === "number" })),
+  turned: maybe(fits({ by: oneOf("quota", "stock", "budget", "perUser"), taken: isCount })),
   redrawnAmong: maybe((value) => listOf(isText)(value) && distinct(value)),
   moment: maybe(isoTime),
+})
+
+const isHeader = fits({
+  type: oneOf("pack"),
+  version: isPlace,
+  organization: isText,
+  game: isGame,
+  whole: isBoolean,
+  chains: (value) => listOf(isText)(value) && distinct(value),
 })
 
 /** The hashes are compared with what they must be before. */
@@ -335,11 +344,15 @@ const periodForms = {
 }
 
 /**
- * Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. A name
- * such as `2026-11-22#2` stands for the same days as another time zone counts them, with places of its own.
+ * A name such as `2026-11-22#2` stands for the same days as `2026-11-22`, as another time zone counts them, with places of
+ * its own. All of time is the same in every zone.
  */
+const recount = /^(\d.*)#([2-9]|[1-9]\d+)$/
+const beforeRecount = (name) => name.replace(recount, (_, key, nth) => (nth === "2" ? key : `${key}#${nth - 1}`))
+
+/** Whether an instant may lie in a period. Records do not name the time zone: no clock is 16 hours away from UTC. */
 const mayContain = (kind, name, at) => {
-  const [first, last] = periodForms[kind](name.replace(/#([2-9]|[1-9]\d+)$/, ""))
+  const [first, last] = periodForms[kind](name.replace(recount, "$1"))
   return at >= first - 16 * hourMs && at < last + dayMs + 16 * hourMs
 }
 
@@ -435,7 +448,7 @@ async function* linesOf(stream) {
   for await (const chunk of chunksOf(stream)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
     rest = lines.pop()
-    if (rest.length > longestLine) throw new Wrong("a line is too long")
+    if (rest.length > longestLine) throw new Wrong("the next line is too long")
     yield lines
   }
   rest += decoder.decode()
@@ -447,6 +460,25 @@ const parse = (line) => {
     return JSON.parse(line)
   } catch {
     throw new Wrong("the line is no JSON")
+  }
+}
+
+const stringOrBrace = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
+
+/** A name that an object has twice, which programs may read in two ways; undefined if there is none. */
+const repeatedName = (line, value) => {
+  // A pack as it is exported reads the same when it is written again.
+  if (JSON.stringify(value) === line) return undefined
+  const objects = []
+  for (const [token, colon] of line.matchAll(stringOrBrace)) {
+    if (token === "{") objects.push(new Set())
+    else if (token === "}") objects.pop()
+    else if (colon !== undefined) {
+      const name = JSON.parse(token.slice(0, -colon.length))
+      const names = objects.at(-1)
+      if (names.has(name)) return name
+      names.add(name)
+    }
   }
 }
 
@@ -490,6 +522,13 @@ class PlaceBook {
     return place > 0 && !taken.has(place) && !excused.some(([from, to]) => place >= from && place <= to)
   }
 
+  /** The periods that another time zone counted anew, and how many places each has. */
+  recounts() {
+    return [...this.#books.values()]
+      .filter(({ period }) => recount.test(period))
+      .map(({ limit, period }) => ({ limit, period, places: this.maxOf(limit, period) }))
+  }
+
   /** The places that were taken before their limit was set. */
   excuses() {
     return [...this.#books.values()].flatMap(({ limit, period, taken, excused }) => {
@@ -525,7 +564,7 @@ class Survey {
   seeds = new Map()
   /** chainId -> { ordinal, at, hash } of closes, in the order of the pack. */
   closes = new Map()
-  /** batchId -> { prizeId, count, commitment }, on record in any chain. */
+  /** batchId -> { prizeId, count, commitment, at }, on record in any chain. */
   planned = new Map()
   /** batchId -> the moments that were shown, and how many are at each. */
   shown = new Map()
@@ -535,8 +574,9 @@ class Survey {
   #chains = new Map()
 
   read(line) {
-    // Losses that no limit turned, which most draws are, say nothing of other records.
-    if (this.header && line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')) return
+    // Losses that no limit turned, which most draws are, say nothing of other records. Names can be written with escapes.
+    const isLoss = line.includes('"outcome":') && !line.includes('"used"') && !line.includes('"turned"')
+    if (this.header && isLoss && !line.includes("\\")) return
     const record = parse(line)
     if (!this.header) {
       this.header = record
@@ -561,9 +601,9 @@ class Survey {
     }
   }
 
-  #plan({ batchId, prizeId, count, commitment, moments }) {
+  #plan({ at, batchId, prizeId, count, commitment, moments }) {
     if (!moments) {
-      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment })
+      if (!this.planned.has(batchId)) this.planned.set(batchId, { prizeId, count, commitment, at })
       return
     }
     const times = new Map()
@@ -716,6 +756,12 @@ class Verifier {
   batches = new Set()
   shown = new Set()
   momentsTaken = 0
+  /** How many of them were taken before their plan was on record. */
+  momentsUnannounced = 0
+  /** How many records are more than a minute earlier than the one before, and the first of them. */
+  backwards = { records: 0, first: null }
+  /** How many wins each limit turned into losses. */
+  turned = { quota: 0, stock: 0, perUser: 0, budget: 0 }
   /** What a count is of -> { picked, won, expected }. */
   shares = new Map()
   /** The first thing that is wrong with records together; a record that is missing is told first, as its cause. */
@@ -745,14 +791,7 @@ class Verifier {
   readHeader(header) {
     demand(header?.type === "pack", "the first line is no header of a pack")
     demand(header.version === 1, `version ${header.version} of packs needs a newer program`)
-    demand(
-      isText(header.organization) &&
-        isGame(header.game) &&
-        typeof header.whole === "boolean" &&
-        listOf(isText)(header.chains) &&
-        distinct(header.chains),
-      "the header lacks a field",
-    )
+    demand(isHeader(header), "the header lacks a field, or has an unknown one")
     demand(header.whole || header.chains.length <= 1, "a pack of several chains must be whole")
   }
 
@@ -775,8 +814,13 @@ class Verifier {
     this[`_${record.type}`](record, chain)
     this.#witness.check(record)
     this.isContent = false
+    if (record.at < chain.at - 60_000) {
+      this.backwards.records++
+      this.backwards.first ??= { chain: chain.id, n: record.n }
+    }
     chain.n++
     chain.hash = record.hash
+    chain.at = record.at
   }
 
   #begin({ chain: id }) {
@@ -787,7 +831,17 @@ class Verifier {
       id === expected,
       expected === undefined ? `chain ${id} is not in the header` : `chain ${expected} is missing`,
     )
-    this.#chain = { id, n: 0, hash: "0".repeat(64), draws: 0, closed: false, seed: null, last: new Map(), setup: null }
+    this.#chain = {
+      id,
+      n: 0,
+      at: 0,
+      hash: "0".repeat(64),
+      draws: 0,
+      closed: false,
+      seed: null,
+      last: new Map(),
+      setup: null,
+    }
     this.chains.push(this.#chain)
   }
 
@@ -818,6 +872,9 @@ class Verifier {
     if (this.whole) {
       demand(record.ordinal === this.chains.length, `the ordinal must be ${this.chains.length}`)
       this.#checkPrevious(record, closes)
+      // Places go on from those of the chain before.
+      const before = this.chains.find(({ id }) => id === record.previous?.chainId)
+      chain.last = new Map(before?.last)
     }
     chain.commitment = record.commitment
     chain.ordinal = record.ordinal
@@ -827,7 +884,7 @@ class Verifier {
     this.#configure(record, chain)
   }
 
-  #checkPrevious({ previous, ordinal, at }, closes) {
+  #checkPrevious({ chain, previous, ordinal, at }, closes) {
     if (previous) {
       const close = closes.get(previous.chainId)
       demand(close && close.ordinal < ordinal, `the chain before, ${previous.chainId}, was not closed`)
@@ -835,11 +892,15 @@ class Verifier {
       return
     }
     // A process may open its first chain beside those of others: only where all were closed before must one be named.
-    const closed = [...closes.values()].filter((close) => close.ordinal < ordinal && close.at < at)
+    // One that was opened beside another is closed with it at the earliest, or the other is closed later.
+    const isSudden = closes.get(chain)?.at === at
+    const wasClosed = (close) => close.ordinal < ordinal && (close.at < at || (close.at === at && !isSudden))
+    const closed = [...closes.values()].filter(wasClosed)
     demand(ordinal === 1 || closed.length < ordinal - 1, "previous is missing: all chains before were closed")
   }
 
   _config(record, chain) {
+    demand(!same(record.config, chain.setup.config), "it changes nothing")
     this.configChanges++
     this.#configure(record, chain)
   }
@@ -853,7 +914,7 @@ class Verifier {
     )
     for (const [limit, { period: kind }] of limits) {
       const { period, count } = taken[limit]
-      demand(mayContain(kind, period, record.at), `${period} is not the period of ${limit}`)
+      this.#checkPeriod(limit, kind, period, record.at)
       const last = chain.last.get(limit)
       demand(
         last?.period !== period || count >= last.place,
@@ -871,6 +932,13 @@ class Verifier {
     }
     this.#count(chain.setup)
     chain.setup = prepare(config)
+  }
+
+  #checkPeriod(limit, kind, period, at) {
+    demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
+    if (!this.whole || !recount.test(period)) return
+    const before = beforeRecount(period)
+    demand(this.#survey.places.maxOf(limit, before) > 0, `${period} counts ${limit} anew, but ${before} has no places`)
   }
 
   _moments({ batchId, moments, salt }) {
@@ -902,7 +970,10 @@ class Verifier {
     if (!chain.seed) checkResult(setup, outcome)
     if (outcome.moment !== undefined) this.#takeMoment(record)
     this.#takePlaces(record, chain)
-    if (outcome.turned) this.#checkUsedUp(record, setup, drawn)
+    if (outcome.turned) {
+      this.turned[outcome.turned.by]++
+      this.#checkUsedUp(record, setup, drawn)
+    }
     this.#checkLeftOut(record, setup)
     if (outcome.won && setup.wheel) this.#share(outcome.segmentId, true).won++
     if (outcome.won && !(setup.wheel && outcome.prizeId === undefined))
@@ -940,6 +1011,7 @@ class Verifier {
     demand(times <= room, times === 1 ? `its batch has no moment ${moment}` : `the moment ${moment} was taken twice`)
     const all = batches.reduce((sum, [, { count }]) => sum + count, 0)
     demand(taken.count <= all, `more moments of ${prizeId} were taken than the ${all} that were planned`)
+    if (batches.every(([, batch]) => batch.at > at)) this.momentsUnannounced++
   }
 
   #takePlaces(record, chain) {
@@ -958,7 +1030,7 @@ class Verifier {
       const place = used[limit]
       const period = usedPeriod[limit]
       const { maxTotal, period: kind } = setup.limits[limit]
-      demand(mayContain(kind, period, at), `${period} is not the period of ${limit}`)
+      this.#checkPeriod(limit, kind, period, at)
       demand(place <= maxTotal, `place ${place} of ${limit} is beyond its ${maxTotal}`)
       const last = chain.last.get(limit)
       demand(last?.period !== period || place > last.place, `place ${place} of ${limit} in ${period} was taken before`)
@@ -1207,9 +1279,38 @@ const witnessLines = ({ witness, chains }) => {
   return lines
 }
 
+const noteLines = ({ moments, turned, recounted, excused, backwards }) => {
+  const { batches, shown, taken, unannounced } = moments
+  const { quota, stock, perUser, budget } = turned
+  const lines = []
+  if (backwards.first)
+    lines.push(
+      `TIME GOES BACK: ${number(backwards.records)} records are earlier than the one before; the first is record ${backwards.first.n} of chain ${backwards.first.chain}`,
+    )
+  if (batches > 0)
+    lines.push(
+      `planned moments: ${number(batches)} batches, ${number(shown)} of them shown; ${number(taken)} moments taken`,
+    )
+  if (unannounced > 0)
+    lines.push(
+      `  UNANNOUNCED: ${number(unannounced)} moments were taken before their plan was on record: compare the events moments.planned`,
+    )
+  if (quota + stock + perUser + budget > 0)
+    lines.push(
+      `wins turned into losses: ${number(quota)} by the quota, ${number(stock)} by stock, ${number(perUser)} by a limit of the player, ${number(budget)} by the budget`,
+    )
+  for (const { limit, period, places } of recounted)
+    lines.push(
+      `COUNTED ANEW: ${number(places)} places of ${limit} in ${period}, which a change of the time zone explains`,
+    )
+  for (const { limit, period, count } of excused)
+    lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before it was a limit`)
+  return lines
+}
+
 /** What was checked, in lines of text. */
 export const describeReport = (report) => {
-  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges, moments, excused } = report
+  const { problem, pack, chains, draws, repeated, withoutClientSeed, configChanges } = report
   const lines = []
   if (pack) {
     const open = chains.filter(({ closed }) => !closed)
@@ -1224,13 +1325,7 @@ export const describeReport = (report) => {
     lines.push(`draws: ${number(draws)}, of which ${number(repeated)} were repeated from their seeds`)
     lines.push(`without a clientSeed: ${number(draws === 0 ? 0 : (100 * withoutClientSeed) / draws, 1)} %`)
     lines.push(`configuration changes: ${number(configChanges)}`)
-    if (moments.batches > 0)
-      lines.push(
-        `planned moments: ${number(moments.batches)} batches, ${number(moments.shown)} of them shown; ${number(moments.taken)} moments taken`,
-      )
-    for (const { limit, period, count } of excused)
-      lines.push(`places without a record: ${number(count)} of ${limit} in ${period}, from before it was a limit`)
-    lines.push(...shareLines(report), ...witnessLines(report))
+    lines.push(...noteLines(report), ...shareLines(report), ...witnessLines(report))
   }
   if (!problem) lines.push("OK: nothing is wrong")
   else {
@@ -1255,7 +1350,11 @@ const reportOf = (survey, verifier, witness, problem) => ({
     batches: verifier?.batches.size ?? 0,
     shown: verifier?.shown.size ?? 0,
     taken: verifier?.momentsTaken ?? 0,
+    unannounced: verifier?.momentsUnannounced ?? 0,
   },
+  backwards: verifier?.backwards ?? { records: 0, first: null },
+  turned: verifier?.turned ?? { quota: 0, stock: 0, perUser: 0, budget: 0 },
+  recounted: survey.places.recounts(),
   excused: survey.places.excuses(),
   shares: verifier?.countShares() ?? [],
   odds: oddsTest(verifier?.countShares() ?? []),
@@ -1273,17 +1372,19 @@ const readLines = async (chunks, source, read, finish = () => {}) => {
       for (const text of lines) {
         line++
         if (text === "") continue
-        record = undefined
         record = parse(text)
+        const name = repeatedName(text, record)
+        demand(name === undefined, `it names ${name} twice`)
         read(record, line)
+        record = undefined
       }
-    record = undefined
     finish()
     return null
   } catch (error) {
-    if (!(error instanceof Wrong)) throw error
+    const isTooDeep = error instanceof RangeError
+    if (!(error instanceof Wrong || isTooDeep)) throw error
     const place = isText(record?.chain) && isCount(record?.n) ? { chain: record.chain, n: record.n } : {}
-    return { source, line, ...place, reason: error.message }
+    return { source, line, ...place, reason: isTooDeep ? "it is nested too deeply" : error.message }
   }
 }
 

@@ -34,6 +34,15 @@ const ofARoulette: readonly Case[] = [
   ],
   ["an ordinal", (pack) => change(recordOf(pack, "open", 1), { ordinal: 7 }), /ordinal must be 2/],
   ["fewer draws", (pack) => change(recordOf(pack, "close"), { draws: 39 }), /it says 39 draws, but there are 40/],
+  [
+    "a chain without the one before, opened as that was closed",
+    (pack) => {
+      const open = recordOf(pack, "open", 3)
+      recordOf(pack, "close", 2).at = open.at
+      return change(open, { previous: null })
+    },
+    /previous is missing/,
+  ],
   ["a later version of a chain", (pack) => change(recordOf(pack, "open"), { version: 2 }), /not of the form/],
   [
     "a second opening",

@@ -9,6 +9,7 @@ import {
   drawsOf,
   drawWith,
   found,
+  insertAfter,
   loss,
   recordOf,
   rewrite,
@@ -65,6 +66,49 @@ const ofARoulette: readonly Case[] = [
       return recordOf(pack, "draw")
     },
     /number gives/,
+  ],
+  [
+    "an unknown field of a configuration",
+    (pack) => {
+      const record = recordOf(pack, "config")
+      Object.assign(record.config ?? {}, { budget: 5 })
+      return record
+    },
+    /not of the form/,
+  ],
+  [
+    "an unknown field of a segment",
+    (pack) => {
+      const record = recordOf(pack, "open")
+      Object.assign(record.config?.segments?.[0] ?? {}, { name: "TV" })
+      return record
+    },
+    /not of the form/,
+  ],
+  [
+    "a limit of another kind",
+    (pack) => {
+      const record = recordOf(pack, "open")
+      if (record.config) record.config.limits["bonus"] = { maxTotal: 1, period: "total" }
+      return record
+    },
+    /not of the form/,
+  ],
+  [
+    "a configuration is told again",
+    (pack) => {
+      const config = recordOf(pack, "config", 1)
+      return insertAfter(pack, after(pack, config), structuredClone(config))
+    },
+    /it changes nothing/,
+  ],
+  [
+    "half of a place turned it",
+    (pack) =>
+      change(turnedByQuota(pack), {
+        outcome: { won: false, segmentId: "nothing", turned: { by: "quota", taken: 9.5 } },
+      }),
+    /not of the form/,
   ],
   [
     "a configuration that changed without a record",

@@ -101,6 +101,36 @@ const ofARoulette: readonly Case[] = [
     /taken says 3 places of quota, but 9 were/,
   ],
   [
+    "fewer places than the chain before took",
+    (pack) => {
+      const record = recordOf(pack, "open", 3)
+      return change(record, { taken: { ...record.taken, "stock:mug": { period: "total", count: 3 } } })
+    },
+    /taken says 3 places of stock:mug, but 4 were/,
+  ],
+  [
+    "places of all time are counted anew",
+    (pack) => {
+      const record = drawWith(pack, (_, { used }) => used?.["stock:mug"] === 4)
+      return change(record, {
+        used: { ...record.used, "stock:mug": 1 },
+        usedPeriod: { ...record.usedPeriod, "stock:mug": "total#2" },
+      })
+    },
+    /total#2 is not the period of stock:mug/,
+  ],
+  [
+    "places are counted anew for the third time",
+    (pack) => {
+      const record = win(pack)
+      return change(record, {
+        used: { quota: 1, "stock:tv": 1 },
+        usedPeriod: { quota: "2026-11-22#3", "stock:tv": "total" },
+      })
+    },
+    /2026-11-22#3 counts quota anew, but 2026-11-22#2 has no places/,
+  ],
+  [
     "a limit that taken leaves out",
     (pack) => {
       const record = recordOf(pack, "open")

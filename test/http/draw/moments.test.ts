@@ -50,7 +50,7 @@ test.each([
   for (let user = 4; user < 8; user++) await play(user)
   await org.patch("/api/v1/admin/campaigns/spring", { status: "ended" }, { status: 200 })
   const { report, pack } = await expectFair(org, spring)
-  expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2 })
+  expect(report.moments).toEqual({ batches: 2, shown: 2, taken: 2, unannounced: 0 })
   const taken = recordsOf(pack).flatMap(({ outcome }) => outcome?.moment ?? [])
   expect(taken).toEqual(["2026-11-22T10:06:00.000Z", "2026-11-22T10:07:00.000Z"])
 })
