@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { PairCache } from "../../../core/pair-cache.ts"
@@ -7,11 +7,11 @@ import type { Account, Player } from "../../../core/player/player.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { laterMs, type Tx } from "../../record/transaction.ts"
 import { bound } from "../engine/bound.ts"
-import { newestShown } from "../engine/page.ts"
 import type { PlayerWords } from "../engine/player-words.ts"
 import { type Db, insertedRow } from "../file/open.ts"
-import { players, pointsLedger } from "../schema/player.ts"
+import { players } from "../schema/player.ts"
 import type { PlayersMerging } from "./merging.ts"
+import { pointsLedgerStore } from "./points-ledger.ts"
 
 const cachedPlayers = 250_000
 
@@ -52,6 +52,7 @@ const unknownPlayer = (externalUserId: string): StoredPlayer => ({
 
 /** End users: found by either id, created with their first record (docs/api.md §3.1). */
 export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords) => {
+  const ledger = pointsLedgerStore(db)
   const known = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
   const rowsByExternalId = new PairCache<number>(cachedPlayers)
@@ -76,18 +77,6 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     .set({ xp: sql`${sql.placeholder("xp")}`, points: sql`${sql.placeholder("points")}` })
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const appendLedger = db
-    .insert(pointsLedger)
-    .values({
-      player: sql.placeholder("player"),
-      at: sql.placeholder("at"),
-      points: sql.placeholder("points"),
-      balance: sql.placeholder("balance"),
-      reason: sql.placeholder("reason"),
-      sourceId: sql.placeholder("sourceId"),
-    })
-    .prepare()
-
   const readProfile = db
     .select()
     .from(players)
@@ -205,28 +194,18 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     remember(tx, { row, player: { externalUserId, clientId, xp, points: balance }, isBanned })
     if (earned.points === 0) return
     const { points, reason, sourceId } = earned
-    appendLedger.run({ player: row, at: tx.now, points, balance, reason, sourceId })
+    ledger.append({ player: row, at: tx.now, points, balance, reason, sourceId })
   }
 
   /** Makes the ids of `from` refer to `into`, who gets the totals of both. */
-  const merge = (tx: Tx, from: number, into: number, { xp, points, ledger }: ChangeOf<"mergePlayer">) => {
+  const merge = (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     setTotals.run({ row: into, xp, points })
     db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
-    if (ledger) appendLedger.run({ player: into, at: tx.now, ...ledger })
+    if (entry) ledger.append({ player: into, at: tx.now, ...entry })
     forget(tx, from)
     forget(tx, into)
     forgetWhoseIds(tx)
   }
-
-  const newestLedger = (row: number) =>
-    db
-      .select()
-      .from(pointsLedger)
-      .where(eq(pointsLedger.player, row))
-      .orderBy(desc(pointsLedger.id))
-      .limit(newestShown)
-      .all()
-      .map(({ at, points, balance, reason, sourceId }) => ({ at, points, balance, reason, sourceId }))
 
   /** Sets a player's client id and the given fields of the profile. */
   const register = (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
@@ -266,7 +245,7 @@ export const playerStore = (db: Db, merging: PlayersMerging, words: PlayerWords)
     merge,
     forget,
     giveUpIds,
-    newestLedger,
+    newestLedger: ledger.newest,
   }
 }
 
