@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { miniGamesPath } from "../support/fixture/spin.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { miniGamesPath } from "../../support/fixture/spin.ts"
+import type { Client } from "../../support/service/client.ts"
 
 const longestId = "m".repeat(200)
 
