@@ -45,5 +45,5 @@ describe.skipIf(isMissing)("a Python client that is generated from the document"
     const { code, output, errors } = await run("python3", ["story.py"], await storyEnvironment(service))
     expect({ code, errors }).toEqual({ code: 0, errors: "" })
     expectStory(JSON.parse(output))
-  })
+  }, 120_000)
 })

@@ -46,13 +46,17 @@ test("every operation has a sample in each language", () => {
 const isThere = (program: string) => program === process.execPath || (Bun.which("curl") && Bun.which(program)) !== null
 
 for (const [lang, { program, command }] of Object.entries(languages))
-  test.skipIf(!isThere(program))(`the samples in ${lang} run`, async () => {
-    const { key, orgId } = await service.organization()
-    const env = { PATH: process.env["PATH"] ?? "", BASE: service.url, KEY: key, ORG: orgId, ROOT_KEY: rootKey }
-    for (const id of run) {
-      const source = samples.get(id)?.find((sample) => sample.lang === lang)?.source ?? "exit 1"
-      const child = Bun.spawn(command(source), { env, stdout: "pipe", stderr: "pipe" })
-      const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-      expect({ id, said, failed, code: await child.exited }).toMatchObject({ id, failed: "", code: 0 })
-    }
-  })
+  test.skipIf(!isThere(program))(
+    `the samples in ${lang} run`,
+    async () => {
+      const { key, orgId } = await service.organization()
+      const env = { PATH: process.env["PATH"] ?? "", BASE: service.url, KEY: key, ORG: orgId, ROOT_KEY: rootKey }
+      for (const id of run) {
+        const source = samples.get(id)?.find((sample) => sample.lang === lang)?.source ?? "exit 1"
+        const child = Bun.spawn(command(source), { env, stdout: "pipe", stderr: "pipe" })
+        const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+        expect({ id, said, failed, code: await child.exited }).toMatchObject({ id, failed: "", code: 0 })
+      }
+    },
+    120_000,
+  )
