@@ -10,7 +10,7 @@ const noHost = "HOST is neither an address nor a name that resolves: set it to a
 
 /** What an operator can do if the service cannot listen. */
 const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: "the port is taken: stop what listens there, or set PORT to another one",
+  EADDRINUSE: "the port is taken: stop what listens there, or set PORT or METRICS_PORT to another one",
   EACCES: "this user may not open the port: set PORT to 1024 or more",
   EADDRNOTAVAIL: "HOST is not an address of this machine: set it to one, or to 0.0.0.0 for all",
   EINVAL: noHost,

@@ -139,9 +139,11 @@ export const startServer = async (
     consoleFolder: config.consoleFolder,
     ...(metricsPort === null && { metrics }),
   })
-  app.listen({ port: config.port, hostname: config.host, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  // Elysia would let a second service listen on the same port, and the kernel hand it half of the connections.
+  const address = { hostname: config.host, reusePort: false }
+  app.listen({ ...address, port: config.port, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
-  metricsApp?.listen({ port: metricsPort ?? 0, hostname: config.host })
+  metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
   const control = listenForOperator()
   await queue.start()
   void resealSecrets(store.upkeep, log, config.secretKeys).catch(onError)
