@@ -36,6 +36,9 @@ describe("campaigns by filter", () => {
     ["gameType=chess", ["odd"]],
     ["search=spring", ["spring-2", "spring-1"]],
     ["search=CAF", ["spring-1"]],
+    ["search=CAFÉ", ["spring-1"]],
+    ["search=É DE&limit=1", ["spring-1"]],
+    ["search=CAFÉS", []],
     ["search=primavera&status=paused", []],
     ["search=%25", ["spring-2"]],
     ["search=_", ["spring-2"]],
@@ -78,6 +81,7 @@ test("mini-games by status and search", async () => {
   for (const [query, expected] of [
     ["status=active", ["x3", "w1"]],
     ["search=rueda", ["w2", "w1"]],
+    ["search=DE FIN DE AÑO", ["w2"]],
     ["search=w&status=draft", ["w2"]],
   ] as const)
     expect(await ids(`notifications?${query}`, "notificationId")).toEqual([...expected])

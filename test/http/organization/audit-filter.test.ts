@@ -42,6 +42,8 @@ const cases: [filter: () => Record<string, string>, expected: string[]][] = [
   [() => ({ from: "2026-11-23T12:00:00Z", to: "2026-11-25T12:00:00Z" }), ["spring", "two"]],
   [() => ({ ...since, search: "café" }), ["spring", "one"]],
   [() => ({ ...since, search: "100% CAF" }), ["spring"]],
+  [() => ({ ...since, search: "100% CAFÉ" }), ["spring"]],
+  [() => ({ ...since, search: "É" }), ["spring", "one"]],
   [() => ({ ...since, search: "push-send" }), ["two", "one"]],
   [() => ({ ...since, search: "TWO" }), ["two"]],
   [() => ({ ...since, search: "café", keyId: anaKey }), []],

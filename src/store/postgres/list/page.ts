@@ -1,6 +1,7 @@
 import { and, type Column, desc, lt, or, type SQL, sql } from "drizzle-orm"
 import type { NodePgDatabase } from "drizzle-orm/node-postgres"
 import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
+import { textSearch } from "../../../core/text-search.ts"
 
 export type Db = NodePgDatabase
 
@@ -57,11 +58,14 @@ export const pageOfLarge = async <R extends Row, T>(
 }
 
 /** A field of a column that holds JSON, as text. */
-export const jsonField = (column: Column, name: string): SQL => sql`${column} ->> ${name}`
+export const jsonField = (column: Column, name: string): SQL => sql`(${column} ->> ${name})`
 
-/** The condition that one of `texts` holds `part`; letters count alike in either case. */
-export const hasText = (part: string, ...texts: (SQL | Column)[]): SQL =>
-  or(...texts.map((text) => sql`strpos(lower(${text}), lower(${part})) > 0`)) as SQL
+/** The condition that one of `texts` holds what is searched for, in the same way whatever the language of the database. */
+export const hasText = (searched: string, ...texts: (SQL | Column)[]): SQL => {
+  const { part, capitals, smalls } = textSearch(searched)
+  const small = (text: SQL | Column) => sql`translate(lower(${text} COLLATE "C"), ${capitals}, ${smalls})`
+  return or(...texts.map((text) => sql`strpos(${small(text)}, ${part}) > 0`)) as SQL
+}
 
 /** The condition that a text begins with `prefix`, in a form that an index answers whatever the collation. */
 export const beginsWith = (column: Column, prefix: string): SQL => sql`starts_with(${column}, ${prefix})`

@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { takeTurns } from "../../turn.ts"
@@ -99,10 +99,3 @@ export const beginsWith = (column: SQLiteColumn | SQL, prefix: string): SQL =>
 
 /** A field of a JSON column. */
 export const jsonField = (column: SQLiteColumn, name: string): SQL => sql`${column} ->> ${name}`
-
-/**
- * The condition that one of `texts` contains `part`, ignoring the case of ASCII letters. LIKE would treat `part` as a
- * pattern, and only read it up to its first NUL.
- */
-export const hasText = (part: string, ...texts: (SQL | SQLiteColumn)[]): SQL =>
-  or(...texts.map((text) => sql`instr(lower(${text}), lower(${part})) > 0`)) as SQL

@@ -6,7 +6,8 @@ import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { hasEffectiveStatus } from "../../effective-status.ts"
 import { takeTurns } from "../../turn.ts"
 import { bytesOf, PageBuilder, pageOf, type Row, toPage } from "../engine/page.ts"
-import { hasText, jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
+import { textFilter } from "../engine/text.ts"
+import { jsonField, largeStepRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { type Campaigns, toGame } from "../record/campaign.ts"
 import { campaigns, marketplaceGames } from "../schema/campaign.ts"
@@ -50,22 +51,25 @@ export const campaignList = (
     campaigns: (orgId, { status, kind, gameType, effective, search, order }, page) => {
       const own = eq(campaigns.orgId, orgId)
       const { config, campaignId } = campaigns
+      const text = textFilter(db, campaigns.id, search, jsonField(config, "name"), campaignId)
       const filter = and(
         own,
         status === undefined ? undefined : eq(jsonField(config, "status"), status),
         kind === undefined ? undefined : eq(jsonField(config, "kind"), kind),
         gameType === undefined ? undefined : eq(jsonField(config, "gameType"), gameType),
         effective && hasEffectiveStatus(dated(config), effective),
-        search === undefined ? undefined : hasText(search, jsonField(config, "name"), campaignId),
+        text.condition,
       )
       const read = (where: SQL, limit: number) =>
-        db
-          .select({ id: campaigns.id, campaignId, bytes: bytesOf(config) })
-          .from(campaigns)
-          .where(and(filter, where))
-          .orderBy(desc(campaigns.id))
-          .limit(limit)
-          .all()
+        text.matches(limit, (most) =>
+          db
+            .select({ id: campaigns.id, campaignId, bytes: bytesOf(config) })
+            .from(campaigns)
+            .where(and(filter, where))
+            .orderBy(desc(campaigns.id))
+            .limit(most)
+            .all(),
+        )
       if (order) return inOrder(orgId, order, page, read)
       const matches = { id: campaigns.id, own, stepRows: largeStepRows, read }
       return walkPage(db, page, matches, ({ id }) => configured.view(orgId, configured.campaignOf(id)))

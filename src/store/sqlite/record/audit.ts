@@ -14,7 +14,8 @@ import type { Tx } from "../../record/transaction.ts"
 import { sha256 } from "../../secret/hash.ts"
 import { preparedInsert } from "../engine/insert.ts"
 import { bytesOf } from "../engine/page.ts"
-import { hasText, walkPage } from "../engine/walk.ts"
+import { textFilter } from "../engine/text.ts"
+import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { auditChains, auditLog } from "../schema/audit.ts"
 
@@ -134,13 +135,12 @@ export const auditRows = (db: Db, secrets: Random) => {
     const { search } = filter
     const indexed = indexedConditions(orgId, filter)
     const own = eq(auditLog.orgId, orgId)
-    const passed = and(
-      own,
-      ...indexed,
-      search === undefined ? undefined : hasText(search, action, target, before, after),
-    )
+    const text = textFilter(db, id, search, action, target, before, after)
+    const passed = and(own, ...indexed, text.condition)
     const read = (where: SQL, limit: number) =>
-      db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
+      text.matches(limit, (most) =>
+        db.select({ id, bytes }).from(auditLog).where(and(passed, where)).orderBy(desc(id)).limit(most).all(),
+      )
     const matches = { id, own, indexed, ...(search !== undefined && { stepRows: searchedRows }), read }
     return walkPage(db, page, matches, (row) => entryOf(row.id))
   }
