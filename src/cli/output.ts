@@ -32,10 +32,18 @@ const writeAll = (file: number, bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
 }
 
+const openNew = (path: string): number => {
+  try {
+    return openSync(path, "wx", 0o600)
+  } catch {
+    throw new Failure(`cannot write ${path}: its folder must exist, and this user be allowed to write it`)
+  }
+}
+
 /** Writes a file readable by its owner only. Never overwrites a file, and removes an unfinished one. */
 const toFile = async <T>(path: string, values: Lines<T>, textOf: TextOf<T>) => {
   refuseExisting(path)
-  const file = openSync(path, "wx", 0o600)
+  const file = openNew(path)
   try {
     await writeChunks(values, textOf, (chunk) => writeAll(file, Buffer.from(chunk)))
     closeSync(file)

@@ -118,6 +118,11 @@ test.each([
     "premio: no player of the organization has this externalUserId",
   ],
   ["a file to import that is missing", ["import", "missing.ndjson"], "premio: there is no file missing.ndjson"],
+  [
+    "a folder to export to that is missing",
+    ["export", "--organization", "sol", "--output", "missing/sol.ndjson"],
+    "premio: cannot write missing/sol.ndjson: its folder must exist, and this user be allowed to write it",
+  ],
 ])("%s is reported in one line", async (_what, words, line) => {
   expect(await lineOf(service.database.place, ...words)).toContain(line)
 })
@@ -135,6 +140,10 @@ describe("a database that cannot be used is reported in one line", () => {
     const path = join(folder, "text.db")
     writeFileSync(path, "this is no database, and long enough to be read as one".repeat(100))
     expect(await lineOf(path, ...words.split(" "))).toContain("not a database")
+  })
+
+  test.each([["doctor"], ["organizations list"]])("%s, where it is a folder", async (words) => {
+    expect(await lineOf(folder, ...words.split(" "))).toEndWith(`${folder}: it is a folder, and must be a file`)
   })
 })
 

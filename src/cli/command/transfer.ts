@@ -59,8 +59,8 @@ export const addTransfer = (program: Command, environment: Environment) => {
   program
     .command("import")
     .description(
-      "Import an exported organization into a database that does not have it. No service may run on a SQLite file. If " +
-        "anything is wrong, nothing is imported.",
+      "Import an exported organization into a database that does not have it. Stop the service that serves a SQLite file " +
+        "first. If anything is wrong, nothing is imported.",
     )
     .argument("<file>", "the NDJSON file, or - for stdin")
     .addOption(jsonOption())

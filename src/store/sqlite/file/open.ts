@@ -138,6 +138,11 @@ export const reasonOf = (error: unknown): string => {
   return error.message.replaceAll(/\s+/g, " ") + (hint ? ` (${hint})` : "")
 }
 
+/** SQLite would call it an error of the disk. */
+export const refuseFolder = (path: string) => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
+}
+
 /**
  * Opens the database file, takes ownership of it and applies either all missing migrations of the folder or none.
  * Throws DatabaseUnusable.
@@ -147,7 +152,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
   let lock: Ownership | undefined
   let sqlite: Database | undefined
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
+    refuseFolder(path)
     lock = takeOwnership(path, isService ? ownershipTimeoutMs : 0)
     refuseLoss(path, opening.onWarning ?? (() => undefined))
     sqlite = new Database(path, { create: true, strict: true })

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from "node:fs"
 import type { Finding, Inspection } from "../../invariant/finding.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
-import { reasonOf } from "../file/open.ts"
+import { reasonOf, refuseFolder } from "../file/open.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"
 import { checkInvariants } from "./invariant/check.ts"
 
@@ -29,6 +29,7 @@ export const openReadOnly = (path: string): Database => {
     throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
   let sqlite: Database | undefined
   try {
+    refuseFolder(path)
     sqlite = new Database(path, { readonly: true, strict: true })
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     sqlite.query("SELECT count(*) FROM sqlite_schema").get()
