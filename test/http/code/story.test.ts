@@ -63,13 +63,14 @@ test("tells the spin that won it, and whom its owner was merged with", async () 
   const segments = [{ segmentId: "a", name: "Code", prize: { type: "promo_code", campaignId } }]
   const wheel = { notificationId: "wheel", status: "active", segments }
   await org.post("/api/v1/admin/notifications", wheel, { status: 201 })
-  for (const externalId of ["ana", "ana-2"]) await org.post("/api/v1/clients/identify", { externalId }, { status: 200 })
+  for (const externalId of ["ana", "zoe", "bea", "ana-2"])
+    await org.post("/api/v1/clients/identify", { externalId }, { status: 200 })
   const spin = { notificationId: "wheel", externalUserId: "ana" }
   const { body } = await org.post("/api/v1/inapp-games/spin", spin, { status: 200 })
-  const pair = { fromExternalId: "ana", intoExternalId: "ana-2" }
-  await org.post("/api/v1/admin/clients/merge", pair, { status: 200 })
+  for (const fromExternalId of ["ana", "zoe", "bea"])
+    await org.post("/api/v1/admin/clients/merge", { fromExternalId, intoExternalId: "ana-2" }, { status: 200 })
   expect(await storyOf(body.prizeCode)).toMatchObject({
-    owner: { externalUserId: "ana-2", mergedFrom: ["ana"] },
+    owner: { externalUserId: "ana-2", mergedFrom: ["bea", "zoe", "ana"] },
     ...{ sessionId: null, notificationId: "wheel", awardId: body.awardId },
   })
 })

@@ -33,7 +33,7 @@ export const codeStories = (
     "SELECT name, email, EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players WHERE id = ?",
   )
   const mergedInto = client.query<{ id: string }, [number, number]>(
-    "SELECT external_user_id AS id FROM players WHERE merged_into = ? ORDER BY id DESC LIMIT ?",
+    "SELECT external_user_id AS id FROM players WHERE merged_into = ? ORDER BY players.id DESC LIMIT ?",
   )
 
   return {
