@@ -85,7 +85,9 @@ describe.skipIf(!hasBrowser)("players", () => {
 
   test("a merge shows what it comes to, refuses an unknown player, and then happens", async () => {
     const before = (await org.get(`/api/v1/admin/players/${encodeURIComponent(odd)}`)).body.points
-    const { page, faults, close } = await site.visit({ as: org, path: "/players/ana2" })
+    const named = { externalId: "ana2", name: "Ana Sofía Rodríguez", email: "ana.sofia.rodriguez@correo.example" }
+    await org.post("/api/v1/clients/identify", named, { status: 200 })
+    const { page, overflow, faults, close } = await site.visit({ as: org, path: "/players/ana2", width: 360 })
     await page.getByRole("link", { name: "Fusionar" }).click()
     await page.getByLabel("ID del jugador que se conserva").fill("nobody")
     await page.getByRole("button", { name: "Vista previa" }).click()
@@ -94,6 +96,7 @@ describe.skipIf(!hasBrowser)("players", () => {
     await page.getByRole("button", { name: "Vista previa" }).click()
     const points = page.getByRole("table", { name: "Vista previa" }).getByRole("row").nth(2)
     await points.waitFor()
+    expect(await overflow()).toBe(0)
     const shown = (await points.getByRole("cell").allTextContents()).slice(1)
     expect(shown.map((text) => Number(text.replace(".", "")))).toEqual([1500, before, before + 1500])
     await page.getByRole("button", { name: "Fusionar jugadores" }).click()

@@ -27,7 +27,9 @@ const figures = ["points", "xp", "plays", "codes", "awards", "bans"] as const
 const Preview = ({ preview: { from, into, result } }: { preview: MergePreview }) => {
   const texts = useMessages(changeMessages)
   const format = useFormat()
-  const calledOf = ({ name, email }: MergePreview["from"]) => [name, email].filter(Boolean).join(" · ") || "–"
+  const calledOf = ({ name, email }: MergePreview["from"]) => (
+    <span className="note">{[name, email].filter(Boolean).join(" · ") || "–"}</span>
+  )
   return (
     <DataTable
       label={texts.previewTitle}

@@ -59,7 +59,7 @@ const useColumns = (webhookId: string, open: (delivery: Delivery) => void): Colu
     {
       header: texts.actions,
       show: (delivery) => (
-        <Group gap="xs" justify="flex-end" component="span">
+        <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
           <Button
             variant="default"
             size="xs"
