@@ -35,6 +35,7 @@ const installedBun = () =>
 
 /** Install scripts stay off: the platform's package holds a binary that runs as it is. */
 const bootstrapBun = () => {
+  process.stderr.write(`premio: installing bun@${version} and the dependencies, which takes up to a minute …\n`)
   const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
   const { status } = spawnSync(npm, ["install", "--prefix", bootstrapFolder, ...options, `bun@${version}`], {

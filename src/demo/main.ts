@@ -17,7 +17,7 @@ process.env["WEBHOOK_ALLOW_PRIVATE"] ||= "true"
 const databasePath = process.env["DATABASE_PATH"]
 
 const curl = (url: string, key: string, path: string, body?: unknown) =>
-  `curl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'X-Org-Id: ${demoOrgId}'` +
+  `curl -sS -w '\\n' ${url}${path} -H 'Authorization: Bearer ${key}' -H 'X-Org-Id: ${demoOrgId}'` +
   (body === undefined ? "" : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
 
 const welcome = (url: string, keys: DemoKeys) => `

@@ -42,6 +42,7 @@ const copyDurably = (from: string, to: string) => {
 
 /** The demo is created elsewhere and copied once complete: an interrupted first start leaves nothing unfinished. */
 const make = async (databasePath: string, keysPath: string): Promise<Remembered> => {
+  process.stderr.write("premio: creating the demo organization with its history, which takes up to a minute …\n")
   const folder = mkdtempSync(join(tmpdir(), "premio-demo-"))
   try {
     const path = join(folder, "demo.db")
