@@ -29,7 +29,7 @@ const nowhere = "http://127.0.0.1:9/"
 
 /** Stored in a file that only its user can read. */
 const remember = (path: string, remembered: Remembered) => {
-  writeFileSync(path, JSON.stringify(remembered, null, 2), { mode: 0o600 })
+  writeFileSync(path, `${JSON.stringify(remembered, null, 2)}\n`, { mode: 0o600 })
   chmodSync(path, 0o600)
 }
 
