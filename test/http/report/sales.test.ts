@@ -179,6 +179,25 @@ test("overrides are sorted by when they were made, and by what came of them", as
   expect(await outcome(org.get(`${admin}/overrides?sort=discountAmount`))).toBe("400 VALIDATION_ERROR")
 })
 
+test("a reference is told with the characters that were sent", async () => {
+  const other = await service.organization()
+  const [first, second, third] = ["a\u0000b", "\ue000\ue000c", "ñ\ue000\u0000"] as const
+  const sale = { saleTotal: 100, discountAmount: 10, currency: "COP" }
+  const campaign = await codeCampaign(other, { campaignId: "other" })
+  await redeem(other, { code: await newCode(other, campaign, "ana"), ...sale, externalReference: first })
+  const game = await makeWheel(other)
+  const { awardId } = await spin(other, game, "mia")
+  await report(other, game, { awardId, ...sale, externalReference: second })
+  await report(other, game, { awardId, ...sale, externalReference: third, override: true })
+  const { items } = (await other.get(`${admin}/sales`, { status: 200 })).body
+  expect(items.map((item: Body) => [item.externalReference, item.previous?.externalReference])).toEqual([
+    [first, undefined],
+    [third, second],
+  ])
+  const [override] = (await other.get(`${admin}/overrides`, { status: 200 })).body.items
+  expect([override.replaced, override.by].map((one: Body) => one.externalReference)).toEqual([second, third])
+})
+
 describe("is refused", () => {
   test.each([
     ["an unknown campaign", { campaignId: "nope" }, "404 NOT_FOUND"],

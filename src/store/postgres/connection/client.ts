@@ -14,6 +14,7 @@ const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TEXT, fromStored],
   [pg.types.builtins.JSON, fromStoredJson],
+  [pg.types.builtins.JSONB, fromStoredJson],
 ])
 
 const typesOver = (given: Types = pg.types): Types => ({
