@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { runCli } from "../support/service/cli.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
+const root = fileURLToPath(new URL("../..", import.meta.url))
 let folder: string
 let service: TestService
 beforeAll(async () => {
@@ -125,6 +127,13 @@ test.each([
   ],
 ])("%s is reported in one line", async (_what, words, line) => {
   expect(await lineOf(service.database.place, ...words)).toContain(line)
+})
+
+test("a reader of the output that ends early, as head does, is no fault to report", async () => {
+  const words = ["organizations", "list", "--database", service.database.place]
+  const piped = ["sh", "-c", '"$@" | true', "sh", process.execPath, "src/cli.ts", ...words]
+  const { stderr } = Bun.spawn(piped, { cwd: root, stdin: "ignore", stderr: "pipe" })
+  expect(await new Response(stderr).text()).toBe("")
 })
 
 describe("a database that cannot be used is reported in one line", () => {
