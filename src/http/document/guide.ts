@@ -17,8 +17,8 @@ X-Org-Id: <id of the organization that the key belongs to>
 | \`write\` | every partner operation: the scope of your backend |
 | \`admin\` | every operation of its organization |
 
-The operator's key only creates organizations. The console signs in with a key and holds a session in a
-cookie, which is accepted only from its own pages. On this page, press *Authorize*, paste the key into *apiKey* and the
+The operator's key only creates and lists organizations. People sign in to the console as users with a role, or with a
+key; their session is a cookie, which is accepted only from its own pages. On this page, press *Authorize*, paste the key into *apiKey* and the
 organization's id into *organization*, and try out the operations.
 
 ## Requests
