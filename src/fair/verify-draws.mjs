@@ -1472,16 +1472,19 @@ export const checkDraw = (record, { chainId, commitment, seed }, config = null) 
 
 const usage = "usage: node verify-draws.mjs pack.ndjson [--checkpoints events.ndjson]\n"
 
+/** A folder is no pack, and is nothing that is wrong with one. */
+const isNoFile = (statSync, file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? true
+
 /** Runs the command with these arguments; the exit code is 0, 1 for a pack that is wrong, or 2 for a wrong call. */
 export const runVerifier = async (args, write) => {
-  const { createReadStream, existsSync } = await import("node:fs")
+  const { createReadStream, statSync } = await import("node:fs")
   const at = args.indexOf("--checkpoints")
   const events = at < 0 ? null : args[at + 1]
   const files = at < 0 ? args : args.toSpliced(at, 2)
   const isCall = files.length === 1 && events !== undefined && !files[0].startsWith("-")
-  const absent = isCall && [files[0], events].find((file) => file !== null && !existsSync(file))
+  const absent = isCall && [files[0], events].find((file) => file !== null && isNoFile(statSync, file))
   if (!isCall || absent) {
-    write(absent ? `${absent} is not there\n` : usage)
+    write(absent ? `${absent} is no file that is there\n` : usage)
     return 2
   }
   const checkpoints = events === null ? null : createReadStream(events)

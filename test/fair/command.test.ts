@@ -74,7 +74,14 @@ describe.each(["node", process.execPath])("verify-draws.mjs under %s", (runtime)
     expect(stdout).toMatch(/WRONG: pack line 45, chain ch_\w+, record 43: its hash is not that of its content\n$/)
   })
 
-  test.each([[[]], [["pack.ndjson", "--checkpoints"]], [["none.ndjson"]], [["--help"]]])("%j ends with 2", (words) => {
+  test.each([
+    [[]],
+    [["pack.ndjson", "--checkpoints"]],
+    [["none.ndjson"]],
+    [["."]],
+    [["pack.ndjson", "--checkpoints", "."]],
+    [["--help"]],
+  ])("%j ends with 2", (words) => {
     expect(run(runtime, ...words).code).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { statSync } from "node:fs"
 import type { Command } from "commander"
 import type { Game } from "../../core/draw/record.ts"
 import { runVerifier } from "../../fair/verify-draws.mjs"
@@ -60,7 +60,9 @@ const addVerify = (draws: Command) =>
     )
     .addHelpText("after", example("draws verify pack.ndjson --checkpoints events.ndjson"))
     .action(async (file: string, { checkpoints }: { checkpoints?: string }) => {
-      for (const one of [file, checkpoints ?? file]) if (!existsSync(one)) throw new Failure(`there is no file ${one}`)
+      for (const one of [file, checkpoints ?? file])
+        if (statSync(one, { throwIfNoEntry: false })?.isDirectory() ?? true)
+          throw new Failure(`there is no file ${one}`)
       const words = [file, ...(checkpoints === undefined ? [] : ["--checkpoints", checkpoints])]
       const code = await runVerifier(words, (text) => process.stdout.write(text))
       if (code !== 0) throw new Failure(`${file} is wrong: see the last line`)
