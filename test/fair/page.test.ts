@@ -76,6 +76,14 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     expect(faults).toEqual([])
   })
 
+  test("says of a planned moment that its prize did not come from the number", async () => {
+    const record = drawWith(roulette, ({ moment }) => moment !== undefined)
+    const spanish = await open(record, answerOf(roulette, record))
+    expect(await spanish.page.textContent(".verdict-line")).toContain("estaba programado")
+    const english = await open(record, answerOf(roulette, record), { locale: "en-GB" })
+    expect(await english.page.textContent(".verdict-line")).toContain("did not come from the number")
+  })
+
   const lies: [string, string, (answer: Answer) => void][] = [
     ["another outcome", "record", ({ record }) => Object.assign(record.outcome ?? {}, { won: true })],
     ["another hash than the link's", "record", ({ record }) => Object.assign(record, { hash: "0".repeat(64) })],

@@ -40,6 +40,7 @@ const es = {
   pendingText:
     "Mientras la lista siga abierta no se puede mostrar: quien lo viera sabría los próximos resultados. Guarde este enlace y vuelva cuando la lista se haya cerrado, normalmente al día siguiente. Entonces esta página repetirá su jugada.",
   allHolds: "Todo coincide: su resultado salió del número que estaba fijado de antemano.",
+  momentHolds: "Todo coincide: el registro no ha cambiado. El premio no salió del número: estaba programado.",
   soFar: "Lo que ya se puede comprobar coincide.",
   somethingWrong:
     "Algo no coincide. Guarde este enlace y el recibo de su jugada, y preséntelos a quien organiza la promoción o a la autoridad de consumo.",
@@ -149,6 +150,7 @@ const en = {
   pendingText:
     "It cannot be shown while the list is open: whoever saw it would know the next results. Keep this link and come back when the list has been closed, usually the next day. This page will then repeat your play.",
   allHolds: "Everything fits: your result came from the number that was fixed beforehand.",
+  momentHolds: "Everything fits: the record is unchanged. The prize did not come from the number: it was planned.",
   soFar: "What can be checked already fits.",
   somethingWrong:
     "Something does not fit. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",

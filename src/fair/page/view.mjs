@@ -69,7 +69,8 @@ const runSteps = async (draw, shown, list, verdict) => {
     holds = holds && found.holds
     list.append(stepView(found, shown))
   }
-  verdict.textContent = holds ? (draw.chain.seed === null ? texts.soFar : texts.allHolds) : texts.somethingWrong
+  const allHolds = draw.record.outcome?.moment === undefined ? texts.allHolds : texts.momentHolds
+  verdict.textContent = holds ? (draw.chain.seed === null ? texts.soFar : allHolds) : texts.somethingWrong
   verdict.className = holds ? "verdict-line right" : "verdict-line wrong"
 }
 
