@@ -19,7 +19,7 @@ import { type Jobs, Later, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import { openSalt } from "../../secret/moment-seal.ts"
 import type { SecretSeal } from "../../secret/secret.ts"
-import { readMoments } from "../admin/moment-list.ts"
+import { readMoments } from "../admin/campaign/moment-list.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
 type Needs = Pick<Records, "campaigns" | "chains" | "miniGames" | "moments" | "quotas" | "segmentStocks" | "stocks"> & {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
-import type { SimulationFacts } from "../../operation/admin/simulation.ts"
+import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
 import { campaignView } from "../list/campaign.ts"
 import { miniGameFinder } from "../list/mini-game.ts"
 import type { Db } from "../list/page.ts"

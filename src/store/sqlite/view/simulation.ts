@@ -1,5 +1,5 @@
 import type { LimitReads } from "../../limit-reads.ts"
-import type { SimulationFacts } from "../../operation/admin/simulation.ts"
+import type { SimulationFacts } from "../../operation/admin/campaign/simulation.ts"
 import type { Moments } from "../../record/moment-records.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MiniGames } from "../record/mini-game.ts"

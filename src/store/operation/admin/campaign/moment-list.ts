@@ -1,12 +1,17 @@
-import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { hasEnded } from "../../../core/campaign/dates.ts"
-import { endedBatch } from "../../../core/moment/moment.ts"
-import { type MomentItem, type MomentPlace, placesOnPage, type ShownBatch } from "../../../core/moment/moment-view.ts"
-import type { MomentAdmin } from "../../../core/port/admin.ts"
-import type { MomentReads, StoredBatch } from "../../record/moment-records.ts"
-import { blockOf, momentsOfABlock, openBlock, openSalt } from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
-import { takeTurns } from "../../turn.ts"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { hasEnded } from "../../../../core/campaign/dates.ts"
+import { endedBatch } from "../../../../core/moment/moment.ts"
+import {
+  type MomentItem,
+  type MomentPlace,
+  placesOnPage,
+  type ShownBatch,
+} from "../../../../core/moment/moment-view.ts"
+import type { MomentAdmin } from "../../../../core/port/admin.ts"
+import type { MomentReads, StoredBatch } from "../../../record/moment-records.ts"
+import { blockOf, momentsOfABlock, openBlock, openSalt } from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
+import { takeTurns } from "../../../turn.ts"
 
 const blocksOfAStep = 8
 

@@ -1,25 +1,25 @@
-import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { type MomentsRequest, requestedMoments } from "../../../core/moment/moment.ts"
-import { decideDropMoments } from "../../../core/operation/admin/campaign/drop-moments.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { type MomentsRequest, requestedMoments } from "../../../../core/moment/moment.ts"
+import { decideDropMoments } from "../../../../core/operation/admin/campaign/drop-moments.ts"
 import {
   checkPlan,
   decidePlanMoments,
   type MomentsFacts,
   type PreparedMoments,
-} from "../../../core/operation/admin/campaign/plan-moments.ts"
-import type { Caller } from "../../../core/organization/organization.ts"
-import type { MomentAdmin } from "../../../core/port/admin.ts"
-import { drawText, type Sources } from "../../../core/random.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Campaigns } from "../../record/campaign-records.ts"
-import type { MomentReads, Moments } from "../../record/moment-records.ts"
-import type { Jobs } from "../../record/transaction.ts"
-import { commitMoments } from "../../secret/moment-seal.ts"
-import type { SecretSeal } from "../../secret/secret.ts"
-import { takeTurns } from "../../turn.ts"
-import type { ApplyChanges } from "../apply/apply.ts"
-import { tendedAfter } from "../draw/afterwards.ts"
-import type { TendChains } from "../draw/tend.ts"
+} from "../../../../core/operation/admin/campaign/plan-moments.ts"
+import type { Caller } from "../../../../core/organization/organization.ts"
+import type { MomentAdmin } from "../../../../core/port/admin.ts"
+import { drawText, type Sources } from "../../../../core/random.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import type { Campaigns } from "../../../record/campaign-records.ts"
+import type { MomentReads, Moments } from "../../../record/moment-records.ts"
+import type { Jobs } from "../../../record/transaction.ts"
+import { commitMoments } from "../../../secret/moment-seal.ts"
+import type { SecretSeal } from "../../../secret/secret.ts"
+import { takeTurns } from "../../../turn.ts"
+import type { ApplyChanges } from "../../apply/apply.ts"
+import { tendedAfter } from "../../draw/afterwards.ts"
+import type { TendChains } from "../../draw/tend.ts"
 import { readMoments } from "./moment-list.ts"
 
 type Needs = {

@@ -1,7 +1,7 @@
-import { timeOfId } from "../../../core/id.ts"
-import { decideHandOut } from "../../../core/operation/admin/campaign/hand-out.ts"
-import type { PlayAdmin } from "../../../core/port/admin.ts"
-import type { AdminNeeds } from "./needs.ts"
+import { timeOfId } from "../../../../core/id.ts"
+import { decideHandOut } from "../../../../core/operation/admin/campaign/hand-out.ts"
+import type { PlayAdmin } from "../../../../core/port/admin.ts"
+import type { AdminNeeds } from "../needs.ts"
 
 /** External prizes are handed out (docs/api.md §5.28). */
 export const handOuts = ({ jobs, campaigns, handouts, apply }: AdminNeeds): Pick<PlayAdmin, "handOut"> => ({

@@ -1,24 +1,24 @@
-import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
-import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"
-import { campaignOdds } from "../../../core/forecast/odds.ts"
-import { simulateCampaign } from "../../../core/forecast/simulation.ts"
-import { stockLimit, type Used, unused } from "../../../core/forecast/used.ts"
-import { type MiniGame, refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
-import type { MomentBatch } from "../../../core/moment/moment.ts"
+import { type Campaign, refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { type Forecast, forecastCampaign } from "../../../../core/forecast/forecast.ts"
+import { simulateMiniGame } from "../../../../core/forecast/mini-game.ts"
+import { campaignOdds } from "../../../../core/forecast/odds.ts"
+import { simulateCampaign } from "../../../../core/forecast/simulation.ts"
+import { stockLimit, type Used, unused } from "../../../../core/forecast/used.ts"
+import { type MiniGame, refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
+import type { MomentBatch } from "../../../../core/moment/moment.ts"
 import {
   draftCampaign,
   draftMiniGame,
   outlookOf,
   previewCampaign,
   previewMiniGame,
-} from "../../../core/operation/admin/campaign/preview.ts"
-import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
-import type { Random } from "../../../core/random.ts"
-import { isRefusal } from "../../../core/refusal.ts"
-import { stockPeriods } from "../../../core/report/results.ts"
-import type { LimitReads } from "../../limit-reads.ts"
-import { takeTurns } from "../../turn.ts"
+} from "../../../../core/operation/admin/campaign/preview.ts"
+import type { SimulatedRun, SimulationAdmin } from "../../../../core/port/admin.ts"
+import type { Random } from "../../../../core/random.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
+import { stockPeriods } from "../../../../core/report/results.ts"
+import type { LimitReads } from "../../../limit-reads.ts"
+import { takeTurns } from "../../../turn.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 
