@@ -118,7 +118,7 @@ test("the CSV has the rows that the filters let through, with who made them and 
   expect(rows[0]).toContain(`,campaign.update,spring,,"{""name"":""Spring"",`)
   expect(rows[0]).toContain(`,"{""name"":""100% café"",`)
   expect(rows[1]).toContain(",push-send.create,one,,,")
-  expect(await readsOf(org, "audit-log", 1)).toMatchObject([{ after: { search: "café" } }])
+  expect(await readsOf(org, "audit-log", 1)).toMatchObject([{ after: { hasSearch: true } }])
 })
 
 test("who may not read the audit log may not export it", async () => {

@@ -1,56 +1,11 @@
-import { Database } from "bun:sqlite"
-import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { oneClock } from "../../../src/core/clock.ts"
-import { isRefusal } from "../../../src/core/refusal.ts"
-import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
+import { expect, test } from "bun:test"
+import { givenLog, outcomes } from "../../support/store/group-commit.ts"
 
-let folder: string
-let sqlite: Database
-/** Another connection: it sees what is committed, and nothing else. */
-let reader: Database
-let commit: GroupCommit
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "premio-commit-"))
-  sqlite = new Database(join(folder, "test.db"), { create: true, strict: true })
-  sqlite.run("PRAGMA journal_mode = WAL")
-  sqlite.run("CREATE TABLE log (id INTEGER PRIMARY KEY, name TEXT NOT NULL)")
-  reader = new Database(join(folder, "test.db"), { readonly: true })
-  commit = new GroupCommit(
-    sqlite,
-    oneClock(() => 1_000),
-  )
-})
-afterEach(() => {
-  reader.close()
-  sqlite.close()
-  rmSync(folder, { recursive: true })
-})
-
-const append = (name: string) => {
-  sqlite.query("INSERT INTO log (name) VALUES (?)").run(name)
-  return name
-}
-const committed = () =>
-  reader
-    .query<{ name: string }, []>("SELECT name FROM log ORDER BY id")
-    .all()
-    .map(({ name }) => name)
-
-/** What became of a job: its answer, the code of its refusal, or the message that it failed with. */
-const outcomeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => (isRefusal(value) ? value.refusal : value),
-    (error: Error) => `failed: ${error.message}`,
-  )
-const outcomes = (promises: Promise<unknown>[]) => Promise.all(promises.map(outcomeOf))
+const { log, append, committed } = givenLog()
 
 /** A job that notes when it and what it puts off runs. */
 const noted = (seen: string[], name: string, end: () => void = () => undefined) =>
-  commit.run((tx) => {
+  log.commit.run((tx) => {
     seen.push(name)
     tx.beforeCommit(() => {
       seen.push(`write of ${name}`)
@@ -70,7 +25,9 @@ test("what a job puts off is written after the last job, in order, and before th
 })
 
 test("what is put off may put off more, which is written too", async () => {
-  const [answer] = await outcomes([commit.run((tx) => tx.beforeCommit(() => tx.beforeCommit(() => append("late"))))])
+  const [answer] = await outcomes([
+    log.commit.run((tx) => tx.beforeCommit(() => tx.beforeCommit(() => append("late")))),
+  ])
   expect(answer).not.toBe("UNAVAILABLE")
   expect(committed()).toEqual(["late"])
 })
@@ -95,31 +52,31 @@ test("what was done in memory is undone from the last to the first when a job th
 
 test("what was done in memory is undone when it cannot be written, and only its own job fails", async () => {
   const undone: string[] = []
-  const bad = commit.run((tx) => {
+  const bad = log.commit.run((tx) => {
     tx.onRollback(() => undone.push("bad"))
     tx.beforeCommit(() => {
       throw new Error("no")
     })
   })
-  expect(await outcomes([commit.run(() => append("a")), bad])).toEqual(["a", "failed: no"])
+  expect(await outcomes([log.commit.run(() => append("a")), bad])).toEqual(["a", "failed: no"])
   expect(undone).toEqual(["bad", "bad"])
   expect(committed()).toEqual(["a"])
 })
 
 test("what was done in memory is undone when the commit itself fails, and memory is then what the file is", async () => {
-  sqlite.run("PRAGMA foreign_keys = ON")
-  sqlite.run("CREATE TABLE child (log INTEGER REFERENCES log (id) DEFERRABLE INITIALLY DEFERRED)")
+  log.sqlite.run("PRAGMA foreign_keys = ON")
+  log.sqlite.run("CREATE TABLE child (log INTEGER REFERENCES log (id) DEFERRABLE INITIALLY DEFERRED)")
   let remembered = 0
   const counted = (orphan: boolean) =>
-    commit.run((tx) => {
+    log.commit.run((tx) => {
       const before = remembered++
       tx.onRollback(() => {
         remembered = before
       })
-      if (orphan) sqlite.run("INSERT INTO child VALUES (404)")
+      if (orphan) log.sqlite.run("INSERT INTO child VALUES (404)")
       return append("row")
     })
   const answers = await outcomes([counted(false), counted(true), counted(false)])
   expect(answers).toEqual(["row", expect.stringMatching(/^failed: /), "row"])
-  expect([remembered, committed().length, sqlite.inTransaction]).toEqual([2, 2, false])
+  expect([remembered, committed().length, log.sqlite.inTransaction]).toEqual([2, 2, false])
 })

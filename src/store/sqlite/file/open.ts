@@ -138,9 +138,11 @@ export const reasonOf = (error: unknown): string => {
   return error.message.replaceAll(/\s+/g, " ") + (hint ? ` (${hint})` : "")
 }
 
-/** SQLite would call it an error of the disk. */
-export const refuseFolder = (path: string) => {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("it is a folder, and must be a file")
+/** SQLite would call a folder an error of the disk, take over a device such as /dev/null, and wait for a pipe. */
+export const refuseUnlessFile = (path: string) => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new Error("it is a folder, and must be a file")
+  if (found && !found.isFile()) throw new Error("it is a device, a pipe or a socket, and must be a file")
 }
 
 /**
@@ -152,7 +154,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
   let lock: Ownership | undefined
   let sqlite: Database | undefined
   try {
-    refuseFolder(path)
+    refuseUnlessFile(path)
     lock = takeOwnership(path, isService ? ownershipTimeoutMs : 0)
     refuseLoss(path, opening.onWarning ?? (() => undefined))
     sqlite = new Database(path, { create: true, strict: true })

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from "node:fs"
 import type { Finding, Inspection } from "../../invariant/finding.ts"
 import { noKeys, type SecretKeys, SecretSeal } from "../../secret/secret.ts"
 import { DatabaseUnusable } from "../../unusable.ts"
-import { reasonOf, refuseFolder } from "../file/open.ts"
+import { reasonOf, refuseUnlessFile } from "../file/open.ts"
 import { describeBreak, findWalBreak } from "../file/wal.ts"
 import { checkInvariants } from "./invariant/check.ts"
 
@@ -23,13 +23,22 @@ const outboxOf = (sqlite: Database): Inspection["outbox"] => {
   }
 }
 
-/** Opens the database read-only, even while another process serves it. Throws DatabaseUnusable. */
-export const openReadOnly = (path: string): Database => {
+/** Refuses a path at which no file is. Throws DatabaseUnusable. */
+export const requireFile = (path: string) => {
   if (!existsSync(path))
     throw new DatabaseUnusable(`there is no database at ${path}: name it by --database or DATABASE_PATH`)
+  try {
+    refuseUnlessFile(path)
+  } catch (error) {
+    throw new DatabaseUnusable(`cannot read the database ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** Opens the database read-only, even while another process serves it. Throws DatabaseUnusable. */
+export const openReadOnly = (path: string): Database => {
+  requireFile(path)
   let sqlite: Database | undefined
   try {
-    refuseFolder(path)
     sqlite = new Database(path, { readonly: true, strict: true })
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     sqlite.query("SELECT count(*) FROM sqlite_schema").get()

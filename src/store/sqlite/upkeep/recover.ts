@@ -2,13 +2,15 @@ import { Database } from "bun:sqlite"
 import { forgetIdentity } from "../file/identity.ts"
 import { takeOwnership } from "../file/ownership.ts"
 import { cutWal, findWalBreak, type WalBreak } from "../file/wal.ts"
+import { requireFile } from "./inspect.ts"
 
 /**
  * Makes a database with a damaged log usable: truncates the log at the damage, and keeps a full copy next to it.
  * Returns the break and the path of the copy, or null if the log is intact. Throws DatabaseOwned while the database is
- * served.
+ * served, and DatabaseUnusable where there is none.
  */
 export const recoverLog = (path: string, now: number): { readonly found: WalBreak; readonly copy: string } | null => {
+  requireFile(path)
   const lock = takeOwnership(path)
   try {
     const found = findWalBreak(path)
